@@ -216,11 +216,16 @@ async function beside(
     await flooding
     rounds.push({ alone, beside: among })
   }
-  const told = [...answers].map(([code, count]) => `${count} × ${code}`).join(', ')
+  const summary = [...answers].map(([code, count]) => `${count} × ${code}`).join(', ')
   const middle = (key: 'alone' | 'beside') => median(rounds.map((each) => each[key]))
   return [
     { name: 'product detail alone, p95', value: middle('alone'), unit: 'ms', goal: null },
-    { name: `beside a flood ${name} (${told})`, value: middle('beside'), unit: 'ms', goal: null },
+    {
+      name: `beside a flood ${name} (${summary})`,
+      value: middle('beside'),
+      unit: 'ms',
+      goal: null,
+    },
     {
       name: `beside 50 wrong passwords a second ${name}`,
       // Of each round by itself: what else the machine does stays for both of its halves.

@@ -41,16 +41,16 @@ const { errors, timeouts } = await ended.promise
 const at = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
-export type Told = { count: number; p50: number; p99: number }
-const told = (times: number[]): Told => ({
+export type Latencies = { count: number; p50: number; p99: number }
+const latenciesOf = (times: number[]): Latencies => ({
   count: times.length,
   p50: at(times, 0.5),
   p99: at(times, 0.99),
 })
 console.log(
   JSON.stringify({
-    served: told(served),
-    turnedAway: told(turnedAway),
+    served: latenciesOf(served),
+    turnedAway: latenciesOf(turnedAway),
     failed: others + errors + timeouts,
   }),
 )

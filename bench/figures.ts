@@ -7,7 +7,7 @@ export type Figure = {
   goal: { most: number } | { least: number } | null
 }
 
-export function isKept({ value, goal }: Figure): boolean {
+export function isWithinGoal({ value, goal }: Figure): boolean {
   if (goal === null) return true
   return 'most' in goal ? value <= goal.most : value >= goal.least
 }
@@ -22,7 +22,7 @@ const rounded = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFi
 export function print(figures: readonly Figure[]): void {
   for (const figure of figures) {
     const value = `${rounded(figure.value)} ${figure.unit}`.padStart(16)
-    const verdict = figure.goal === null ? '      ' : isKept(figure) ? 'kept  ' : 'MISSED'
+    const verdict = figure.goal === null ? '      ' : isWithinGoal(figure) ? 'kept  ' : 'MISSED'
     console.log(`${verdict} ${figure.name.padEnd(56)} ${value}   ${goalText(figure)}`)
   }
 }

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { ROOT } from '../scripts/sources.ts'
 import { buyersOf } from './checkout.ts'
-import type { Told } from './crowd-client.ts'
+import type { Latencies } from './crowd-client.ts'
 import { median, type Figure } from './figures.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -21,7 +21,7 @@ const CONNECTIONS = 1000
 /** Whoever is turned away by then tries again at once, or goes away. */
 const REFUSED_MS = 100
 
-type Crowd = { served: Told; turnedAway: Told; failed: number }
+type Crowd = { served: Latencies; turnedAway: Latencies; failed: number }
 
 export async function floodFigures(
   shop: BenchShop,
@@ -103,6 +103,6 @@ async function crowd({ url }: BenchShop, { connections, seconds, rate = 0 }: Siz
   const file = join(ROOT, 'bench', 'crowd-client.ts')
   const args = [file, url, String(connections), String(seconds), String(rate)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  return JSON.parse(said) as Crowd
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return JSON.parse(output) as Crowd
 }

@@ -92,7 +92,7 @@ export async function fuzzFigures(seed: number, count: number): Promise<Figure[]
     const callers = await callersOf(shop)
     const random = randomOf(seed)
     const statuses = new Map<number, number>()
-    let faultCount = 0
+    let errorCount = 0
     let left = count
     const client = async () => {
       while (left-- > 0) {
@@ -101,7 +101,7 @@ export async function fuzzFigures(seed: number, count: number): Promise<Figure[]
         const status = await statusOf(shop.url, request)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status !== 500) continue
-        faultCount++
+        errorCount++
         console.log(`500 ${JSON.stringify(request).slice(0, 600)}`)
       }
     }
@@ -110,7 +110,7 @@ export async function fuzzFigures(seed: number, count: number): Promise<Figure[]
     return [
       {
         name: `faults in ${count} hostile requests`,
-        value: faultCount,
+        value: errorCount,
         unit: '',
         goal: { most: 0 },
       },

@@ -45,15 +45,15 @@ export async function shopWith(productCount: number): Promise<string> {
   return folder
 }
 
-type Shelves = { categories: number[]; brands: number[]; values: number[]; warehouses: number[] }
+type Taxonomy = { categories: number[]; brands: number[]; values: number[]; warehouses: number[] }
 
 async function fill(db: Db, from: number, to: number): Promise<void> {
   const began = Date.now()
-  const shelves = await db.tx(shelvesIn)
+  const taxonomy = await db.tx(taxonomyIn)
   for (let first = from + 1; first <= to; first += BATCH) {
     const ids = Array.from({ length: Math.min(BATCH, to - first + 1) }, (_, i) => first + i)
     await db.tx(async (tx) => {
-      for (const id of ids) await addProduct(tx, id, shelves)
+      for (const id of ids) await addProduct(tx, id, taxonomy)
     })
     if (first % 1000 === 1) {
       const seconds = Math.round((Date.now() - began) / 1000)
@@ -66,8 +66,8 @@ async function fill(db: Db, from: number, to: number): Promise<void> {
 
 type Tx = Parameters<Parameters<Db['tx']>[0]>[0]
 
-async function shelvesIn(tx: Tx): Promise<Shelves> {
-  const all: Shelves = { categories: [], brands: [], values: [], warehouses: [] }
+async function taxonomyIn(tx: Tx): Promise<Taxonomy> {
+  const all: Taxonomy = { categories: [], brands: [], values: [], warehouses: [] }
   const known = await tx.rows<{ id: number }>(sql`select id from stock.warehouse order by id`)
   all.warehouses = known.map(({ id }) => id)
   for (let place = all.warehouses.length; place < 3; place++) {
@@ -88,8 +88,8 @@ async function shelvesIn(tx: Tx): Promise<Shelves> {
     for (let group = 1; group <= TREE.groups; group++) {
       const nth = `${range}.${group}`
       const middle = await addCategory(tx, top, { cn: `中类 ${nth}`, en: `Group ${nth}` })
-      for (let shelf = 1; shelf <= TREE.shelves; shelf++) {
-        const name = { cn: `分类 ${nth}.${shelf}`, en: `Shelf ${nth}.${shelf}` }
+      for (let category = 1; category <= TREE.shelves; category++) {
+        const name = { cn: `分类 ${nth}.${category}`, en: `Shelf ${nth}.${category}` }
         all.categories.push(await addCategory(tx, middle, name))
       }
     }
@@ -107,7 +107,7 @@ async function shelvesIn(tx: Tx): Promise<Shelves> {
 
 const pick = <Item>(list: readonly Item[], at: number): Item => list[at % list.length]!
 
-function draftOf(id: number, shelves: Shelves): ProductDraft {
+function draftOf(id: number, taxonomy: Taxonomy): ProductDraft {
   const { name, brief, priceAmounts } = generated(id)
   const noun = pick(NOUNS, id)
   const amount = priceAmounts.CNY ?? 1000
@@ -146,14 +146,14 @@ function draftOf(id: number, shelves: Shelves): ProductDraft {
     family: 'goods',
     name,
     brief,
-    categoryId: pick(shelves.categories, id),
-    brandId: pick(shelves.brands, id * 7),
+    categoryId: pick(taxonomy.categories, id),
+    brandId: pick(taxonomy.brands, id * 7),
     figures: [{ cn: '20 V' }, { cn: '1.5 kg' }],
     specifications: [1, 2, 3, 4].map((row) => ({
       name: { cn: `参数 ${row}`, en: `Parameter ${row}` },
       value: { cn: `${row * (id % 100)}` },
     })),
-    valueIds: [pick(shelves.values, id)],
+    valueIds: [pick(taxonomy.values, id)],
     options: [
       {
         name: { cn: '颜色', en: 'Colour' },
@@ -172,15 +172,15 @@ function draftOf(id: number, shelves: Shelves): ProductDraft {
   }
 }
 
-async function addProduct(tx: Tx, id: number, shelves: Shelves): Promise<void> {
-  const made = await createProduct(tx, draftOf(id, shelves), {
+async function addProduct(tx: Tx, id: number, taxonomy: Taxonomy): Promise<void> {
+  const made = await createProduct(tx, draftOf(id, taxonomy), {
     now: NOW,
     by: 'bench',
     origin: null,
   })
   await publish(tx, made.id, NOW)
   const rows = made.skus.flatMap((sku) =>
-    shelves.warehouses.map((warehouseId) => ({
+    taxonomy.warehouses.map((warehouseId) => ({
       skuId: sku.id,
       productId: made.id,
       warehouseId,

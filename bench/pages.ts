@@ -69,7 +69,7 @@ async function rendered(
 async function cachedShare(shop: BenchShop): Promise<number> {
   const url = `${shop.url}/`
   const page = await fetch(url, { headers: BROTLI })
-  const kept = await rawOf(url)
+  const stored = await rawOf(url)
   const headers = Object.fromEntries(
     [...page.headers].filter(
       ([name]) => !/^(date|connection|keep-alive|content-length|transfer-encoding)$/.test(name),
@@ -79,14 +79,14 @@ async function cachedShare(shop: BenchShop): Promise<number> {
     env: {
       ...process.env,
       PLAIN: JSON.stringify({
-        body: kept.toString('base64'),
+        body: stored.toString('base64'),
         headers: { ...headers, 'content-encoding': 'br' },
       }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = (await once(plain.stdout, 'data')) as [Buffer]
-  const plainUrl = `${said.toString().trim()}/`
+  const [output] = (await once(plain.stdout, 'data')) as [Buffer]
+  const plainUrl = `${output.toString().trim()}/`
   try {
     const cost = async (address: string, cpuMs: () => number) => {
       const before = cpuMs()

@@ -34,7 +34,7 @@ type Judged = {
   first: number
   miss: string
 }
-type Shelf = { id: number; code: string; name: string; brand: string; shelves: string }[]
+type IndexedProduct = { id: number; code: string; name: string; brand: string; shelves: string }[]
 
 /** The two sets have different authors; neither knew the other's. */
 const SETS = [
@@ -55,7 +55,7 @@ export async function relevance(): Promise<[name: string, Relevance][]> {
 }
 
 async function relevanceOf(db: Db, kinds: readonly Kind[], isWhole: boolean): Promise<Relevance> {
-  const shelf = await db.rows<Shelf[number]>(sql`
+  const category = await db.rows<IndexedProduct[number]>(sql`
     select p.id, p.code, p.name->>'cn' as name, coalesce(b.name->>'cn', '') as brand,
       concat_ws('/', top.name->>'cn', middle.name->>'cn', own.name->>'cn') as shelves
     from catalog.product p join search.entry e on e.product_id = p.id
@@ -68,20 +68,20 @@ async function relevanceOf(db: Db, kinds: readonly Kind[], isWhole: boolean): Pr
     if (needs === 'home' && !isWhole) continue
     for (const [i, query] of queries.entries()) {
       const isHeldOut = i % EACH_HELD_OUT === EACH_HELD_OUT - 1
-      judged.push({ kind, isHeldOut, ...(await judge(db, lang, query, shelf)) })
+      judged.push({ kind, isHeldOut, ...(await judge(db, lang, query, category)) })
     }
   }
   return summaryOf(judged, isWhole)
 }
 
-async function judge(db: Db, lang: Lang, [q, want, first]: Query, shelf: Shelf) {
+async function judge(db: Db, lang: Lang, [q, want, first]: Query, category: IndexedProduct) {
   const found = await list(
     { db, reader: db, lang, now: NOW } as unknown as Parameters<typeof list>[0],
     { q, page: 1, size: TOP, sort: 'relevance' } as Parameters<typeof list>[1],
   )
   const ids = found.items.map(({ id }) => id)
-  const wanted = idsOf(want, shelf)
-  const leading = idsOf(first ?? want, shelf)
+  const wanted = idsOf(want, category)
+  const leading = idsOf(first ?? want, category)
   if (wanted.size === 0 || leading.size === 0)
     throw new Error(`${q} wants goods that are not there`)
   const hits = ids.filter((id) => wanted.has(id)).length
@@ -93,9 +93,9 @@ async function judge(db: Db, lang: Lang, [q, want, first]: Query, shelf: Shelf) 
   return { q, recall, first: isRight ? 1 : 0, miss }
 }
 
-function idsOf(want: Want, shelf: Shelf): Set<number> {
+function idsOf(want: Want, category: IndexedProduct): Set<number> {
   const wants = Array.isArray(want) ? want : [want]
-  const fits = ({ code, name, brand, shelves }: Shelf[number]) =>
+  const fits = ({ code, name, brand, shelves }: IndexedProduct[number]) =>
     wants.some((each: string | RegExp | Placed) => {
       if (typeof each === 'string') return each === code
       if (each instanceof RegExp) return each.test(name)
@@ -105,7 +105,7 @@ function idsOf(want: Want, shelf: Shelf): Set<number> {
         (each.name?.test(name) ?? true)
       )
     })
-  return new Set(shelf.filter(fits).map(({ id }) => id))
+  return new Set(category.filter(fits).map(({ id }) => id))
 }
 
 function summaryOf(judged: readonly Judged[], isWhole: boolean): Relevance {
@@ -159,12 +159,12 @@ export function report({ overall, heldOut, kinds, isWhole, isGood }: Relevance):
 if (import.meta.main) {
   const options = { misses: { type: 'boolean' }, 'held-out': { type: 'boolean' } } as const
   const { values } = parseArgs({ options })
-  const isShown = (miss: string) => values['held-out'] === true || !miss.startsWith('(held out)')
+  const isReported = (miss: string) => values['held-out'] === true || !miss.startsWith('(held out)')
   const results = await relevance()
   for (const [name, result] of results) {
     console.log(`\n${name}`)
     for (const each of report(result)) console.log(each)
-    if (values.misses) for (const miss of result.misses.filter(isShown)) console.log(miss)
+    if (values.misses) for (const miss of result.misses.filter(isReported)) console.log(miss)
   }
   process.exitCode = results.every(([, { isGood }]) => isGood) ? 0 : 1
 }

@@ -69,7 +69,7 @@ const NEW_FROM = '2026-01-01T00:00:00.000Z'
 /** Of the generated goods: a twelfth of all lies in each. */
 const FIRST_LEVEL = Array.from({ length: CATEGORIES[0] }, (_, i) => i + 1)
 
-const wanted = (words: string | null, lang: Lang): Wanted => ({
+const toQuery = (words: string | null, lang: Lang): Wanted => ({
   lang,
   currency: 'CNY',
   words,
@@ -94,7 +94,7 @@ async function measured({ db, databaseCpuMs }: Bench): Promise<Line[]> {
   const line = lineOf(databaseCpuMs)
   const noun = (i: number, lang: Lang) => NOUNS[i % NOUNS.length]![lang]
   const find = (words: (i: number) => string, lang: Lang) => (i: number) =>
-    postgres.search(db, wanted(words(i), lang))
+    postgres.search(db, toQuery(words(i), lang))
   const goal = (name: keyof typeof GOALS) => GOALS[name]
   const goods = generated(4242)
   const renamed = (i: number): Document => ({ ...goods, brief: { ...goods.brief, cn: `第${i}次` } })
@@ -104,7 +104,7 @@ async function measured({ db, databaseCpuMs }: Bench): Promise<Line[]> {
       goal('list of a first-level category'),
       async (i) => {
         const category = { id: FIRST_LEVEL[i % FIRST_LEVEL.length]!, level: 1 } as const
-        const { ids } = await postgres.search(db, { ...wanted(null, 'cn'), category })
+        const { ids } = await postgres.search(db, { ...toQuery(null, 'cn'), category })
         if (ids.length === 0) throw new Error(`nothing in category ${category.id}`)
       },
     ),
@@ -173,7 +173,7 @@ async function measured({ db, databaseCpuMs }: Bench): Promise<Line[]> {
     await line('20 wide searches at once', null, () =>
       Promise.all(
         Array.from({ length: 20 }, (_, i) =>
-          postgres.search(db, wanted(i % 2 === 0 ? '工业' : `工业 ${noun(i, 'cn')}`, 'cn')),
+          postgres.search(db, toQuery(i % 2 === 0 ? '工业' : `工业 ${noun(i, 'cn')}`, 'cn')),
         ),
       ),
     ),

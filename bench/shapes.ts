@@ -28,21 +28,21 @@ export async function shapeFigures(shop: BenchShop, count: number): Promise<Figu
     const now = memory()
     most = { node: Math.max(most.node, now.node), database: Math.max(most.database, now.database) }
   }
-  const told = `${count} searches, none asked twice`
+  const summary = `${count} searches, none asked twice`
   return [
     {
-      name: `${told}: the database's processes`,
+      name: `${summary}: the database's processes`,
       value: most.database,
       unit: 'MB',
       goal: { most: DATABASE_MB },
     },
     {
-      name: `${told}: growth of Node`,
+      name: `${summary}: growth of Node`,
       value: most.node - before.node,
       unit: 'MB',
       goal: { most: NODE_MB },
     },
-    { name: `${told}: Node`, value: most.node, unit: 'MB', goal: null },
+    { name: `${summary}: Node`, value: most.node, unit: 'MB', goal: null },
   ]
 }
 

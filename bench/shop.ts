@@ -83,14 +83,14 @@ const secretOf = (folder: string) => withSecret(readConfig({ ...process.env, DAT
 export type BenchShop = Awaited<ReturnType<typeof startShop>>
 
 async function ready(child: ChildProcess): Promise<void> {
-  let said = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text))
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const until = Date.now() + START_MS
-  while (!said.includes(READY)) {
+  while (!output.includes(READY)) {
     if (child.exitCode !== null || Date.now() > until) {
       child.kill('SIGKILL')
-      throw new Error(`the shop did not start:\n${said}`)
+      throw new Error(`the shop did not start:\n${output}`)
     }
     await sleep(20)
   }

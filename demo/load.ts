@@ -23,7 +23,7 @@ import { loadGoods } from './world/goods.ts'
 import { loadOrders } from './world/orders.ts'
 import { PAGES } from './world/pages.ts'
 import { loadSearches } from './world/searches.ts'
-import { loadShelfWords } from './world/shelves.ts'
+import { loadTaxonomyTexts } from './world/shelves.ts'
 import { ACCOUNTS, ANNOUNCEMENTS, BANNERS } from './world/shop.ts'
 import { loadTeam } from './world/team.ts'
 
@@ -77,7 +77,7 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
     const known = { past, staffId: people.ownerId, ids: await addCustomers(db, opened) }
     await sortCustomers(known)
     await proveBusinesses(past, people.ownerId, (key) => people.ids.get(key))
-    await loadShelfWords(past.url, people.ownerId)
+    await loadTaxonomyTexts(past.url, people.ownerId)
     await loadTeam(past.url, people.ownerId)
     const login = (key: string) => {
       const buyer = BUYERS.find((each) => each.key === key)

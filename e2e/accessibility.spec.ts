@@ -30,7 +30,7 @@ const rawKeys = () =>
 
 type Depth = { inWidths: boolean; inColours: boolean }
 
-async function faultsOf(
+async function violationsOf(
   page: Page,
   path: string,
   { inWidths, inColours }: Depth,
@@ -58,9 +58,9 @@ async function faultsOf(
   return found.map((finding) => `${path}: ${finding}`)
 }
 
-async function faultsOfAll(page: Page, paths: readonly string[], depth: Depth) {
+async function violationsOfAll(page: Page, paths: readonly string[], depth: Depth) {
   const found: string[] = []
-  for (const path of paths) found.push(...(await faultsOf(page, path, depth)))
+  for (const path of paths) found.push(...(await violationsOf(page, path, depth)))
   return found
 }
 
@@ -76,7 +76,7 @@ for (const lang of LANGS) {
 
     test('public pages', async ({ page, baseURL }) => {
       const visitor = openVisitor(baseURL!, { lang })
-      expect(await faultsOfAll(page, await publicPages(visitor), depth)).toEqual([])
+      expect(await violationsOfAll(page, await publicPages(visitor), depth)).toEqual([])
     })
 
     test('a buyer’s own pages', async ({ page, baseURL }) => {
@@ -84,15 +84,17 @@ for (const lang of LANGS) {
       await visitor.login(BUYERS[0]!.email, BUYER_PASSWORD)
       const token = visitor.caller.token ?? ''
       await page.context().addCookies([{ name: 'token', value: token, url: baseURL! }])
-      expect(await faultsOfAll(page, await ownPages(visitor), depth)).toEqual([])
+      expect(await violationsOfAll(page, await ownPages(visitor), depth)).toEqual([])
     })
 
     test('the back office', async ({ page, baseURL }) => {
-      expect(await faultsOfAll(page, ['/office/login', '/office/invitation'], depth)).toEqual([])
+      expect(await violationsOfAll(page, ['/office/login', '/office/invitation'], depth)).toEqual(
+        [],
+      )
       const owner = await ownerOf(baseURL!)
       const staff = owner.caller.staffCookie ?? ''
       await page.context().addCookies([{ name: 'staff', value: staff, url: baseURL! }])
-      expect(await faultsOfAll(page, await officePages(owner), depth)).toEqual([])
+      expect(await violationsOfAll(page, await officePages(owner), depth)).toEqual([])
     })
   })
 }

@@ -24,13 +24,14 @@ test('a line saved for later is among the favourites, and undone it is where it 
   await page.goto('/shoppingCart')
   const line = page.locator('.cart-line')
   await expect(line).toHaveCount(1)
-  const isKept = async () => (await visitor.caller.call(isFavourite, { productId: 1 })).favourite
-  expect(await isKept()).toBe(false)
+  const isFavourited = async () =>
+    (await visitor.caller.call(isFavourite, { productId: 1 })).favourite
+  expect(await isFavourited()).toBe(false)
 
   await line.getByText(say('cart.saveForLater')).click()
   await expect(page.getByText(say('cart.empty'))).toBeVisible()
-  expect(await isKept()).toBe(true)
+  expect(await isFavourited()).toBe(true)
   await button(page, say('cart.undo')).click()
   await expect(line).toHaveCount(1)
-  await expect.poll(isKept).toBe(false)
+  await expect.poll(isFavourited).toBe(false)
 })

@@ -62,10 +62,10 @@ for (const { lang, by, width, isNew, clerk } of JOURNEYS) {
   }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width, height: width === 360 ? 740 : 1000 })
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text())
+      if (message.type() === 'error') errors.push(message.text())
     })
     const url = baseURL!
     const hand = by === 'mouse' ? mouse : keyboard(page)
@@ -92,7 +92,7 @@ for (const { lang, by, width, isNew, clerk } of JOURNEYS) {
     }
     await receive(buyer, trackingNumber)
     expect(await sideways(page)).toBe(0)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 

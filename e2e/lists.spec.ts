@@ -227,13 +227,13 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
   await expect(dialog.getByText(say('quotes.phoneShape'))).toBeVisible()
   await dialog.getByRole('textbox', { name: say('quotes.phone') }).fill('+86 138 0013 8000')
   await dialog.getByRole('button', { name: say('kit.ui.quantity.more') }).click()
-  const wish = `两台,含安装 ${Date.now()}`
-  await dialog.getByRole('textbox', { name: say('quotes.note') }).fill(wish)
+  const request = `两台,含安装 ${Date.now()}`
+  await dialog.getByRole('textbox', { name: say('quotes.note') }).fill(request)
   await dialog.getByRole('button', { name: say('quotes.send') }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: say('quotes.mine') }).click()
   await expect(page).toHaveURL(/user\/user\/quotes/)
-  const quote = page.locator('article.quote').filter({ hasText: wish })
+  const quote = page.locator('article.quote').filter({ hasText: request })
   await expect(quote).toContainText(name)
   await expect(quote).toContainText(say('quotes.state.sent'))
 
@@ -244,7 +244,7 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
     url: baseURL!,
   })
   await clerk.page.goto('/office/quotes')
-  const row = clerk.page.locator('li.quote').filter({ hasText: wish })
+  const row = clerk.page.locator('li.quote').filter({ hasText: request })
   await row.getByRole('button', { name: clerk.say('office.quotes.answer') }).click()
   const answer = clerk.page.getByRole('dialog')
   await answer.locator('input[inputmode=decimal]').first().fill('12345.50')
@@ -307,11 +307,11 @@ test.describe('the order pad', () => {
     // And a line of a chat: how many first, and a choice by its name.
     await read(page, `BR-6308\t3\n球阀\t10\n${own}\t2\n要10个安全帽 ABS 黄色,谢谢`)
     await expect(rows(page)).toHaveCount(4)
-    const said = rows(page).nth(3)
-    await expect(said).toHaveAttribute('data-state', 'ready')
-    await expect(said.getByRole('combobox').first()).toContainText('黄色')
-    await expect(said.getByRole('spinbutton')).toHaveValue('10')
-    await said.getByRole('button', { name: /删除|移除/ }).click()
+    const text = rows(page).nth(3)
+    await expect(text).toHaveAttribute('data-state', 'ready')
+    await expect(text.getByRole('combobox').first()).toContainText('黄色')
+    await expect(text.getByRole('spinbutton')).toHaveValue('10')
+    await text.getByRole('button', { name: /删除|移除/ }).click()
     await expect(rows(page)).toHaveCount(3)
     await expect(inState(page, 'choose')).toHaveCount(1)
     await expect(inState(page, 'none')).toHaveCount(1)

@@ -6,7 +6,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { newBuyer } from './driver.ts'
 
 const main = (page: Page) => page.locator('#content')
-const shownCode = async (page: Page) => {
+const readCode = async (page: Page) => {
   const code = main(page).locator('output strong')
   await expect(code).toHaveText(/^\d{6}$/)
   return code.innerText()
@@ -29,7 +29,7 @@ test('a code on the phone logs in; an unknown number learns nothing', async ({ p
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
   await phone.fill('138 0013 8000')
   await page.getByRole('button', { name: 'Send code' }).click()
-  const code = await shownCode(page)
+  const code = await readCode(page)
   await page.getByPlaceholder('000000').fill(code === '111111' ? '222222' : '111111')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('incorrect or has expired')).toBeVisible()
@@ -58,7 +58,7 @@ test('a number without an account makes one in the login, and then links an e-ma
   // A mistyped number is corrected without waiting for the next code.
   await phone.fill(`136${randomInt(10_000_000, 99_999_999)}`)
   await send.click()
-  await page.getByPlaceholder('000000').fill(await shownCode(page))
+  await page.getByPlaceholder('000000').fill(await readCode(page))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('is verified. One more step')).toBeVisible()
   await page.getByRole('textbox', { name: 'Nickname' }).fill('By Phone')
@@ -78,7 +78,7 @@ test('a number without an account makes one in the login, and then links an e-ma
   const email = `${randomUUID()}@example.com`
   await page.getByRole('textbox', { name: 'New email' }).fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByPlaceholder('000000').fill(await shownCode(page))
+  await page.getByPlaceholder('000000').fill(await readCode(page))
   await page.getByRole('button', { name: 'Add email' }).click()
   await expect(page.getByText('Email added')).toBeVisible()
   // Who is in already is led on; the account's tab is marked on its settings too.
@@ -134,7 +134,7 @@ test('registering in two tabs makes one account; neither tab nor the way back le
       timeout: 1500,
     })
   }).toPass()
-  await page.getByPlaceholder('000000').fill(await shownCode(page))
+  await page.getByPlaceholder('000000').fill(await readCode(page))
   await page.getByRole('button', { name: 'Register and log in' }).click()
   await expect(page).toHaveURL(/\/user\/user\/address$/)
   await expect(main(other).getByText('Two Tabs')).toBeVisible()
@@ -210,7 +210,7 @@ test('a forgotten password is set anew and opens the account; the old one does n
       timeout: 1500,
     })
   }).toPass()
-  await page.getByPlaceholder('000000').fill(await shownCode(page))
+  await page.getByPlaceholder('000000').fill(await readCode(page))
   await page.getByLabel('New password').fill('lantern9')
   await page.getByLabel('Repeat password').fill('lantern9')
   await page.getByRole('button', { name: 'Set new password' }).click()
@@ -255,7 +255,7 @@ test('by WeChat: the first time a number is proved, then it opens the account by
     await field.fill('139 0013 9000')
     await expect(page).toHaveURL(/\/login\/login\/callback/)
     await page.getByRole('button', { name: 'Send code' }).click()
-    await page.getByPlaceholder('000000').fill(await shownCode(page))
+    await page.getByPlaceholder('000000').fill(await readCode(page))
     await page.getByRole('button', { name: 'Link number' }).click()
     await expect(page).toHaveURL(/\/user\/user\/address$/)
     await page.context().clearCookies({ name: 'token' })

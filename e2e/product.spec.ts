@@ -19,13 +19,13 @@ const test = base.extend<{ faults: string[]; visitor: Visitor }>({
   /** Errors of pages and of the console: there are none, whatever a test does. */
   faults: [
     async ({ page }, use) => {
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(error.message))
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`)
+        if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`)
       })
-      await use(faults)
-      expect(faults).toEqual([])
+      await use(errors)
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
@@ -270,18 +270,18 @@ test('favourites say what became cheaper; footprints go one by one or all, and c
 }) => {
   const buyer = await enter(page, baseURL!)
   const owner = await ownerOf(baseURL!)
-  const [kept, other] = [await idOf(buyer, 'ST-CR43'), await idOf(buyer, 'PK-CN18')]
-  await open(page, `/goods/${kept}`)
-  const keep = page.getByRole('button', { name: say('catalog.product.keep') }).first()
-  await expect(keep).toBeEnabled()
-  await keep.click()
+  const [stored, other] = [await idOf(buyer, 'ST-CR43'), await idOf(buyer, 'PK-CN18')]
+  await open(page, `/goods/${stored}`)
+  const save = page.getByRole('button', { name: say('catalog.product.keep') }).first()
+  await expect(save).toBeEnabled()
+  await save.click()
   await expect(
     page.getByRole('button', { name: say('catalog.product.kept') }).first(),
   ).toBeVisible()
-  const { skus } = await buyer.product(kept)
+  const { skus } = await buyer.product(stored)
   const [{ id: skuId, tiers }] = skus as [(typeof skus)[number]]
   const amount = tiers[0]!.priceAmount - 25
-  const { version } = await owner.product(kept)
+  const { version } = await owner.product(stored)
   await owner.setPrice({
     version,
     skuId,

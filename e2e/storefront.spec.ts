@@ -58,15 +58,15 @@ test('who presses without a line hears so at once, before any library is there',
   await context.setOffline(true)
   const add = page.getByRole('button', { name: say('catalog.product.add'), exact: true })
   await add.click()
-  const told = page.getByRole('alert').filter({ hasText: say('kit.offline') })
-  await expect(told).toBeVisible({ timeout: 1500 })
-  const { x, y, width } = (await told.boundingBox())!
+  const alert = page.getByRole('alert').filter({ hasText: say('kit.offline') })
+  await expect(alert).toBeVisible({ timeout: 1500 })
+  const { x, y, width } = (await alert.boundingBox())!
   expect(y).toBeLessThan(80)
   expect(x + width).toBeLessThanOrEqual(1280)
   await context.setOffline(false)
   await page.unroute(/\/assets\/(ToastRegion|afterwards|add)-.*\.js$/)
   await page.getByRole('button', { name: say('kit.page.retry') }).click()
-  await expect(told).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
 })
 
 /** Somebody of the demo world, logged in without the page for it. */

@@ -24,7 +24,7 @@ import { openStore } from '#kit/server/store.ts'
 const CLUSTER = join('database', 'pg18')
 
 /** @throws {ConfigError} for what whoever runs it can put right */
-function wanted(config: Config, [given, ...more]: readonly string[]): string {
+function requestedFolder(config: Config, [given, ...more]: readonly string[]): string {
   if (given === undefined || more.length > 0 || given.startsWith('-')) {
     throw new ConfigError('Say where to: npm run backup -- FOLDER')
   }
@@ -75,7 +75,7 @@ async function examine(target: string): Promise<number> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const target = wanted(config, process.argv.slice(2))
+  const target = requestedFolder(config, process.argv.slice(2))
   const unfinished = `${target}.new-${process.pid}`
   mkdirSync(dirname(target), { recursive: true })
   try {

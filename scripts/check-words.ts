@@ -14,7 +14,7 @@ const SEEDED = /"cn":\s*"((?:[^"\\]|\\.)*)"/g
 /** Migrations are never edited: what one wrote wrongly is written anew by a later one. */
 const WRITTEN_AGAIN: Record<string, string> = { '0059-customers.sql': '0290-level-texts.sql' }
 
-const faults: string[] = []
+const errors: string[] = []
 let count = 0
 
 for (const kind of ['shop', 'office'] as const) {
@@ -32,10 +32,10 @@ function checkSeeded(): void {
   const texts = globSync('db/migrations/*.sql').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(SEEDED)].map(([, text = '']) => ({ file, text })),
   )
-  if (texts.length === 0) faults.push('no seeded texts were found to look at')
+  if (texts.length === 0) errors.push('no seeded texts were found to look at')
   for (const { file, text } of texts) {
     if (HALF_WIDTH.test(text) && WRITTEN_AGAIN[basename(file)] === undefined)
-      faults.push(`${file} writes half-width punctuation in cn: ${text}`)
+      errors.push(`${file} writes half-width punctuation in cn: ${text}`)
   }
 }
 
@@ -43,7 +43,7 @@ function checkSeeded(): void {
 function checkFiles(folder: string): void {
   const missing = LANGS.filter((lang) => !existsSync(wordFile(folder, lang)))
   if (missing.length === LANGS.length) return // a domain need not speak
-  for (const lang of missing) faults.push(`${folder}/${lang}.json is missing`)
+  for (const lang of missing) errors.push(`${folder}/${lang}.json is missing`)
 }
 
 function checkKey(
@@ -55,22 +55,22 @@ function checkKey(
   const found: Map<string, string>[] = []
   for (const [lang, own] of words) {
     const message = own.get(key)
-    if (message === undefined) faults.push(`${key} is missing in ${lang} (${kind})`)
-    else if (message.trim() === '') faults.push(`${key} is empty in ${lang} (${kind})`)
+    if (message === undefined) errors.push(`${key} is missing in ${lang} (${kind})`)
+    else if (message.trim() === '') errors.push(`${key} is empty in ${lang} (${kind})`)
     else {
       if (lang === 'cn' && HALF_WIDTH.test(message))
-        faults.push(`${key} in cn has half-width punctuation (${kind}): ${message}`)
+        errors.push(`${key} in cn has half-width punctuation (${kind}): ${message}`)
       try {
         found.push(argumentsOf(message))
       } catch (error) {
-        faults.push(`${key} in ${lang} is no valid ICU: ${String(error)}`)
+        errors.push(`${key} in ${lang} is no valid ICU: ${String(error)}`)
       }
     }
   }
-  for (const name of clashing(found)) faults.push(`${key}: languages disagree about {${name}}`)
+  for (const name of clashing(found)) errors.push(`${key}: languages disagree about {${name}}`)
   const parent = key.slice(0, key.lastIndexOf('.'))
   if (keys.has(parent))
-    faults.push(`${parent} is a message and the beginning of ${key}: rename one`)
+    errors.push(`${parent} is a message and the beginning of ${key}: rename one`)
 }
 
 /** Each reason of each contract has words, and no two share a code. */
@@ -80,14 +80,14 @@ async function checkReasons(): Promise<void> {
   for (const file of ['kit/contract/refusal.ts', ...globSync('domains/*/contract.ts')]) {
     const exported = Object.values((await import(resolve(file))) as Record<string, unknown>)
     for (const { code, message } of exported.flatMap(reasonsIn)) {
-      if (!shop.has(message)) faults.push(`${file}: nobody wrote ${message}`)
+      if (!shop.has(message)) errors.push(`${file}: nobody wrote ${message}`)
       const owner = owners.get(code)
       if (owner !== undefined && owner !== message)
-        faults.push(`${file}: ${code} is ${owner} already`)
+        errors.push(`${file}: ${code} is ${owner} already`)
       owners.set(code, message)
     }
   }
-  if (owners.size === 0) faults.push('no reasons were found to look at')
+  if (owners.size === 0) errors.push('no reasons were found to look at')
 }
 
 function reasonsIn(exported: unknown): Reason[] {
@@ -97,6 +97,6 @@ function reasonsIn(exported: unknown): Reason[] {
   )
 }
 
-for (const fault of faults) console.error(fault)
-console.log(`${count} messages in ${LANGS.length} languages, ${faults.length} faults`)
-if (count === 0 || faults.length > 0) process.exitCode = 1
+for (const error of errors) console.error(error)
+console.log(`${count} messages in ${LANGS.length} languages, ${errors.length} faults`)
+if (count === 0 || errors.length > 0) process.exitCode = 1

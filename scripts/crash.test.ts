@@ -36,7 +36,7 @@ async function kill(what: 'server' | 'database'): Promise<void> {
 }
 
 /** What the shop has told its buyers. */
-const told = {
+const confirmed = {
   orders: new Map<string, { quoteId: string; amount: number }>(),
   paid: new Set<string>(),
   quotes: new Set<string>(),
@@ -59,13 +59,13 @@ function isCutOff(error: unknown): boolean {
 
 async function checkout(buyer: Visitor, buyNow: BuyNow): Promise<void> {
   const quote = await buyer.quote({ addressId: null, delivery: 'express', buyNow })
-  told.quotes.add(quote.id)
+  confirmed.quotes.add(quote.id)
   const { orderNumber, payableAmount } = await buyer.submitOrder(quote.id)
-  told.orders.set(orderNumber, { quoteId: quote.id, amount: payableAmount })
+  confirmed.orders.set(orderNumber, { quoteId: quote.id, amount: payableAmount })
   const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
   await buyer.atProvider(redirectUrl, 'silent')
   const { paid } = await buyer.attempt(attemptId)
-  if (paid) told.paid.add(orderNumber)
+  if (paid) confirmed.paid.add(orderNumber)
 }
 type BuyNow = { skuId: number; unitId: number; warehouseId: number; quantity: number }
 
@@ -76,7 +76,7 @@ async function shopping(buyer: Visitor, buyNow: BuyNow, signal: AbortSignal): Pr
       await checkout(buyer, buyNow)
     } catch (error) {
       if (!isCutOff(error)) throw error
-      told.cutOffCount++
+      confirmed.cutOffCount++
       await sleep(20)
     }
   }
@@ -105,28 +105,28 @@ test(
       await shop.start()
     }
 
-    await whatWasToldIsThere()
-    expect(told.cutOffCount).toBeGreaterThan(0)
-    expect(told.orders.size).toBeGreaterThan(CYCLES)
+    await everythingConfirmedIsThere()
+    expect(confirmed.cutOffCount).toBeGreaterThan(0)
+    expect(confirmed.orders.size).toBeGreaterThan(CYCLES)
   },
 )
 
 type Row = { number: string; quoteId: string; amount: number; payment: string }
 
-async function whatWasToldIsThere(): Promise<void> {
+async function everythingConfirmedIsThere(): Promise<void> {
   const store = await startEmbedded(shop.database) // it runs: this only finds it
   const db = openDb(store.url)
   try {
     const rows = await db.rows<Row>(sql`
       select number, quote_id, payable_amount as amount, payment from orders.sales_order`)
     const byNumber = new Map(rows.map((row) => [row.number, row]))
-    for (const [number, { quoteId, amount }] of told.orders) {
+    for (const [number, { quoteId, amount }] of confirmed.orders) {
       expect(byNumber.get(number)).toMatchObject({ number, quoteId, amount })
     }
-    for (const number of told.paid) expect(byNumber.get(number)?.payment).toBe('paid')
-    const ofQuotes = rows.filter(({ quoteId }) => told.quotes.has(quoteId)).length
+    for (const number of confirmed.paid) expect(byNumber.get(number)?.payment).toBe('paid')
+    const ofQuotes = rows.filter(({ quoteId }) => confirmed.quotes.has(quoteId)).length
     expect(ofQuotes).toBe(
-      new Set(rows.map(({ quoteId }) => quoteId)).intersection(told.quotes).size,
+      new Set(rows.map(({ quoteId }) => quoteId)).intersection(confirmed.quotes).size,
     )
     expect((await diagnose(db)).findings).toEqual([])
   } finally {

@@ -115,14 +115,14 @@ test.each([
 test('two starts at once: the second waits for the first', async () => {
   const { url } = await past()
   const first = await openInstallation(url, quiet)
-  const said: string[] = []
+  const lines: string[] = []
   let isIn = false
-  const second = openInstallation(url, (line) => said.push(line)).then((each) => {
+  const second = openInstallation(url, (line) => lines.push(line)).then((each) => {
     isIn = true
     return each
   })
   await sleep(300)
-  expect([isIn, said]).toEqual([
+  expect([isIn, lines]).toEqual([
     false,
     ['Waiting for another process that is just starting or moving this shop'],
   ])

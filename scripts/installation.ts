@@ -128,7 +128,7 @@ const BELONGINGS = [
 
 /** @returns what of it is there, in words */
 async function belongingsIn(url: string): Promise<string[]> {
-  return asked(url, async (client) => {
+  return runQuery(url, async (client) => {
     const found: string[] = []
     for (const [table, words] of BELONGINGS) {
       const { rowCount } = await client.query(`select from ${table} limit 1`)
@@ -140,7 +140,7 @@ async function belongingsIn(url: string): Promise<string[]> {
 
 /** @returns people who were not made with the demo world: buyers, staff, whoever they are */
 function strangersIn(url: string): Promise<string[]> {
-  return asked(url, async (client) => {
+  return runQuery(url, async (client) => {
     const { rows } = await client.query<{ who: string }>(`
       (select 'buyer ' || id as who from accounts.buyer where lower(btrim(email)) not like '%${DEMO_DOMAIN}' limit 3)
       union all
@@ -210,7 +210,7 @@ export function ownSchemas(): string[] {
 }
 
 async function throwAway(url: string): Promise<void> {
-  await asked(url, async (client) => {
+  await runQuery(url, async (client) => {
     await client.query('begin')
     for (const name of ownSchemas()) await client.query(`drop schema if exists ${name} cascade`)
     await client.query('drop table if exists migration')
@@ -218,7 +218,7 @@ async function throwAway(url: string): Promise<void> {
   })
 }
 
-async function asked<Result>(
+async function runQuery<Result>(
   url: string,
   ask: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

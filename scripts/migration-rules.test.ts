@@ -1,6 +1,6 @@
 /** Which statements of a new migration would hold up those who buy. */
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from './migration-rules.ts'
+import { errorsOf } from './migration-rules.ts'
 
 describe('of a new migration the check names', () => {
   const table = 'orders.sales_order'
@@ -12,11 +12,11 @@ describe('of a new migration the check names', () => {
     [`alter table ${table} add foreign key (id) references kept.other`, 'not valid'],
     [`alter table ${table} alter column id type text`, 'type'],
   ])('%s', (statement, words) => {
-    expect(faultsOf('0300-a.sql', `-- Why.\n${statement};`)).toEqual([
+    expect(errorsOf('0300-a.sql', `-- Why.\n${statement};`)).toEqual([
       expect.stringContaining(words),
     ])
-    expect(faultsOf('0100-a.sql', statement)).toEqual([])
-    expect(faultsOf('0300-a.sql', `create table ${table} (id int); ${statement};`)).toEqual([])
+    expect(errorsOf('0100-a.sql', statement)).toEqual([])
+    expect(errorsOf('0300-a.sql', `create table ${table} (id int); ${statement};`)).toEqual([])
   })
 
   test('and lets pass what holds up nobody', () => {
@@ -24,15 +24,15 @@ describe('of a new migration the check names', () => {
       alter table orders.line add column note text not null default '';
       alter table orders.line add constraint a check (note <> 'x') not valid, add constraint b check (id > 0) not valid;
       update kit.sweep set name = 'a'; -- create index a on orders.line (id);`
-    expect(faultsOf('0300-a.sql', text)).toEqual([])
+    expect(errorsOf('0300-a.sql', text)).toEqual([])
     const beside = `
       create index concurrently if not exists a on orders.line (id) where id > 0;
       drop index concurrently if exists orders.b; alter table orders.line validate constraint a;`
-    expect(faultsOf('0300-a.concurrently.sql', beside)).toEqual([])
+    expect(errorsOf('0300-a.concurrently.sql', beside)).toEqual([])
     expect(
-      faultsOf('0300-a.concurrently.sql', 'create index concurrently a on orders.line (id)'),
+      errorsOf('0300-a.concurrently.sql', 'create index concurrently a on orders.line (id)'),
     ).toHaveLength(1)
-    expect(faultsOf('0300-a.concurrently.sql', 'update orders.line set note = null')).toHaveLength(
+    expect(errorsOf('0300-a.concurrently.sql', 'update orders.line set note = null')).toHaveLength(
       1,
     )
   })

@@ -9,7 +9,7 @@ const LAST_WITHOUT_RULES = 229
 const CONCURRENTLY = '.concurrently'
 
 /** @param file its name in db/migrations @returns one line for each statement that is against a rule */
-export function faultsOf(file: string, text: string): string[] {
+export function errorsOf(file: string, text: string): string[] {
   const { name } = parse(file)
   if (Number.parseInt(name, 10) <= LAST_WITHOUT_RULES) return []
   const statements = text
@@ -23,8 +23,8 @@ export function faultsOf(file: string, text: string): string[] {
     statements.flatMap((each) => /^create table (?:if not exists )?([\w.]+)/.exec(each)?.[1] ?? []),
   )
   return statements.flatMap((each) => {
-    const fault = isBeside ? faultBeside(each) : faultWithin(each, made)
-    return fault === null ? [] : [`${file}: ${fault}: ${each.slice(0, 80)}`]
+    const error = isBeside ? findErrorBeside(each) : findErrorIn(each, made)
+    return error === null ? [] : [`${file}: ${error}: ${each.slice(0, 80)}`]
   })
 }
 
@@ -35,12 +35,12 @@ const BESIDE = [
 ]
 
 /** Each of its statements is done again when a start was interrupted, and is no part of a transaction. */
-const faultBeside = (statement: string): string | null =>
+const findErrorBeside = (statement: string): string | null =>
   BESIDE.some((each) => each.test(statement))
     ? null
     : 'makes or drops an index concurrently (if not exists, if exists) or validates a constraint, one table of a schema at a time'
 
-function faultWithin(statement: string, made: ReadonlySet<string>): string | null {
+function findErrorIn(statement: string, made: ReadonlySet<string>): string | null {
   const onTable = /^(?:create (?:unique )?index .*? on |alter table (?:only )?)([\w.]+)/.exec(
     statement,
   )

@@ -23,8 +23,8 @@ export async function aShopProcess(name: string, settings: Record<string, string
   const database = join(folder, 'database')
   const port = await freePorts()
   let child: ChildProcess | null = null
-  let said: string[] = []
-  const output = () => said.join('')
+  let lines: string[] = []
+  const output = () => lines.join('')
 
   /** Until it has printed where it is. @throws with its output when it does not get there */
   async function start(...flags: string[]): Promise<void> {
@@ -39,9 +39,9 @@ export async function aShopProcess(name: string, settings: Record<string, string
     const script = join(ROOT, 'scripts', 'shop.ts')
     const begun = spawn(process.execPath, [script, ...flags], { env, stdio: 'pipe' })
     child = begun
-    said = []
+    lines = []
     for (const stream of [begun.stdout, begun.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+      stream.setEncoding('utf8').on('data', (text: string) => lines.push(text))
     }
     const until = Date.now() + START_MS
     while (!output().includes('Ctrl+C stops it')) {

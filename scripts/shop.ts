@@ -30,7 +30,7 @@ import { closeAll, stopOnSignal, type Closing, type Stopping } from './stopping.
 import { printAddresses } from './welcome.ts'
 import { loadWorld, worldAccounts } from './world.ts'
 
-const say = (line: string) => console.log(line)
+const printLine = (line: string) => console.log(line)
 
 const closing: Closing[] = []
 let stopping: Stopping = { isAsked: false }
@@ -41,7 +41,8 @@ async function start(): Promise<void> {
   demandMode(process.env)
   demandProxies(process.env)
   const strangers = strangersIn(process.env)
-  if (strangers.length > 0) say(`Not settings of the shop, so ignored: ${strangers.join(', ')}`)
+  if (strangers.length > 0)
+    printLine(`Not settings of the shop, so ignored: ${strangers.join(', ')}`)
   process.env.NODE_ENV = flags.dev ? 'development' : 'production'
   openDataDir(given)
   const config = withSecret(given, flags.secretIsLost)
@@ -50,9 +51,9 @@ async function start(): Promise<void> {
   const readiness = { isOn: false }
   stopping = stopOnSignal(closing, readiness)
 
-  if (config.databaseUrl === null) say('Starting the database')
+  if (config.databaseUrl === null) printLine('Starting the database')
   // Noted before it is there: a signal that comes meanwhile must not leave a database behind.
-  const opening = openStore(config, say)
+  const opening = openStore(config, printLine)
   closing.push({
     name: 'the database',
     close: () =>
@@ -69,15 +70,15 @@ async function start(): Promise<void> {
   const store = await opening
   if (!flags.dev) await built()
   const ran = await bringUpToDate(store)
-  if (ran.length > 0) say(`Brought the database up to date: ${ran.length} steps`)
+  if (ran.length > 0) printLine(`Brought the database up to date: ${ran.length} steps`)
   if (flags.resetDemo) {
     await resetDemo(store.ownerUrl, {
-      say,
+      say: printLine,
       where: store.isEmbedded ? config.dataDir : 'DATABASE_URL',
     })
     await bringUpToDate(store)
   }
-  const installation = await openInstallation(store.url, say)
+  const installation = await openInstallation(store.url, printLine)
   closing.push({ name: 'the start', close: () => installation.release() })
   const wanted = { isDemo: config.demo, isEmpty: flags.empty }
   const isToLoad = await settle(installation, store.url, wanted)
@@ -92,7 +93,7 @@ async function start(): Promise<void> {
   setSecret(config.secret, config.previousSecret)
   if (flags.secretIsLost) await giveUpLostSecret(db)
   await demandKeys(db)
-  say('Starting the shop')
+  printLine('Starting the shop')
 
   const { app, jobs } = await buildApp({
     db,
@@ -109,7 +110,7 @@ async function start(): Promise<void> {
   closing.push({ name: 'the server', close: () => app.close() })
   if (isToLoad) {
     const patient = openDb(store.url, { prepare: config.databasePrepare, isPatient: true })
-    const world = { db: patient, url: store.url, app, config, installation, say }
+    const world = { db: patient, url: store.url, app, config, installation, say: printLine }
     await loadWorld(world).finally(() => patient.end())
   }
   await installation.release()
@@ -129,13 +130,13 @@ async function start(): Promise<void> {
 async function giveUpLostSecret(db: Db): Promise<void> {
   if ((await giveUpOtherKeys(db)) === 0) return
   const staffCount = await dismissLockedOut(db, new Date().toISOString())
-  say(`Given up what the lost secret had sealed. Staff to be invited again: ${staffCount}`)
+  printLine(`Given up what the lost secret had sealed. Staff to be invited again: ${staffCount}`)
 }
 
 /** In a process of its own: the bundler's memory would otherwise stay with the shop for its life. */
 async function built(): Promise<void> {
   if (buildIn(DIST) === sourceHash()) return
-  say('Building the shop')
+  printLine('Building the shop')
   const builder = spawn(process.execPath, [join(ROOT, 'scripts', 'build.ts')], {
     cwd: ROOT,
     stdio: 'inherit',

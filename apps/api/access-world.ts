@@ -44,7 +44,7 @@ async function belongingsOf(shop: Shop) {
   const item = await shop.goods(20)
   const far = await aWarehouse(db, { name: '远方' })
   await stocked(db, item, far, 50)
-  const wish = { skuId: item.skuId, warehouseId: shop.warehouseId }
+  const option = { skuId: item.skuId, warehouseId: shop.warehouseId }
 
   await must(saveAddress, { ...ADDRESS, isDefault: false, detail: '99' }, by)
   const address = (await must(listAddresses, {}, by)).find(({ id }) => id !== owner.addressId)
@@ -53,7 +53,7 @@ async function belongingsOf(shop: Shop) {
   await shop.inCart(owner, item, 2)
   const [cartLine] = (await must(getCart, {}, by)).groups.flatMap(({ lines }) => lines)
   const quote = await shop.quoteFor(owner)
-  const request = await must(requestTransfer, { ...wish, quantity: 30, note: '' }, by)
+  const request = await must(requestTransfer, { ...option, quantity: 30, note: '' }, by)
   const nowhere = await aWarehouse(db, { name: '空仓' })
   const notice = await must(
     askForNotice,

@@ -240,7 +240,7 @@ test('what belongs to another answers like what is not there, and stays as it is
 })
 
 test('who may is let in, and nothing that he meant makes the server fail', async () => {
-  const faults: string[] = []
+  const errors: string[] = []
   const locked: string[] = []
   for (const route of routes) {
     const input = inputFor(route, missing)
@@ -254,8 +254,8 @@ test('who may is let in, and nothing that he meant makes the server fail', async
       const { code, status } = await ask(route, input, by)
       const isLocked = REFUSALS.has(code) && !OWN_REFUSALS.has(`${nameOf(route)} ${kind}`)
       if (isLocked) locked.push(`${nameOf(route)} ${kind}: ${code}`)
-      if (status >= 500) faults.push(`${nameOf(route)} ${kind}: ${status}`)
+      if (status >= 500) errors.push(`${nameOf(route)} ${kind}: ${status}`)
     }
   }
-  expect({ locked, faults }).toEqual({ locked: [], faults: [] })
+  expect({ locked, faults: errors }).toEqual({ locked: [], faults: [] })
 })

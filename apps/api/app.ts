@@ -20,7 +20,7 @@ import type { PageCache } from '#kit/server/page-cache.ts'
 import { admissionGauges, shedLoad } from '#kit/server/overload.ts'
 import { newWorth, type Owner } from '#kit/server/worth.ts'
 import { staffCookieName } from '#kit/server/caller.ts'
-import { answerClientError, answerProtocolFaults } from '#kit/server/protocol.ts'
+import { answerClientError, answerProtocolErrors } from '#kit/server/protocol.ts'
 import { forgetBuckets } from '#kit/server/rate-limit.ts'
 import { demandAudience, newRegistry } from '#kit/server/registry.ts'
 import { resealing } from '#kit/server/sealing.ts'
@@ -28,7 +28,7 @@ import { setSecret } from '#kit/server/secret.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { serveDemoFiles } from './demo-files.ts'
 import { serveDocs } from './docs.ts'
-import { gaugesOf, openKept } from './kept-pages.ts'
+import { gaugesOf, openCaches } from './kept-pages.ts'
 
 export type AppOptions = {
   db: Db
@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('places', null)
 
   sendHeaders(app, baseHeaders(config.publicUrl))
-  answerProtocolFaults(app)
+  answerProtocolErrors(app)
   refuseForeignOrigins(app)
   logAnswers(app)
   answerErrors(app)
@@ -120,15 +120,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveHealth(app, options.readiness ?? { isOn: true })
   if (options.web !== undefined) {
     await serveDemoFiles(app)
-    const kept = await openKept(app, options.databaseUrl)
-    gauges.push(...gaugesOf(kept))
+    const caches = await openCaches(app, options.databaseUrl)
+    gauges.push(...gaugesOf(caches))
     gauges.push({
       name: 'texts_left',
       help: 'text messages that are left of the budget of a day',
       read: () => textsLeft(app.db, clock()),
     })
-    app.answers = kept.answers
-    await options.web(app, kept.pages)
+    app.answers = caches.answers
+    await options.web(app, caches.pages)
   }
   const queues = domains.flatMap((each) => each.queues ?? [])
   gauges.push(...jobGauges(db, queues))

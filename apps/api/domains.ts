@@ -87,7 +87,7 @@ export const domains: readonly Domain[] = [
   {
     routes: uploadRoutes,
     sweeps: uploadJobs.sweeps,
-    sealed: uploadJobs.sealedThings,
+    sealed: uploadJobs.encryptedThings,
     personal: uploadOf,
   },
   {

@@ -152,8 +152,8 @@ test('what the database refuses as no value of its column is the sender’s, and
   const failure = await shop.db
     .rows(sql`select ${'li@example.com'}::text::int as secret`)
     .catch((error: unknown) => error)
-  const { answerTo: told } = await import('#kit/server/errors.ts')
-  expect(told(failure)).toEqual({ status: 400, reason: Reasons.unreadable })
+  const { answerTo: answerOf } = await import('#kit/server/errors.ts')
+  expect(answerOf(failure)).toEqual({ status: 400, reason: Reasons.unreadable })
   expect(JSON.stringify(plainError(failure))).not.toContain('li@example.com')
   expect(plainError(failure)).toMatchObject({ message: 'SQL 22P02', code: '22P02' })
 })

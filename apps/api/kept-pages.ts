@@ -9,10 +9,10 @@ import { newPageCache, type PageCache } from '#kit/server/page-cache.ts'
 import { hearPurges } from '#kit/server/purge.ts'
 import { listenForPurges } from '#kit/server/purge-listener.ts'
 
-export type Kept = { pages: PageCache; answers: AnswerCache }
+export type Caches = { pages: PageCache; answers: AnswerCache }
 
 /** @param url of the database, not through a transaction pooler */
-export async function openKept(app: FastifyInstance, url: string): Promise<Kept> {
+export async function openCaches(app: FastifyInstance, url: string): Promise<Caches> {
   const pages = newPageCache()
   const answers = newAnswerCache()
   const deafen = hearPurges((tags) => {
@@ -27,7 +27,7 @@ export async function openKept(app: FastifyInstance, url: string): Promise<Kept>
   return { pages, answers }
 }
 
-export function gaugesOf({ pages, answers }: Kept): Gauge[] {
+export function gaugesOf({ pages, answers }: Caches): Gauge[] {
   return [...figuresOf('pages', pages), ...figuresOf('answers', answers)]
 }
 

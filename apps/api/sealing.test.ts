@@ -56,17 +56,17 @@ async function aPaper(): Promise<UploadedFile> {
   })
   return ((await answer.json()) as { data: UploadedFile }).data
 }
-const shown = async (paper: UploadedFile) => (await fetch(`${shop.url}${paper.url}`)).status
+const statusOf = async (paper: UploadedFile) => (await fetch(`${shop.url}${paper.url}`)).status
 
 /** As a version before key ids sealed it, and one before values were bound to their rows. */
-function sealedBefore(purpose: string, text: string): Buffer {
+function encryptedBefore(purpose: string, text: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', FIRST, 'tradepost', purpose, 32))
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
-const sealedUnbound = (purpose: string, text: string) =>
+const encryptedUnbound = (purpose: string, text: string) =>
   Buffer.concat([Buffer.from([1]), seal(purpose, text, '').subarray(1)])
 
 const keys = () =>
@@ -89,12 +89,12 @@ test('another secret than the one before is noticed at the start', async () => {
 test('everything is sealed anew, of older versions too, and the former secret is needed no more', async () => {
   setSecret(FIRST)
   await db.count(sql`
-    update staff.member set totp_secret = ${sealedBefore('staff.totp', STAFF_TOTP)} where id = ${member.id}`)
+    update staff.member set totp_secret = ${encryptedBefore('staff.totp', STAFF_TOTP)} where id = ${member.id}`)
   const paper = await aPaper()
-  expect(await shown(paper)).toBe(200)
+  expect(await statusOf(paper)).toBe(200)
 
   setSecret(SECOND, FIRST)
-  expect([await loggingIn(), await shown(paper)]).toEqual([1, 200])
+  expect([await loggingIn(), await statusOf(paper)]).toEqual([1, 200])
   await shop.runSweeps()
   // Another process may still run with the former one.
   expect((await keys()).map(({ retired }) => retired)).toEqual([false, false])
@@ -119,8 +119,8 @@ const factorOf = async (id: number) => {
   )
   return sealed
 }
-const setFactor = (id: number, sealed: Buffer) =>
-  db.count(sql`update staff.member set totp_secret = ${sealed} where id = ${id}`)
+const setFactor = (id: number, encrypted: Buffer) =>
+  db.count(sql`update staff.member set totp_secret = ${encrypted} where id = ${id}`)
 
 test('a second factor in the row of another member opens nothing, nor one of an older version brought back', async () => {
   const [owner, clerk] = [await staffWith(shop), await staffWith(shop)]
@@ -135,7 +135,7 @@ test('a second factor in the row of another member opens nothing, nor one of an 
   await db.count(sql`update kit.sealing_key set bound_at = null`)
   await demandKeys(db)
   // Of an older version: bound by the sweep to whose it is, and from then on taken for what it is.
-  const former = sealedUnbound('staff.totp', STAFF_TOTP)
+  const former = encryptedUnbound('staff.totp', STAFF_TOTP)
   await setFactor(owner.id, former)
   expect(await loggingIn(owner.id)).toBe(1)
   await shop.runSweeps()
@@ -168,9 +168,9 @@ test('what is lost is told until it is given up', async () => {
 })
 
 test('a message under the key of another does not open', async () => {
-  const sealed = sealMail({ subject: 'A code', text: '271828' }, 'code:1')
-  expect(unsealMail({ sealed, key: 'code:1' }).text).toBe('271828')
-  expect(() => unsealMail({ sealed, key: 'code:2' })).toThrow(Reasons.unsealable.message)
+  const encrypted = sealMail({ subject: 'A code', text: '271828' }, 'code:1')
+  expect(unsealMail({ sealed: encrypted, key: 'code:1' }).text).toBe('271828')
+  expect(() => unsealMail({ sealed: encrypted, key: 'code:2' })).toThrow(Reasons.unsealable.message)
 })
 
 test('the ID number of other papers does not open', () => {

@@ -4,10 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LOCALES } from '#kit/contract/values.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
-import { announceArrivals } from '#kit/web/arrive.ts'
+import { announceNavigations } from '#kit/web/arrive.ts'
 import { setShopTimeZone } from '#kit/web/dates.ts'
-import { keepFresh } from '#kit/web/fresh.ts'
-import { keepPageUntilNext } from '#kit/web/keep-page.ts'
+import { reloadOnNewBuild } from '#kit/web/fresh.ts'
+import { holdPageUntilNext } from '#kit/web/keep-page.ts'
 import { setMoneyForm } from '#kit/web/money.ts'
 import { AFTER_MS, watchMissingFiles } from '#kit/web/reload.ts'
 import { currentLang } from '#kit/web/session.ts'
@@ -48,9 +48,9 @@ createRoot(place).render(
   </StrictMode>,
 )
 
-announceArrivals(router)
-keepPageUntilNext(router)
+announceNavigations(router)
+holdPageUntilNext(router)
 setTimeout(() => {
-  keepFresh(router, import.meta.env.VITE_BUILD ?? '')
+  reloadOnNewBuild(router, import.meta.env.VITE_BUILD ?? '')
   void loadToasts()
 }, AFTER_MS)

@@ -1,13 +1,13 @@
 /** What a tab does once the page works: tells arrivals, looks for a new build, loads the code of screens that come next. */
 import type { AnyRouter } from '@tanstack/react-router'
-import { announceArrivals } from '#kit/web/arrive.ts'
-import { keepFresh } from '#kit/web/fresh.ts'
+import { announceNavigations } from '#kit/web/arrive.ts'
+import { reloadOnNewBuild } from '#kit/web/fresh.ts'
 import { loadToasts } from '#kit/web/toast.ts'
 import { prefetchSeenScreens } from './prefetch.ts'
 
 export function lookAfter(router: AnyRouter): void {
-  announceArrivals(router)
-  keepFresh(router, import.meta.env.VITE_BUILD ?? '')
+  announceNavigations(router)
+  reloadOnNewBuild(router, import.meta.env.VITE_BUILD ?? '')
   prefetchSeenScreens(router)
   void loadToasts()
 }

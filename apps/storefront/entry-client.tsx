@@ -7,7 +7,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
 import { setShopTimeZone } from '#kit/web/dates.ts'
 import { takePageData } from '#kit/web/PageData.tsx'
-import { keepPageUntilNext } from '#kit/web/keep-page.ts'
+import { holdPageUntilNext } from '#kit/web/keep-page.ts'
 import { AFTER_MS, loadPatiently, watchMissingFiles } from '#kit/web/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/guard.ts'
 import { endLogin } from '#kit/web/session.ts'
@@ -37,7 +37,7 @@ const { router, queries } = newRouter({
 })
 
 takePageData(queries)
-keepPageUntilNext(router)
+holdPageUntilNext(router)
 
 whenLoginIsLost(({ wasValid, token }) => {
   const standing = endLogin(token)

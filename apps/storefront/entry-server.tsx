@@ -127,16 +127,16 @@ export function searchNames(path: string): string[] {
   return [...names].sort()
 }
 
-let kept: ReturnType<typeof newRouter> | undefined
+let stored: ReturnType<typeof newRouter> | undefined
 function shared() {
-  kept ??= newRouter({
+  stored ??= newRouter({
     lang: 'cn',
     messages: cn,
     load: async () => cn,
     origin: 'http://shop',
     isDemo: false,
   })
-  return kept
+  return stored
 }
 
 export { routeTree }

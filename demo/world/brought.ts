@@ -14,10 +14,10 @@ async function skuOf({ buyer, code, cast }: Told): Promise<number> {
 }
 
 /** @returns the number of the request */
-async function ask(told: Told, note: string): Promise<number> {
-  const warehouseId = told.cast.goods.warehouseIds[JAKARTA]!
-  const wish = { skuId: await skuOf(told), warehouseId, quantity: told.quantity, note }
-  return (await told.buyer.requestTransfer(wish)).id
+async function ask(scene: Told, note: string): Promise<number> {
+  const warehouseId = scene.cast.goods.warehouseIds[JAKARTA]!
+  const request = { skuId: await skuOf(scene), warehouseId, quantity: scene.quantity, note }
+  return (await scene.buyer.requestTransfer(request)).id
 }
 
 export const BROUGHT: readonly Story[] = [
@@ -26,19 +26,19 @@ export const BROUGHT: readonly Story[] = [
     code: 'VL-GV',
     quantity: 12,
     hoursAgo: 24 * 5,
-    tell: async (told) => {
-      const { staff, cast } = told
-      const requestId = await ask(told, 'Untuk proyek di Bekasi')
-      await told.at(24 * 4.6)
+    tell: async (scene) => {
+      const { staff, cast } = scene
+      const requestId = await ask(scene, 'Untuk proyek di Bekasi')
+      await scene.at(24 * 4.6)
       const { transferId } = await staff.acceptRequest({
         requestId,
         fromWarehouseId: cast.goods.warehouseIds[HERE]!,
         expectedAt: new Date(Date.now() - DAY_MS).toISOString(),
         feeAmount: 1800,
       })
-      await told.at(24 * 4)
+      await scene.at(24 * 4)
       const { lines } = await staff.shipTransfer(transferId!, 'YT8800123456')
-      await told.at(20)
+      await scene.at(20)
       await staff.receiveTransfer({
         transferId: transferId!,
         lines: lines.map(({ id, quantity }) => ({
@@ -55,17 +55,17 @@ export const BROUGHT: readonly Story[] = [
     code: 'TL-AG100',
     quantity: 30,
     hoursAgo: 6,
-    tell: async (told) => void (await ask(told, 'Jika bisa minggu depan')),
+    tell: async (scene) => void (await ask(scene, 'Jika bisa minggu depan')),
   },
   {
     buyer: 'lin',
     code: 'DV-CUP-90',
     quantity: 5,
     hoursAgo: 24 * 3,
-    tell: async (told) => {
-      const skuId = await skuOf(told)
-      const warehouseId = told.cast.goods.warehouseIds[HERE]!
-      await told.buyer.askForNotice({ skuId, warehouseId, wantedCount: told.quantity })
+    tell: async (scene) => {
+      const skuId = await skuOf(scene)
+      const warehouseId = scene.cast.goods.warehouseIds[HERE]!
+      await scene.buyer.askForNotice({ skuId, warehouseId, wantedCount: scene.quantity })
     },
   },
   {

@@ -240,8 +240,8 @@ async function passed(of: Of, endsInDays: number): Promise<void> {
 
 async function rejected(of: Of): Promise<void> {
   const { id: paperId, revision } = await underReview(of, 700)
-  const faults = [{ item: 'licence', reason: 'unreadable', note: '' } as const]
-  await clerkOf(of).call(rejectPapers, { paperId, revision, faults })
+  const errors = [{ item: 'licence', reason: 'unreadable', note: '' } as const]
+  await clerkOf(of).call(rejectPapers, { paperId, revision, faults: errors })
 }
 
 /** Level, membership, tags, notes and block, each by the staff's own act. */

@@ -15,7 +15,7 @@ import { ATTRIBUTES, SPEC_NAMES, UNITS } from '../catalogue/words.ts'
 import { BASE, modelFileOf, picturesOf } from '../pictures.ts'
 import { later } from '#kit/server/time.ts'
 import { between, pick, seeded } from '../random.ts'
-import { REVIEW_TEXTS, type Said } from './reviews.ts'
+import { REVIEW_TEXTS, type SampleReview } from './reviews.ts'
 import { NOTICE, WAREHOUSES } from './shop.ts'
 
 const SEED = 20260301
@@ -34,24 +34,26 @@ export async function loadGoods(db: Db, now: Instant): Promise<Stocked> {
   const warehouseIds = await Promise.all(
     WAREHOUSES.map(async (each) => (await addWarehouse(db, each)).id),
   )
-  const shelves = await loadShelves(db)
+  const taxonomy = await loadTaxonomy(db)
   const chance = seeded(SEED)
   const goods: Goods[] = []
   for (const product of PRODUCTS) {
     goods.push(
-      await db.tx((tx) => loadProduct(tx, { product, shelves, warehouseIds, chance, now })),
+      await db.tx((tx) =>
+        loadProduct(tx, { product, shelves: taxonomy, warehouseIds, chance, now }),
+      ),
     )
   }
   return { warehouseIds, goods }
 }
 
-type Shelves = {
+type Taxonomy = {
   categories: Map<string, number>
   brands: Map<string, number>
   values: Map<string, number>
 }
 
-async function loadShelves(db: Db): Promise<Shelves> {
+async function loadTaxonomy(db: Db): Promise<Taxonomy> {
   const categories = new Map<string, number>()
   for (const [position, top] of CATEGORIES.entries()) {
     const topId = await addCategory(db, null, top.name, {
@@ -78,7 +80,7 @@ async function loadShelves(db: Db): Promise<Shelves> {
 
 type Loading = {
   product: DemoProduct
-  shelves: Shelves
+  shelves: Taxonomy
   warehouseIds: number[]
   chance: () => number
   now: Instant
@@ -120,7 +122,7 @@ async function loadProduct(
 const skuCode = ({ code, skus }: DemoProduct, index: number) =>
   skus === undefined ? code : `${code}-${String(index + 1).padStart(2, '0')}`
 
-function draftOf(product: DemoProduct, { categories, brands, values }: Shelves): ProductDraft {
+function draftOf(product: DemoProduct, { categories, brands, values }: Taxonomy): ProductDraft {
   const pictures = picturesOf(product.model, product.picture)
   const indexOf = (name: string | undefined) => {
     const index = pictures.findIndex((picture) => picture.name === name)
@@ -192,9 +194,9 @@ function skuOf(product: DemoProduct, sku: DemoSku, index: number): DraftSku {
     active: true,
     pictureIndex: null,
     units: [
-      { name: unitNamed(product.unit), factor: 1, minQuantity, step, maxQuantity: most },
+      { name: unitOf(product.unit), factor: 1, minQuantity, step, maxQuantity: most },
       ...packs.map(([unit, factor]) => ({
-        name: unitNamed(unit),
+        name: unitOf(unit),
         factor,
         minQuantity: 1,
         step: 1,
@@ -210,7 +212,7 @@ function skuOf(product: DemoProduct, sku: DemoSku, index: number): DraftSku {
   }
 }
 
-const unitNamed = (key: string): Translated => UNITS[key as keyof typeof UNITS] ?? missing(key)
+const unitOf = (key: string): Translated => UNITS[key as keyof typeof UNITS] ?? missing(key)
 
 const LANGS = ['cn', 'en', 'spa', 'id'] as const
 
@@ -221,7 +223,7 @@ function detailsOf({ brief, points }: DemoProduct): Translated {
 }
 
 /** Nobody says the same of a product as somebody before him. */
-const take = (chance: () => number, left: Said[]): Said =>
+const take = (chance: () => number, left: SampleReview[]): SampleReview =>
   left.splice(left.indexOf(pick(chance, left)), 1)[0]!
 
 function reviewsOf(product: DemoProduct, productId: number, chance: () => number, now: Instant) {

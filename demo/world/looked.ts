@@ -35,22 +35,22 @@ const sees = (buyer: string, hoursAgo: number, codes: readonly string[]): Story 
   code: codes[0] ?? '',
   quantity: 0,
   hoursAgo,
-  tell: async (told) => {
+  tell: async (scene) => {
     const at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString()
-    await told.buyer.see(
-      codes.map((code) => idOf(told, code)),
+    await scene.buyer.see(
+      codes.map((code) => idOf(scene, code)),
       at,
     )
   },
 })
 
-const keeps = (buyer: string, hoursAgo: number, codes: readonly string[]): Story => ({
+const savesFavourites = (buyer: string, hoursAgo: number, codes: readonly string[]): Story => ({
   buyer,
   code: codes[0] ?? '',
   quantity: 0,
   hoursAgo,
-  tell: async (told) => {
-    for (const code of codes) await told.buyer.favourite(idOf(told, code), true)
+  tell: async (scene) => {
+    for (const code of codes) await scene.buyer.favourite(idOf(scene, code), true)
   },
 })
 
@@ -60,41 +60,41 @@ export const LOOKED: readonly Story[] = [
     code: 'TL-ID20',
     quantity: 0,
     hoursAgo: 24 * 21,
-    tell: async (told) => {
-      const { staff } = told
+    tell: async (scene) => {
+      const { staff } = scene
       const limit = (code: string, limits: Parameters<Staff['setLimits']>[0]['limits']) =>
-        staff.setLimits({ productId: idOf(told, code), limits })
+        staff.setLimits({ productId: idOf(scene, code), limits })
       await limit('TL-ID20', [
         { period: 'day', maxCount: 200 },
         { period: 'month', maxCount: 600 },
       ])
       await limit('IN-SC30', [{ period: 'week', maxCount: 5 }])
       await staff.setAlternatives({
-        productId: idOf(told, 'LT-TL8'),
+        productId: idOf(scene, 'LT-TL8'),
         kind: 'substitute',
         codes: ['LT-TL12'],
       })
       await staff.setAlternatives({
-        productId: idOf(told, 'TL-ID20'),
+        productId: idOf(scene, 'TL-ID20'),
         kind: 'related',
         codes: ['TL-TB18', 'SF-HM-V', 'TL-AG125'],
       })
     },
   },
-  keeps('lin', 24 * 20, ['OF-CH5', 'PK-BX5', 'TL-ID20']),
+  savesFavourites('lin', 24 * 20, ['OF-CH5', 'PK-BX5', 'TL-ID20']),
   {
     buyer: 'siti',
     code: 'TL-ID20',
     quantity: 0,
     hoursAgo: 24 * 18,
-    tell: async (told) => {
-      const productId = idOf(told, told.code)
-      const { id } = await told.buyer.askQuestion(
+    tell: async (scene) => {
+      const productId = idOf(scene, scene.code)
+      const { id } = await scene.buyer.askQuestion(
         productId,
         'Apakah baterai 4.0 Ah bisa dipakai di mesin 18 V merek lain?',
       )
-      await told.at(24 * 17.6)
-      await told.staff.reply(id, 'Tidak. Dudukannya khusus untuk seri 20 V Tekra.')
+      await scene.at(24 * 17.6)
+      await scene.staff.reply(id, 'Tidak. Dudukannya khusus untuk seri 20 V Tekra.')
     },
   },
   {
@@ -102,25 +102,25 @@ export const LOOKED: readonly Story[] = [
     code: 'TL-ID20',
     quantity: 0,
     hoursAgo: 24 * 5,
-    tell: async (told) => {
-      const { id } = await told.buyer.askQuestion(
-        idOf(told, told.code),
+    tell: async (scene) => {
+      const { id } = await scene.buyer.askQuestion(
+        idOf(scene, scene.code),
         '裸机版可以配老款 20 V 的 2.0 Ah 电池吗？连续打墙孔会不会过热保护？',
       )
-      await told.at(24 * 4.7)
-      await told.staff.reply(
+      await scene.at(24 * 4.7)
+      await scene.staff.reply(
         id,
         '可以，20 V 全系电池通用。连续作业约 25 分钟后会降速保护，冷却 5 分钟恢复。',
       )
-      const owner = await told.cast.login('sarah')
-      const token = told.buyer.caller.token
-      told.buyer.caller.token = owner.token
-      await told.at(24 * 4)
-      await told.buyer.answerQuestion(
+      const owner = await scene.cast.login('sarah')
+      const token = scene.buyer.caller.token
+      scene.buyer.caller.token = owner.token
+      await scene.at(24 * 4)
+      await scene.buyer.answerQuestion(
         id,
         'We drill concrete with it all day. With the 4.0 Ah battery it never cut out.',
       )
-      told.buyer.caller.token = token
+      scene.buyer.caller.token = token
     },
   },
   {
@@ -128,9 +128,9 @@ export const LOOKED: readonly Story[] = [
     code: 'TL-ID20',
     quantity: 0,
     hoursAgo: 7,
-    tell: async (told) =>
-      void (await told.buyer.askQuestion(
-        idOf(told, told.code),
+    tell: async (scene) =>
+      void (await scene.buyer.askQuestion(
+        idOf(scene, scene.code),
         '¿El maletín está incluido en la versión sin batería?',
       )),
   },
@@ -139,9 +139,9 @@ export const LOOKED: readonly Story[] = [
     code: 'OF-CH5',
     quantity: 0,
     hoursAgo: 24 * 4,
-    tell: async (told) => {
-      await lower(told.staff, idOf(told, 'OF-CH5'), 12)
-      await lower(told.staff, idOf(told, 'PK-BX5'), 8)
+    tell: async (scene) => {
+      await lower(scene.staff, idOf(scene, 'OF-CH5'), 12)
+      await lower(scene.staff, idOf(scene, 'PK-BX5'), 8)
     },
   },
   sees('lin', 24 * 9, ['VL-BF', 'IN-DM6']),

@@ -36,16 +36,16 @@ export const QUOTED: readonly Story[] = [
     code: 'DV-FL-400',
     quantity: 2,
     hoursAgo: 24 * 4,
-    tell: async (told) => {
-      const { id, lines } = await ask(told, {
+    tell: async (scene) => {
+      const { id, lines } = await ask(scene, {
         contactName: '林工',
         country: 'CN',
         provinceCode: '44',
         region: '佛山',
         note: '需要 1 L 瓶型模具，含安装调试',
       })
-      await told.at(24 * 3)
-      await told.staff.answerQuote({
+      await scene.at(24 * 3)
+      await scene.staff.answerQuote({
         quoteId: id,
         lines: lines.map((line) => ({ lineId: line.id, unitAmount: 4_450_000 })),
         freightAmount: 180_000,
@@ -60,8 +60,8 @@ export const QUOTED: readonly Story[] = [
     code: 'DV-LM20',
     quantity: 1,
     hoursAgo: 9,
-    tell: async (told) =>
-      void (await ask(told, {
+    tell: async (scene) =>
+      void (await ask(scene, {
         contactName: 'Siti',
         country: 'ID',
         provinceCode: null,

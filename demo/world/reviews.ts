@@ -1,7 +1,7 @@
 /** What buyers of the demo world say about goods. */
 import type { Lang } from '#kit/contract/values.ts'
 
-export type Said = {
+export type SampleReview = {
   lang: Lang
   stars: number
   author: string
@@ -11,7 +11,7 @@ export type Said = {
   reply?: string
 }
 
-export const REVIEW_TEXTS: readonly Said[] = [
+export const REVIEW_TEXTS: readonly SampleReview[] = [
   {
     lang: 'cn',
     stars: 5,

@@ -43,7 +43,7 @@ const INTRO = t(
 
 const DRILLS: Readonly<Record<string, number>> = { 'TL-ID20': 65 }
 
-export async function loadShelfWords(url: string, staffId: number): Promise<void> {
+export async function loadTaxonomyTexts(url: string, staffId: number): Promise<void> {
   const { caller } = openStaff(url)
   caller.staffCookie = String(staffId)
   for (const {

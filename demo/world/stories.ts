@@ -6,7 +6,7 @@ export type Story = {
   code: string
   quantity: number
   hoursAgo: number
-  tell: (told: Told) => Promise<void>
+  tell: (scene: Told) => Promise<void>
 }
 
 const hoursAgo = (now: number) => new Date(Date.now() - now * 3_600_000).toISOString()
@@ -17,13 +17,13 @@ export const STORIES: readonly Story[] = [
     code: 'PK-BX5',
     quantity: 800,
     hoursAgo: 24 * 62,
-    tell: async (told) => {
-      const number = await place(told, '请走专线，到货前电话')
-      await payOnline(told, number)
-      await told.at(24 * 61)
-      await ship(told, number)
-      await told.at(24 * 57)
-      await told.buyer.confirmReceipt(number)
+    tell: async (scene) => {
+      const number = await place(scene, '请走专线，到货前电话')
+      await payOnline(scene, number)
+      await scene.at(24 * 61)
+      await ship(scene, number)
+      await scene.at(24 * 57)
+      await scene.buyer.confirmReceipt(number)
     },
   },
   {
@@ -31,11 +31,11 @@ export const STORIES: readonly Story[] = [
     code: 'CA-CP9',
     quantity: 20,
     hoursAgo: 24 * 45,
-    tell: async (told) => {
-      const number = await place(told)
-      await payOnline(told, number)
-      await told.at(24 * 43)
-      await ship(told, number) // and it confirms itself after 15 days
+    tell: async (scene) => {
+      const number = await place(scene)
+      await payOnline(scene, number)
+      await scene.at(24 * 43)
+      await ship(scene, number) // and it confirms itself after 15 days
     },
   },
   {
@@ -43,13 +43,13 @@ export const STORIES: readonly Story[] = [
     code: 'TL-ID20',
     quantity: 6,
     hoursAgo: 24 * 14,
-    tell: async (told) => {
-      const number = await place(told, 'Dock 4, weekdays only')
-      await payOnline(told, number)
-      await told.at(24 * 13)
-      await ship(told, number)
-      await told.at(24 * 6)
-      await told.buyer.confirmReceipt(number)
+    tell: async (scene) => {
+      const number = await place(scene, 'Dock 4, weekdays only')
+      await payOnline(scene, number)
+      await scene.at(24 * 13)
+      await ship(scene, number)
+      await scene.at(24 * 6)
+      await scene.buyer.confirmReceipt(number)
     },
   },
   {
@@ -57,16 +57,16 @@ export const STORIES: readonly Story[] = [
     code: 'LT-TL12',
     quantity: 1,
     hoursAgo: 24 * 10,
-    tell: async (told) => void (await place(told)),
+    tell: async (scene) => void (await place(scene)),
   },
   {
     buyer: 'diego',
     code: 'CA-FL75',
     quantity: 4,
     hoursAgo: 24 * 9,
-    tell: async (told) => {
-      const number = await place(told)
-      await told.buyer.cancel(number, 'changedMind')
+    tell: async (scene) => {
+      const number = await place(scene)
+      await scene.buyer.cancel(number, 'changedMind')
     },
   },
   {
@@ -74,11 +74,11 @@ export const STORIES: readonly Story[] = [
     code: 'ST-HT200',
     quantity: 2,
     hoursAgo: 24 * 8,
-    tell: async (told) => {
-      const number = await place(told)
-      await payOnline(told, number)
-      await told.at(24 * 7.5)
-      await told.staff.cancelAndRefund(number, '该批次抽检不合格')
+    tell: async (scene) => {
+      const number = await place(scene)
+      await payOnline(scene, number)
+      await scene.at(24 * 7.5)
+      await scene.staff.cancelAndRefund(number, '该批次抽检不合格')
     },
   },
   {
@@ -86,11 +86,11 @@ export const STORIES: readonly Story[] = [
     code: 'BR-6205',
     quantity: 200,
     hoursAgo: 24 * 5,
-    tell: async (told) => {
-      const number = await place(told)
-      await payOnline(told, number)
-      await told.at(24 * 3)
-      await ship(told, number)
+    tell: async (scene) => {
+      const number = await place(scene)
+      await payOnline(scene, number)
+      await scene.at(24 * 3)
+      await ship(scene, number)
     },
   },
   {
@@ -98,11 +98,11 @@ export const STORIES: readonly Story[] = [
     code: 'SF-HM-V',
     quantity: 60,
     hoursAgo: 24 * 4,
-    tell: async (told) => {
-      const number = await place(told)
-      await payOnline(told, number)
-      await told.at(24 * 2.5)
-      await ship(told, number, 0.5)
+    tell: async (scene) => {
+      const number = await place(scene)
+      await payOnline(scene, number)
+      await scene.at(24 * 2.5)
+      await ship(scene, number, 0.5)
     },
   },
   {
@@ -110,11 +110,11 @@ export const STORIES: readonly Story[] = [
     code: 'DV-AC50',
     quantity: 1,
     hoursAgo: 24 * 3.5,
-    tell: async (told) => {
-      const number = await place(told, '需要增值税专票')
-      await payOnline(told, number)
-      await told.at(24 * 2)
-      await told.buyer.remind(number)
+    tell: async (scene) => {
+      const number = await place(scene, '需要增值税专票')
+      await payOnline(scene, number)
+      await scene.at(24 * 2)
+      await scene.buyer.remind(number)
     },
   },
   {
@@ -122,12 +122,12 @@ export const STORIES: readonly Story[] = [
     code: 'ST-CR64',
     quantity: 40,
     hoursAgo: 40,
-    tell: async (told) => {
-      const number = await place(told)
-      await sendVoucher(told, number, { share: 0.5, paidAt: hoursAgo(41) })
-      await told.at(30)
-      const { vouchers } = await told.staff.payments(number)
-      await decide(told, number, vouchers[0]?.amount ?? 100)
+    tell: async (scene) => {
+      const number = await place(scene)
+      await sendVoucher(scene, number, { share: 0.5, paidAt: hoursAgo(41) })
+      await scene.at(30)
+      const { vouchers } = await scene.staff.payments(number)
+      await decide(scene, number, vouchers[0]?.amount ?? 100)
     },
   },
   {
@@ -135,14 +135,14 @@ export const STORIES: readonly Story[] = [
     code: 'LT-TL12',
     quantity: 10,
     hoursAgo: 36,
-    tell: async (told) => {
-      const number = await place(told)
-      await sendVoucher(told, number, { paidAt: hoursAgo(37) })
-      await told.at(33)
-      const { vouchers } = await told.staff.payments(number)
-      await decide(told, number, vouchers[0]?.amount ?? 100)
-      await told.at(20)
-      await told.staff.cancelAndRefund(number, 'Damaged in the warehouse') // finance has yet to send it
+    tell: async (scene) => {
+      const number = await place(scene)
+      await sendVoucher(scene, number, { paidAt: hoursAgo(37) })
+      await scene.at(33)
+      const { vouchers } = await scene.staff.payments(number)
+      await decide(scene, number, vouchers[0]?.amount ?? 100)
+      await scene.at(20)
+      await scene.staff.cancelAndRefund(number, 'Damaged in the warehouse') // finance has yet to send it
     },
   },
   {
@@ -150,9 +150,9 @@ export const STORIES: readonly Story[] = [
     code: 'VL-BF',
     quantity: 5,
     hoursAgo: 30,
-    tell: async (told) => {
-      const number = await place(told)
-      await payOnline(told, number)
+    tell: async (scene) => {
+      const number = await place(scene)
+      await payOnline(scene, number)
     },
   },
   {
@@ -160,11 +160,11 @@ export const STORIES: readonly Story[] = [
     code: 'PK-TP48',
     quantity: 144,
     hoursAgo: 26,
-    tell: async (told) => {
-      const number = await place(told)
-      await sendVoucher(told, number, { paidAt: hoursAgo(27) })
-      await told.at(20)
-      await decide(told, number, null)
+    tell: async (scene) => {
+      const number = await place(scene)
+      await sendVoucher(scene, number, { paidAt: hoursAgo(27) })
+      await scene.at(20)
+      await decide(scene, number, null)
     },
   },
   {
@@ -172,9 +172,9 @@ export const STORIES: readonly Story[] = [
     code: 'IN-Y100',
     quantity: 10,
     hoursAgo: 6,
-    tell: async (told) => {
-      const number = await place(told)
-      await sendVoucher(told, number, { paidAt: hoursAgo(7) })
+    tell: async (scene) => {
+      const number = await place(scene)
+      await sendVoucher(scene, number, { paidAt: hoursAgo(7) })
     },
   },
   {
@@ -182,9 +182,9 @@ export const STORIES: readonly Story[] = [
     code: 'OF-CH8',
     quantity: 2,
     hoursAgo: 3,
-    tell: async (told) => {
-      const number = await place(told)
-      await payOnline(told, number)
+    tell: async (scene) => {
+      const number = await place(scene)
+      await payOnline(scene, number)
     },
   },
   {
@@ -192,9 +192,9 @@ export const STORIES: readonly Story[] = [
     code: 'LT-B12',
     quantity: 2,
     hoursAgo: 2,
-    tell: async (told) => {
-      const number = await place(told)
-      await told.buyer.chooseOffline(number)
+    tell: async (scene) => {
+      const number = await place(scene)
+      await scene.buyer.chooseOffline(number)
     },
   },
   {
@@ -202,6 +202,6 @@ export const STORIES: readonly Story[] = [
     code: 'TL-TB18',
     quantity: 1,
     hoursAgo: 0.05,
-    tell: async (told) => void (await place(told)),
+    tell: async (scene) => void (await place(scene)),
   },
 ]

@@ -84,7 +84,7 @@ export const provinceOfPostalCode = (postalCode: string): string | null =>
   PROVINCES.find(([code]) => postalCode.startsWith(code))?.[1] ?? null
 
 /** As the list writes it. @returns null when it is no province */
-export function provinceNamed(name: string): string | null {
+export function findProvince(name: string): string | null {
   const wanted = name.trim().toLowerCase()
   const also = ALSO[wanted]
   const found = PROVINCES.find(([code, each]) => each.toLowerCase() === wanted || code === also)

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { int, Translated } from '#kit/contract/values.ts'
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
-const wanted = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const requiredText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
 export const ContactsForm = z.object({
   /** Of what was opened: who saved meanwhile is not written over. */
@@ -12,7 +12,7 @@ export const ContactsForm = z.object({
   telephone: line(40),
   phone: line(40),
   email: z.string().check(z.trim(), z.email(), z.maxLength(200)),
-  addressCn: wanted(300),
+  addressCn: requiredText(300),
   addressEn: line(300),
   intro: Translated,
   hours: Translated,

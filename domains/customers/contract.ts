@@ -94,7 +94,7 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>
 
 /** How he came to his level. Amounts are minor units of `currency`, which is the shop's. */
-export const LevelStanding = z.object({
+export const LevelOfCustomer = z.object({
   currency: Currency,
   /** Put there by the staff; spending does not change it until `fixedUntil`, null without end. */
   isFixed: z.boolean(),
@@ -118,10 +118,10 @@ export const LevelStanding = z.object({
     }),
   ),
 })
-export type LevelStanding = z.infer<typeof LevelStanding>
+export type LevelOfCustomer = z.infer<typeof LevelOfCustomer>
 
 export const Customer = z.extend(CustomerRow, {
-  levelStanding: LevelStanding,
+  levelStanding: LevelOfCustomer,
   lang: Lang,
   invitationCode: z.string(),
   avatarUrl: z.nullable(z.string()),

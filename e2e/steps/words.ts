@@ -17,8 +17,8 @@ export function wordsOf(lang: Lang): (key: string) => string {
     const words =
       known.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
     known.set(file, words)
-    const said = words[rest.slice(domain.length + 1)]
-    if (said === undefined) throw new Error(`no message ${key} in ${lang}`)
-    return said
+    const text = words[rest.slice(domain.length + 1)]
+    if (text === undefined) throw new Error(`no message ${key} in ${lang}`)
+    return text
   }
 }

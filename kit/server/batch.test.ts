@@ -23,7 +23,7 @@ afterAll(async () => {
   await pool.end()
 })
 
-const asked = async (name: string | undefined, { text, values }: Sql) => {
+const runNamed = async (name: string | undefined, { text, values }: Sql) => {
   const { rows } = await line.send({ name, text, values })
   return rows
 }
@@ -35,43 +35,43 @@ const settled = async (work: Promise<unknown>[]) =>
 test('statements of one turn are answered as one, with what says that it ends as a second', async () => {
   answerCount = 0
   const found = await Promise.all([
-    asked('begin', sql`begin`),
-    asked('one', sql`select ${1}::int`),
-    asked(undefined, sql`select ${2}::int`),
-    asked('one', sql`select ${3}::int`),
+    runNamed('begin', sql`begin`),
+    runNamed('one', sql`select ${1}::int`),
+    runNamed(undefined, sql`select ${2}::int`),
+    runNamed('one', sql`select ${3}::int`),
   ])
   expect([found, answerCount]).toEqual([[[], [[1]], [[2]], [[3]]], 1])
-  const last = asked('one', sql`select ${4}::int`)
+  const last = runNamed('one', sql`select ${4}::int`)
   const { command } = await line.say('commit')
   expect([await last, command, answerCount]).toEqual([[[4]], 'COMMIT', 3])
 })
 
 test('what comes before a fault has its answer, what comes behind has its error, and the next turn is as ever', async () => {
   const turn = () => [
-    asked('one', sql`select ${1}::int`),
-    asked('fault', sql`select 1 / ${0}::int`),
-    asked('behind', sql`select ${'behind'}::text`),
-    asked(undefined, sql`select ${'unnamed'}::text`),
+    runNamed('one', sql`select ${1}::int`),
+    runNamed('fault', sql`select 1 / ${0}::int`),
+    runNamed('behind', sql`select ${'behind'}::text`),
+    runNamed(undefined, sql`select ${'unnamed'}::text`),
   ]
-  const fault = 'error: division by zero'
+  const error = 'error: division by zero'
   for (let time = 0; time < 3; time++) {
-    expect(await settled(turn())).toEqual([[[1]], fault, fault, fault])
+    expect(await settled(turn())).toEqual([[[1]], error, error, error])
   }
-  expect(await asked('behind', sql`select ${'behind'}::text`)).toEqual([['behind']])
+  expect(await runNamed('behind', sql`select ${'behind'}::text`)).toEqual([['behind']])
 })
 
 test('a fault takes back what was sent together with it, outside of a transaction too', async () => {
   await line.say('create table noted (id int)')
-  const add = (id: number) => asked('add', sql`insert into noted values (${id})`)
-  await settled([add(1), asked('fault', sql`select 1 / ${0}::int`), add(2)])
+  const add = (id: number) => runNamed('add', sql`insert into noted values (${id})`)
+  await settled([add(1), runNamed('fault', sql`select 1 / ${0}::int`), add(2)])
   await Promise.all([add(3), add(4)])
-  expect(await asked('noted', sql`select id from noted order by id`)).toEqual([[3], [4]])
+  expect(await runNamed('noted', sql`select id from noted order by id`)).toEqual([[3], [4]])
 })
 
 test('a value that cannot be read fails alone', async () => {
   const found = await settled([
-    asked('huge', sql`select ${'9007199254740992'}::bigint`),
-    asked('one', sql`select ${1}::int`),
+    runNamed('huge', sql`select ${'9007199254740992'}::bigint`),
+    runNamed('one', sql`select ${1}::int`),
   ])
   expect(found[0]).toContain('beyond 2^53')
   expect(found[1]).toEqual([[1]])
@@ -105,8 +105,8 @@ test('several statements in one text are no part of a batch', async () => {
 
 test('a connection that is lost fails all that it was asked', async () => {
   const lost = settled([
-    asked('end', sql`select pg_terminate_backend(${0}::int + pg_backend_pid())`),
-    asked('one', sql`select ${1}::int`),
+    runNamed('end', sql`select pg_terminate_backend(${0}::int + pg_backend_pid())`),
+    runNamed('one', sql`select ${1}::int`),
   ])
   expect((await lost).every((each) => typeof each === 'string')).toBe(true)
 })

@@ -215,7 +215,7 @@ export function isPublic({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>
 function refuseMisspelt(names: readonly string[]): void {
   for (const name of names) {
     if (name in Settings.shape) continue
-    const meant = Object.keys(Settings.shape).find((known) => looksLike(name, known))
+    const meant = Object.keys(Settings.shape).find((known) => isSimilar(name, known))
     if (meant !== undefined) {
       throw new ConfigError(`${name} is not a setting: ${meant} is. Rename it, or take it away.`)
     }
@@ -234,7 +234,7 @@ export const strangersIn = (environment: NodeJS.ProcessEnv): string[] =>
 const LONG_ENOUGH = 6
 
 /** The same letters, or one letter too many, too few, wrong, or changed with its neighbour. */
-function looksLike(name: string, known: string): boolean {
+function isSimilar(name: string, known: string): boolean {
   const [a = '', b = ''] = [name, known].map((each) => each.toUpperCase().replaceAll(/[_-]/g, ''))
   if (b.length < LONG_ENOUGH) return a !== b && isTransposed(a, b)
   let from = 0

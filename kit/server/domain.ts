@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 import type { Queue, Sweep } from './jobs.ts'
 import type { Gauge } from './metrics.ts'
 import type { Personal } from './personal.ts'
-import type { Sealed } from './sealing.ts'
+import type { EncryptedColumn } from './sealing.ts'
 
 export type Domain = {
   /** Only there in demo mode, with all its sides: its calls, its work and what stands beside it. */
@@ -18,7 +18,7 @@ export type Domain = {
   /** What `/metrics` tells of it. */
   gauges?: (runtime: Pick<Runtime, 'db' | 'clock'>) => readonly Gauge[]
   /** What of it lies sealed with the secret of the installation. */
-  sealed?: readonly Sealed[]
+  sealed?: readonly EncryptedColumn[]
   /** What it keeps of buyers. */
   personal?: Personal
   /** A server of its own beside the shop's, as the stand-in for a payment provider has. */

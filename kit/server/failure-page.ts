@@ -7,8 +7,8 @@ import { answerTo } from './errors.ts'
 import { translate } from './translate.ts'
 
 export function failurePage(error: unknown, lang: Lang): Page {
-  const { status: told, reason } = answerTo(error)
-  const status = told === 503 ? 503 : 500
+  const { status: answered, reason } = answerTo(error)
+  const status = answered === 503 ? 503 : 500
   const away = reason === Reasons.overloaded ? reason.message : 'kit.page.unavailable'
   const text = translate(lang, status === 503 ? away : 'kit.page.fault')
   const home = translate(lang, 'kit.page.home')

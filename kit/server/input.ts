@@ -6,13 +6,13 @@ import type { Lang } from '#kit/contract/values.ts'
 import { hasWord, translate } from './translate.ts'
 
 /** One field that is not as it should be; `path` is `lines.0.quantity`. */
-export type FieldFault = { path: string; message: string }
+export type FieldError = { path: string; message: string }
 
 /** @throws {Refused} invalidInput with `fields` in the caller's language */
 export function readInput(endpoint: Endpoint, raw: unknown, lang: Lang): unknown {
   const parsed = z.safeParse(endpoint.input, raw)
   if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map((issue) => faultOf(issue, raw, lang))
+  const fields = parsed.error.issues.map((issue) => toFieldError(issue, raw, lang))
   throw new Refused(Reasons.invalidInput, { detail: { fields } })
 }
 
@@ -27,7 +27,7 @@ export function rawInput(parts: { query: unknown; body: unknown; params: unknown
 
 type Issue = z.core.$ZodIssue
 
-function faultOf(issue: Issue, raw: unknown, lang: Lang): FieldFault {
+function toFieldError(issue: Issue, raw: unknown, lang: Lang): FieldError {
   const path = issue.path.map(String).join('.')
   // A contract may name a message of its own: z.string().check(z.regex(/…/, 'accounts.passwordShape')).
   if (hasWord(issue.message)) return { path, message: translate(lang, issue.message) }

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openDb } from './db.ts'
 import { startEmbedded } from './embedded.ts'
-import { keepEmbedded } from './keeper.ts'
+import { superviseEmbedded } from './keeper.ts'
 import { serverOf } from './postmaster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
@@ -22,9 +22,12 @@ test(
   'killed alone, it comes back at the same address, and again',
   { timeout: 60_000 },
   async () => {
-    const said: string[] = []
-    const kept = await keepEmbedded(folder, { settings, say: (line) => said.push(line) })
-    const db = openDb(kept.url)
+    const lines: string[] = []
+    const supervised = await superviseEmbedded(folder, {
+      settings,
+      say: (line) => lines.push(line),
+    })
+    const db = openDb(supervised.url)
     try {
       await db.count(sql`create table kept as select 7 as n`)
       for (let round = 1; round <= 2; round++) {
@@ -33,16 +36,16 @@ test(
         await expect
           .poll(() => db.rows(sql`select n from kept`).catch(() => null), { timeout: 20_000 })
           .toEqual([{ n: 7 }])
-        await expect.poll(() => said.length, { timeout: 5000 }).toBe(2 * round)
+        await expect.poll(() => lines.length, { timeout: 5000 }).toBe(2 * round)
         expect(pid()).not.toBe(killed)
       }
-      expect(said.slice(0, 2)).toEqual([
+      expect(lines.slice(0, 2)).toEqual([
         'The database has ended by itself: starting it again',
         expect.stringMatching(/^The database is back after \d+\.\d s$/),
       ])
     } finally {
       await db.end()
-      await kept.stop()
+      await supervised.stop()
     }
     expect(pid()).toBe(0)
   },
@@ -52,13 +55,13 @@ test(
   'the last who uses it ends it, also when all end at the same moment',
   { timeout: 60_000 },
   async () => {
-    const one = await keepEmbedded(folder, { settings })
-    const other = await keepEmbedded(folder, { settings })
+    const one = await superviseEmbedded(folder, { settings })
+    const other = await superviseEmbedded(folder, { settings })
     const stranger = openDb(one.url) // a connection that nobody closes in time is no reason to leave it running
     await stranger.rows(sql`select 1`)
     await one.stop()
     expect(pid()).not.toBe(0)
-    const third = await keepEmbedded(folder, { settings })
+    const third = await superviseEmbedded(folder, { settings })
     await Promise.all([other.stop(), third.stop()])
     expect(pid()).toBe(0)
     await stranger.end()
@@ -66,7 +69,7 @@ test(
 )
 
 test('a process that ends badly takes it with it', async () => {
-  const kept = await keepEmbedded(folder, { settings })
-  kept.abandon()
+  const supervised = await superviseEmbedded(folder, { settings })
+  supervised.abandon()
   await expect.poll(() => existsSync(join(folder, 'pg18', 'postmaster.pid'))).toBe(false)
 })

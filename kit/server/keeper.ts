@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './client.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 
-export type Kept = {
+export type KeptServer = {
   url: string
   /** Ends the database, unless another process of this shop still uses it. */
   stop(): Promise<void>
@@ -28,10 +28,10 @@ const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000]
 const LIVED_MS = 60_000
 
 /** @throws as `startEmbedded` */
-export async function keepEmbedded(
+export async function superviseEmbedded(
   folder: string,
   { settings = [], say = () => {} }: Options = {},
-): Promise<Kept> {
+): Promise<KeptServer> {
   let embedded = await startEmbedded(folder, settings, { say })
   let presence = await bePresent(embedded)
   let isThere = true

@@ -9,20 +9,20 @@ import { newTaggedCache } from './tagged-cache.ts'
 import { langOf } from './translate.ts'
 
 /** A whole envelope as bytes. */
-export type KeptAnswer = { tags: readonly Tag[]; body: Buffer }
+export type CachedAnswer = { tags: readonly Tag[]; body: Buffer }
 export type AnswerCache = ReturnType<typeof newAnswerCache>
 
 /** What no purge tells of (how many were sold, which day it is) is never older than a minute. */
 const FRESH_MS = 20_000
-const KEEP_MS = 60_000
+const CACHE_MS = 60_000
 const MAX_BYTES = 12 * 1024 * 1024
 /** Longer ones are one person's: nobody else asks so. */
 const MAX_URL = 300
 
 export const newAnswerCache = () =>
-  newTaggedCache<KeptAnswer>({
+  newTaggedCache<CachedAnswer>({
     freshMs: FRESH_MS,
-    keepMs: KEEP_MS,
+    keepMs: CACHE_MS,
     maxBytes: MAX_BYTES,
     sizeOf: ({ body }) => body.length,
   })

@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { failurePage } from './failure-page.ts'
-import { keptPageOf, withBodies } from './kept-page.ts'
+import { cachedPageOf, withBodies } from './kept-page.ts'
 
-const page = await keptPageOf(failurePage(new Refused(Reasons.overloaded), 'en'), {
+const page = await cachedPageOf(failurePage(new Refused(Reasons.overloaded), 'en'), {
   etag: '',
   publicUrl: 'http://shop.example',
   isDevelopment: false,

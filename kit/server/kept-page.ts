@@ -3,7 +3,7 @@ import type { Page } from '#kit/web/page.ts'
 import { brotliOf, gzipOf, plainOf } from './compress.ts'
 import { hashOf, policyOf } from './csp.ts'
 import { baseHeaders } from './headers.ts'
-import type { KeptPage } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 
 type Options = {
   etag: string
@@ -15,20 +15,20 @@ type Options = {
 const RETRY_SECONDS = '2'
 const NOTHING = Buffer.alloc(0)
 
-export async function keptPageOf(
+export async function cachedPageOf(
   page: Page,
   { etag, publicUrl, isDevelopment, captchaOrigin }: Options,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const { status, location, login, html, scripts, tags } = page
   const base = baseHeaders(publicUrl)
   if (location !== null)
     return redirection(status, { ...base, location, 'cache-control': 'no-store' })
-  const isKept = status === 200
+  const isStored = status === 200
   const caching = {
     // The address does not name the language, so nobody between may keep it; the browser asks each time.
-    'cache-control': isKept ? 'private, no-cache' : 'no-store',
+    'cache-control': isStored ? 'private, no-cache' : 'no-store',
     vary: 'cookie, accept-encoding',
-    ...(isKept ? { etag } : {}),
+    ...(isStored ? { etag } : {}),
   }
   const isSecure = publicUrl.startsWith('https:')
   const headers = {
@@ -72,12 +72,12 @@ export async function keptPageOf(
 }
 
 /** @returns the page with every body made: for the few that are sent so often that making one each time would cost most */
-export function withBodies(page: KeptPage): KeptPage {
+export function withBodies(page: CachedPage): CachedPage {
   const { identity, gzip, br } = page.bodies
   return { ...page, bodies: { identity, gzip, br } }
 }
 
-function redirection(status: number, headers: Record<string, string>): KeptPage {
+function redirection(status: number, headers: Record<string, string>): CachedPage {
   const head = [...flat(headers), 'content-length', '0']
   const bodies = { identity: NOTHING, gzip: NOTHING, br: NOTHING }
   const heads = { identity: head, gzip: head, br: head, unchanged: head }

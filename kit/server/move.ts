@@ -56,7 +56,7 @@ export async function moveShop({ from, to, say }: Moving): Promise<Moved> {
   }
 }
 
-const asked = async <Row extends object>(client: pg.Client, text: string): Promise<Row[]> =>
+const queryRows = async <Row extends object>(client: pg.Client, text: string): Promise<Row[]> =>
   (await client.query<Row>(text)).rows
 
 async function demandLock(client: pg.Client, line: string): Promise<void> {
@@ -68,7 +68,7 @@ const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
 async function demandEmpty(target: pg.Client): Promise<void> {
-  const [found] = await asked<{ name: string }>(
+  const [found] = await queryRows<{ name: string }>(
     target,
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and ${OURS} limit 1`,
@@ -82,7 +82,7 @@ async function demandEmpty(target: pg.Client): Promise<void> {
 
 /** Sorting and finding Chinese must be as here. */
 async function demandLetters(target: pg.Client): Promise<void> {
-  const [row] = await asked<{ letters: boolean; encoding: string }>(
+  const [row] = await queryRows<{ letters: boolean; encoding: string }>(
     target,
     `select cardinality(show_trgm('手机 é')) > 2 as letters, current_setting('server_encoding') as encoding`,
   )
@@ -110,7 +110,7 @@ async function demandSound(url: string, what: string): Promise<void> {
 
 /** Orders that come in while rows go over would stay behind. */
 async function demandResting(source: pg.Client): Promise<void> {
-  const [row] = await asked<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     source,
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
@@ -127,8 +127,8 @@ type Reference = { table: string; name: string; definition: string }
 async function copyAll(source: pg.Client, target: pg.Client, say: Moving['say']): Promise<Moved> {
   await source.query('begin transaction isolation level repeatable read read only')
   await target.query('begin')
-  const tables = await asked<Table>(target, TABLES)
-  const references = await asked<Reference>(target, REFERENCES)
+  const tables = await queryRows<Table>(target, TABLES)
+  const references = await queryRows<Reference>(target, REFERENCES)
   // Rows arrive in the order of the tables' names, and what they refer to later; at the end all of it is looked at.
   for (const { table, name } of references) {
     await target.query(`alter table ${table} drop constraint ${target.escapeIdentifier(name)}`)
@@ -179,13 +179,13 @@ async function copyTable(
 }
 
 async function copySequences(source: pg.Client, target: pg.Client): Promise<void> {
-  const sequences = await asked<{ name: string }>(
+  const sequences = await queryRows<{ name: string }>(
     target,
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'S' and ${OURS}`,
   )
   for (const { name } of sequences) {
-    const [at] = await asked<{ last: string; called: boolean }>(
+    const [at] = await queryRows<{ last: string; called: boolean }>(
       source,
       `select last_value::text as last, is_called as called from ${name}`,
     )
@@ -194,7 +194,7 @@ async function copySequences(source: pg.Client, target: pg.Client): Promise<void
 }
 
 const schemasOf = async (client: pg.Client): Promise<string[]> =>
-  (await asked<{ name: string }>(client, 'select nspname as name from pg_namespace')).map(
+  (await queryRows<{ name: string }>(client, 'select nspname as name from pg_namespace')).map(
     ({ name }) => name,
   )
 

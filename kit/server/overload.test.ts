@@ -77,9 +77,9 @@ test('while browsing takes all that it may, who pays is begun, and who waits too
   const paying = ask('/0', {}, 'POST')
   await expect.poll(() => began).toEqual(['GET 3', 'POST 0'])
   waitedTooLong()
-  const told = await second.answer
-  expect([told.statusCode, told.headers['retry-after']]).toEqual([503, '2'])
-  expect(told.headers).toMatchObject({ ...baseHeaders('https://shop.example'), ...API_HEADERS })
+  const answered = await second.answer
+  expect([answered.statusCode, answered.headers['retry-after']]).toEqual([503, '2'])
+  expect(answered.headers).toMatchObject({ ...baseHeaders('https://shop.example'), ...API_HEADERS })
   expect((await ask('/files').answer).statusCode).toBe(200)
   for (const each of goOn.splice(0)) each()
   expect([await first.status, await paying.status]).toEqual([200, 200])

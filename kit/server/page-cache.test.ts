@@ -1,8 +1,8 @@
 /** Kept pages: made once, purged exactly, never older than what was said. */
 import { expect, test } from 'vitest'
-import { newPageCache, type KeptPage } from './page-cache.ts'
+import { newPageCache, type CachedPage } from './page-cache.ts'
 
-const page = (text: string, tags: string[] = [], status = 200): KeptPage => {
+const page = (text: string, tags: string[] = [], status = 200): CachedPage => {
   const body = Buffer.from(text)
   return {
     status,
@@ -13,7 +13,8 @@ const page = (text: string, tags: string[] = [], status = 200): KeptPage => {
     bodies: { identity: body, gzip: body, br: body },
   }
 }
-const textOf = async (kept: KeptPage | Promise<KeptPage>) => (await kept).bodies.identity.toString()
+const textOf = async (kept: CachedPage | Promise<CachedPage>) =>
+  (await kept).bodies.identity.toString()
 
 /** Makes `a1`, `a2` … and counts. */
 function maker(name: string, tags: string[] = [], status = 200) {
@@ -86,8 +87,8 @@ test('a purge drops what shows the thing, and nothing else', async () => {
 
 test('a page that was begun before a purge is not kept, nor given to who comes after it', async () => {
   const { cache } = opened()
-  let finish: (made: KeptPage) => void = () => {}
-  const slow = () => new Promise<KeptPage>((resolve) => (finish = resolve))
+  let finish: (made: CachedPage) => void = () => {}
+  const slow = () => new Promise<CachedPage>((resolve) => (finish = resolve))
   const before = cache.get('k', slow)
   cache.purge(['anything'])
   const fresh = maker('new')

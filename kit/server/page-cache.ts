@@ -3,7 +3,7 @@ import type { Tag } from './purge.ts'
 import { newTaggedCache, type TaggedCacheOptions } from './tagged-cache.ts'
 
 /** A page that is ready to be sent; of its bodies only `br` is kept, the others are made when they are asked for. */
-export type KeptPage = {
+export type CachedPage = {
   status: number
   etag: string
   tags: readonly Tag[]
@@ -33,7 +33,7 @@ export type PageCache = ReturnType<typeof newPageCache>
 
 export function newPageCache(options: PageCacheOptions = {}) {
   const { freshMs, keepMs, missingMs, maxBytes } = { ...DEFAULTS, ...options }
-  return newTaggedCache<KeptPage>({
+  return newTaggedCache<CachedPage>({
     freshMs,
     keepMs,
     maxBytes,

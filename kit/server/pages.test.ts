@@ -206,14 +206,14 @@ const rawGet = (path: string) =>
 
 test('empty parts of an address lead to the one without them, whatever follows', async () => {
   const before = rendered
-  for (const [asked, told] of [
+  for (const [asked, expected] of [
     ['//list/', '/list/'],
     ['/list//x///y?a=//b', '/list/x/y?a=//b'],
     ['//shop.example/%2F', '/shop.example/%2F'],
     ['//\\shop.example', '/%5Cshop.example'], // a browser reads a backslash as a slash
   ] as const) {
     const { statusCode, headers } = await rawGet(asked)
-    expect([statusCode, headers.location]).toEqual([301, told])
+    expect([statusCode, headers.location]).toEqual([301, expected])
   }
   expect(rendered).toBe(before)
 })

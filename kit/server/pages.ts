@@ -8,9 +8,9 @@ import { encodingFor } from './compress.ts'
 import { answerTo } from './errors.ts'
 import { failurePage } from './failure-page.ts'
 import { captchaOriginOf } from './csp.ts'
-import { keptPageOf, withBodies } from './kept-page.ts'
+import { cachedPageOf, withBodies } from './kept-page.ts'
 import { inPlace } from './overload.ts'
-import type { KeptPage, PageCache } from './page-cache.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
 import { callInProcess } from './registry.ts'
 import { langOf, translate } from './translate.ts'
 
@@ -42,14 +42,14 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   if (isDevelopment) {
     app.get('/*', async (request, reply) => {
       if (IS_CALL.test(request.url)) return reply.callNotFound()
-      const { lang, url } = wanted(request)
+      const { lang, url } = requestedPage(request)
       const renderer = await options.renderer()
       send(request, reply, await pageOf(app, options, renderer, lang, canonical(url, renderer)))
     })
     return
   }
   const renderer = await options.renderer()
-  const busy = new Map<Lang, Promise<KeptPage>>()
+  const busy = new Map<Lang, Promise<CachedPage>>()
   /** Who is turned away gets a page too: made once a language. */
   const busyPageIn = (lang: Lang) => {
     const page = busy.get(lang) ?? busyPage(app, options, lang)
@@ -60,7 +60,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   // Not async: a page that is kept is sent in the same turn of the loop.
   app.get('/*', (request, reply) => {
     if (IS_CALL.test(request.url)) return reply.callNotFound()
-    const { lang, url } = wanted(request)
+    const { lang, url } = requestedPage(request)
     const plain = withoutEmptyParts(url)
     if (plain !== url) return reply.headers(MOVED).redirect(plain, 301)
     const address = canonical(url, renderer)
@@ -78,7 +78,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-function wanted({ headers, url }: FastifyRequest): { lang: Lang; url: string } {
+function requestedPage({ headers, url }: FastifyRequest): { lang: Lang; url: string } {
   const lang = langOf(LANG.exec(headers.cookie ?? '')?.[1])
   return { lang, url: url.length > MAX_URL ? (url.split('?')[0] ?? '/').slice(0, MAX_URL) : url }
 }
@@ -106,7 +106,7 @@ function canonical(url: string, { searchNames }: Renderer): string {
 }
 
 async function busyPage(app: FastifyInstance, { isDevelopment }: PagesOptions, lang: Lang) {
-  const page = await keptPageOf(failurePage(new Refused(Reasons.overloaded), lang), {
+  const page = await cachedPageOf(failurePage(new Refused(Reasons.overloaded), lang), {
     etag: '',
     publicUrl: app.config.publicUrl,
     isDevelopment,
@@ -121,7 +121,7 @@ async function pageOf(
   { render }: Renderer,
   lang: Lang,
   address: string,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const { publicUrl, demo, turnstileUrl } = app.config
   const captchaOrigin = captchaOriginOf(turnstileUrl)
   let facts = ''
@@ -143,7 +143,7 @@ async function pageOf(
   const version = createHash('sha256').update(
     `${build} ${lang} ${facts} ${address} ${captchaOrigin ?? ''} ${page.version}`,
   )
-  return keptPageOf(page, {
+  return cachedPageOf(page, {
     etag: `"${version.digest('base64url').slice(0, 27)}"`,
     publicUrl,
     isDevelopment,
@@ -182,7 +182,7 @@ async function outcomeOf(
 }
 
 /** Straight to the socket: everything that could be prepared was prepared when the page was made. */
-function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): void {
+function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): void {
   const { status, etag, login, heads, bodies } = page
   // Only whether there is a token is looked at: whose it is, and if it still lives, every call finds out.
   if (login !== null && !TOKEN.test(request.headers.cookie ?? '')) {

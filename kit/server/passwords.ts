@@ -30,15 +30,15 @@ export const hashPassword = (password: string): Promise<string> =>
 const nobodys = hash('nobody', COST)
 
 /**
- * @param kept null for an unknown name or one without a password; then the answer is no, after the same work
+ * @param stored null for an unknown name or one without a password; then the answer is no, after the same work
  * @throws {Refused} overloaded
  */
-export async function isPassword(kept: string | null, given: string): Promise<boolean> {
-  const against = kept ?? (await nobodys)
+export async function isPassword(stored: string | null, given: string): Promise<boolean> {
+  const against = stored ?? (await nobodys)
   const right = await hashing(() => verify(against, given))
-  return right && kept !== null
+  return right && stored !== null
 }
 
 /** Whether a hash was made with weaker figures than today's, and should be made anew at the next login. */
-export const isOutdated = (kept: string): boolean =>
-  !kept.startsWith('$argon2id$') || !kept.includes(`$${PARAMETERS}$`)
+export const isOutdated = (stored: string): boolean =>
+  !stored.startsWith('$argon2id$') || !stored.includes(`$${PARAMETERS}$`)

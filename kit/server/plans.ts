@@ -22,23 +22,23 @@ export function newPlans(
   mostStatements = MOST_STATEMENTS,
   mostCharacters = MOST_CHARACTERS,
 ): Plans {
-  const kept = new Map<string, number>() // in the order of use, the least recent first
+  const plans = new Map<string, number>() // in the order of use, the least recent first
   let characters = 0
   let surplus: string[] = []
 
   return {
     nameFor(text) {
       const { name, isKnown } = statementOf(text)
-      if (kept.delete(name)) {
-        kept.set(name, text.length)
+      if (plans.delete(name)) {
+        plans.set(name, text.length)
         return name
       }
       if (!isKnown) return undefined
-      kept.set(name, text.length)
+      plans.set(name, text.length)
       characters += text.length
-      for (const [oldest, length] of kept) {
-        if (kept.size <= mostStatements && characters <= mostCharacters) break
-        kept.delete(oldest)
+      for (const [oldest, length] of plans) {
+        if (plans.size <= mostStatements && characters <= mostCharacters) break
+        plans.delete(oldest)
         characters -= length
         surplus.push(oldest)
       }
@@ -46,7 +46,7 @@ export function newPlans(
     },
     givenUp() {
       // One that was given up and named again meanwhile is in use.
-      const names = surplus.filter((name) => !kept.has(name))
+      const names = surplus.filter((name) => !plans.has(name))
       surplus = []
       return names
     },

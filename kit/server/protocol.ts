@@ -30,7 +30,7 @@ export const answerClientError =
     socket.end(answerText(BY_CODE[error.code ?? ''] ?? UNREADABLE, publicUrl, undefined))
   }
 
-export function answerProtocolFaults(app: FastifyInstance): void {
+export function answerProtocolErrors(app: FastifyInstance): void {
   const { publicUrl } = app.config
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = answerOf({ ...UNREADABLE, status: 417 }, publicUrl, langIn(request))

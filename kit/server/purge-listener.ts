@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { PURGE_CHANNEL, tellOfPurge, type Tag } from './purge.ts'
+import { PURGE_CHANNEL, announceInvalidation, type Tag } from './purge.ts'
 
 const RETRY_MS = 1000
 /** A connection that was cut without a word is noticed by asking. */
@@ -38,17 +38,17 @@ export async function listenForPurges({ url, log }: Options): Promise<PurgeListe
     }
   }
 
-  async function keepListening(): Promise<void> {
+  async function reconnectForever(): Promise<void> {
     while (!stopped.signal.aborted) {
       await connection.lost
       if (stopped.signal.aborted) return
-      tellOfPurge(['*'])
+      announceInvalidation(['*'])
       await reconnect()
-      tellOfPurge(['*']) // what was told meanwhile, nobody heard
+      announceInvalidation(['*']) // what was told meanwhile, nobody heard
     }
   }
 
-  const listening = keepListening()
+  const listening = reconnectForever()
   return {
     async stop() {
       stopped.abort()
@@ -70,7 +70,7 @@ async function connect(url: string): Promise<Connection> {
     client.on('error', () => resolve())
     client.once('end', () => resolve())
   })
-  client.on('notification', ({ payload }) => tellOfPurge(tagsOf(payload)))
+  client.on('notification', ({ payload }) => announceInvalidation(tagsOf(payload)))
   await client.connect()
   await client.query(`listen ${PURGE_CHANNEL}`)
   const close = () => client.end().catch(() => {})

@@ -15,10 +15,10 @@ export type Tag = string
  * forgotten the old when the write is answered, the others some milliseconds later.
  */
 export async function purge(tx: Queryable, tags: readonly Tag[]): Promise<void> {
-  const told = tags.length > MAX_TAGS ? ['*'] : [...new Set(tags)]
-  if (told.length === 0) return
-  await tx.rows(sql`select pg_notify(${PURGE_CHANNEL}, ${JSON.stringify(told)})`)
-  onCommit(tx, () => tellOfPurge(told))
+  const announced = tags.length > MAX_TAGS ? ['*'] : [...new Set(tags)]
+  if (announced.length === 0) return
+  await tx.rows(sql`select pg_notify(${PURGE_CHANNEL}, ${JSON.stringify(announced)})`)
+  onCommit(tx, () => announceInvalidation(announced))
 }
 
 /** What this process keeps of its own and must forget when somebody, in whatever process, purges. */
@@ -31,6 +31,6 @@ export function hearPurges(hear: (tags: readonly Tag[]) => void): () => void {
 }
 
 /** For whoever listens to the database, and for whoever wrote themselves. */
-export function tellOfPurge(tags: readonly Tag[]): void {
+export function announceInvalidation(tags: readonly Tag[]): void {
   for (const hear of hearers) hear(tags)
 }

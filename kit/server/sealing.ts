@@ -8,10 +8,17 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { ConfigError } from './config.ts'
 import type { Db, Queryable } from './db.ts'
 import type { JobContext, Sweep } from './jobs.ts'
-import { acceptUnbound, knownKeyIds, presentKeyId, seal, sealedPrefix, unseal } from './secret.ts'
+import {
+  acceptUnbound,
+  knownKeyIds,
+  presentKeyId,
+  seal,
+  encryptedPrefix,
+  unseal,
+} from './secret.ts'
 
 /** Something of a domain that lies sealed. */
-export type Sealed = {
+export type EncryptedColumn = {
   /** `papers.id-number` */
   name: string
   /** Seals anew what another secret or an older version has sealed. @returns how many of it nobody here can open */
@@ -30,14 +37,14 @@ export function sealedColumn(
   name: string,
   purpose: string,
   place: { table: string; key: string; column: string; of: string },
-): Sealed {
+): EncryptedColumn {
   const { table, key, column } = place
   const [rows, id, value, owner] = [raw(table), raw(key), raw(column), raw(place.of)] // names of ours, never a person's
   type Row = { id: unknown; sealed: Buffer; of: string }
   const others = (db: Queryable, lost: unknown[]) =>
     db.rows<Row>(sql`
       select ${id} as id, ${value} as sealed, ${owner}::text as of from ${rows}
-      where ${value} is not null and substring(${value} from 1 for ${sealedPrefix().length}) <> ${sealedPrefix()}
+      where ${value} is not null and substring(${value} from 1 for ${encryptedPrefix().length}) <> ${encryptedPrefix()}
         and ${id} <> all(${lost})
       order by ${id} limit ${BATCH}`)
   return {
@@ -71,7 +78,7 @@ export function opened<Result>(open: () => Result): Result | null {
 }
 
 /** Ten minutes after a change of the secret everything is sealed with the new one. */
-export const resealing = (all: readonly Sealed[]): Sweep => ({
+export const resealing = (all: readonly EncryptedColumn[]): Sweep => ({
   name: 'kit.reseal',
   everySeconds: 600,
   async run(context) {

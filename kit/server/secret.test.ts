@@ -9,7 +9,7 @@ import {
   isSigned,
   newToken,
   seal,
-  sealedPrefix,
+  encryptedPrefix,
   setSecret,
   signature,
   signatures,
@@ -53,43 +53,42 @@ describe('the secret', () => {
   })
 
   test('sealed with the former one opens while that is named', () => {
-    const sealed = seal('a', '验证码 314159', '1')
+    const encrypted = seal('a', '验证码 314159', '1')
     const signed = signature('a', 'text')
     setSecret('t'.repeat(43), SECRET)
-    expect(unseal('a', sealed, '1')).toBe('验证码 314159')
+    expect(unseal('a', encrypted, '1')).toBe('验证码 314159')
     expect(isSigned('a', 'text', signed)).toBe(true)
     expect(isSigned('a', 'text', signature('a', 'text'))).toBe(true)
     expect(signatures('a', 'text')).toHaveLength(2)
-    const fresh = seal('a', unseal('a', sealed, '1'), '1')
-    expect([sealed, fresh].map((each) => each.subarray(0, 5).equals(sealedPrefix()))).toEqual([
-      false,
-      true,
-    ])
+    const fresh = seal('a', unseal('a', encrypted, '1'), '1')
+    expect([encrypted, fresh].map((each) => each.subarray(0, 5).equals(encryptedPrefix()))).toEqual(
+      [false, true],
+    )
     setSecret('t'.repeat(43))
     expect(unseal('a', fresh, '1')).toBe('验证码 314159')
-    expect(() => unseal('a', sealed, '1')).toThrow(Reasons.unsealable.message)
+    expect(() => unseal('a', encrypted, '1')).toThrow(Reasons.unsealable.message)
     expect(isSigned('a', 'text', signed)).toBe(false)
   })
 
   test('binds what it seals to what it belongs to', () => {
-    const sealed = seal('a', 'the front of a card', 'file-1')
-    expect(unseal('a', sealed, 'file-1')).toBe('the front of a card')
+    const encrypted = seal('a', 'the front of a card', 'file-1')
+    expect(unseal('a', encrypted, 'file-1')).toBe('the front of a card')
     for (const of of ['file-2', '']) {
-      expect(() => unseal('a', sealed, of)).toThrow(Reasons.unsealable.message)
+      expect(() => unseal('a', encrypted, of)).toThrow(Reasons.unsealable.message)
     }
   })
 
   describe('of older versions', () => {
-    const version1 = (sealed: Buffer) => Buffer.concat([Buffer.from([1]), sealed.subarray(1)])
-    const bare = (sealed: Buffer) => sealed.subarray(5) // before there were key ids it began with the nonce
+    const version1 = (encrypted: Buffer) => Buffer.concat([Buffer.from([1]), encrypted.subarray(1)])
+    const bare = (encrypted: Buffer) => encrypted.subarray(5) // before there were key ids it began with the nonce
 
     test('what is bound to nothing opens anywhere, until all of it has been bound', () => {
-      const sealed = seal('a', '验证码 314159', '')
-      const former = [version1(sealed), bare(sealed)]
+      const encrypted = seal('a', '验证码 314159', '')
+      const former = [version1(encrypted), bare(encrypted)]
       setSecret('t'.repeat(43), SECRET)
       for (const each of former) expect(unseal('a', each, '1')).toBe('验证码 314159')
       // Of today's version it would have been bound: nobody makes it an older one.
-      expect(() => unseal('a', sealed, '1')).toThrow(Reasons.unsealable.message)
+      expect(() => unseal('a', encrypted, '1')).toThrow(Reasons.unsealable.message)
       acceptUnbound(false)
       for (const each of former) {
         expect(() => unseal('a', each, '1')).toThrow(Reasons.unsealable.message)
@@ -97,11 +96,11 @@ describe('the secret', () => {
     })
 
     test('files were bound by then, and stay so', () => {
-      const sealed = version1(seal('a', 'the front of a card', 'file-1'))
+      const encrypted = version1(seal('a', 'the front of a card', 'file-1'))
       for (const isAccepted of [true, false]) {
         acceptUnbound(isAccepted)
-        expect(unseal('a', sealed, 'file-1')).toBe('the front of a card')
-        expect(() => unseal('a', sealed, 'file-2')).toThrow(Reasons.unsealable.message)
+        expect(unseal('a', encrypted, 'file-1')).toBe('the front of a card')
+        expect(() => unseal('a', encrypted, 'file-2')).toThrow(Reasons.unsealable.message)
       }
     })
   })

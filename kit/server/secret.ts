@@ -88,7 +88,7 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + ID_BYTES
 
 /** How everything begins that the present secret has sealed. */
-export const sealedPrefix = (): Buffer =>
+export const encryptedPrefix = (): Buffer =>
   Buffer.concat([Buffer.from([VERSION]), Buffer.from(presentSecret().id, 'hex')])
 
 /** Until the sweep has bound what older versions left, such values are opened wherever they stand. */
@@ -102,63 +102,68 @@ export function acceptUnbound(isAccepted: boolean): void {
  * @param of what it belongs to, as the id of its row: in another's place it does not open
  */
 export const seal = (purpose: string, text: string, of: string): Buffer =>
-  sealBytes(purpose, Buffer.from(text, 'utf8'), of)
+  encryptBytes(purpose, Buffer.from(text, 'utf8'), of)
 
 /** @throws {Refused} unsealable when it was sealed with a secret that is not known here, for something else, or changed */
-export const unseal = (purpose: string, sealed: Buffer, of: string): string =>
-  unsealBytes(purpose, sealed, of).toString('utf8')
+export const unseal = (purpose: string, encrypted: Buffer, of: string): string =>
+  unsealBytes(purpose, encrypted, of).toString('utf8')
 
 /** The same of bytes, as of a picture. */
-export function sealBytes(purpose: string, bytes: Buffer, of: string): Buffer {
+export function encryptBytes(purpose: string, bytes: Buffer, of: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(presentSecret(), purpose), nonce)
   cipher.setAAD(Buffer.from(of, 'utf8'))
-  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return Buffer.concat([sealedPrefix(), nonce, cipher.getAuthTag(), sealed])
+  const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([encryptedPrefix(), nonce, cipher.getAuthTag(), encrypted])
 }
 
 /** @throws {Refused} unsealable, as `unseal` */
-export function unsealBytes(purpose: string, sealed: Buffer, of: string): Buffer {
-  const bytes = withHead(purpose, sealed, of) ?? unbound(purpose, sealed)
+export function unsealBytes(purpose: string, encrypted: Buffer, of: string): Buffer {
+  const bytes = withHead(purpose, encrypted, of) ?? unbound(purpose, encrypted)
   if (bytes === null) throw new Refused(Reasons.unsealable)
   return bytes
 }
 
-function withHead(purpose: string, sealed: Buffer, of: string): Buffer | null {
-  const secret = secretNamedIn(sealed, [VERSION, FORMER_VERSION])
-  return secret === undefined ? null : open(secret, purpose, sealed.subarray(HEAD_BYTES), of)
+function withHead(purpose: string, encrypted: Buffer, of: string): Buffer | null {
+  const secret = findSecretOf(encrypted, [VERSION, FORMER_VERSION])
+  return secret === undefined ? null : open(secret, purpose, encrypted.subarray(HEAD_BYTES), of)
 }
 
-function secretNamedIn(sealed: Buffer, versions: readonly number[]): Secret | undefined {
-  if (!versions.includes(sealed[0] ?? 0)) return undefined
-  const id = sealed.subarray(1, HEAD_BYTES).toString('hex')
+function findSecretOf(encrypted: Buffer, versions: readonly number[]): Secret | undefined {
+  if (!versions.includes(encrypted[0] ?? 0)) return undefined
+  const id = encrypted.subarray(1, HEAD_BYTES).toString('hex')
   return known.find((each) => each.id === id)
 }
 
 /** As older versions sealed; before there were key ids, any secret may have done it. The sweep leaves none behind. */
-function unbound(purpose: string, sealed: Buffer): Buffer | null {
+function unbound(purpose: string, encrypted: Buffer): Buffer | null {
   if (!isUnboundAccepted) return null
-  const former = secretNamedIn(sealed, [FORMER_VERSION])
+  const former = findSecretOf(encrypted, [FORMER_VERSION])
   if (former !== undefined) {
-    const bytes = open(former, purpose, sealed.subarray(HEAD_BYTES), null)
+    const bytes = open(former, purpose, encrypted.subarray(HEAD_BYTES), null)
     if (bytes !== null) return bytes
   }
   for (const secret of known) {
-    const bytes = open(secret, purpose, sealed, null)
+    const bytes = open(secret, purpose, encrypted, null)
     if (bytes !== null) return bytes
   }
   return null
 }
 
-function open(secret: Secret, purpose: string, sealed: Buffer, of: string | null): Buffer | null {
+function open(
+  secret: Secret,
+  purpose: string,
+  encrypted: Buffer,
+  of: string | null,
+): Buffer | null {
   const tagAt = NONCE_BYTES + TAG_BYTES
-  if (sealed.length < tagAt) return null
-  const nonce = sealed.subarray(0, NONCE_BYTES)
+  if (encrypted.length < tagAt) return null
+  const nonce = encrypted.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), nonce)
   if (of !== null) decipher.setAAD(Buffer.from(of, 'utf8'))
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, tagAt))
+  decipher.setAuthTag(encrypted.subarray(NONCE_BYTES, tagAt))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(tagAt)), decipher.final()])
+    return Buffer.concat([decipher.update(encrypted.subarray(tagAt)), decipher.final()])
   } catch {
     return null
   }

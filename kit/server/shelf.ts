@@ -10,7 +10,7 @@ const ENTRY_BYTES = 500
 type Place<Value> = { value: Value; bytes: number }
 
 /** @param gone hears of what has made way */
-export function newShelf<Value>(maxBytes: number, gone: (key: string, value: Value) => void) {
+export function newSizedCache<Value>(maxBytes: number, gone: (key: string, value: Value) => void) {
   // In the order of use, the least recent first.
   const proven = new Map<string, Place<Value>>()
   const unproven = new Map<string, Place<Value>>()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { connect } from './client.ts'
 import { ConfigError, type Config } from './config.ts'
 import { migrateJobs } from './jobs.ts'
-import { keepEmbedded } from './keeper.ts'
+import { superviseEmbedded } from './keeper.ts'
 import { migrate } from './migrate.ts'
 import { grantWork, lineOfOneRole, makeShopRole, SHOP_ROLE } from './roles.ts'
 
@@ -35,14 +35,14 @@ export async function openStore(config: Config, say?: (line: string) => void): P
     const ownerUrl = databaseOwnerUrl ?? url
     return { url, ownerUrl, isEmbedded: false, stop: async () => {}, abandon: () => {} }
   }
-  const kept = await keepEmbedded(
+  const supervised = await superviseEmbedded(
     join(config.dataDir, 'database'),
     say === undefined ? {} : { say },
   )
-  await makeShopRole(kept.url)
-  const work = new URL(kept.url)
+  await makeShopRole(supervised.url)
+  const work = new URL(supervised.url)
   work.username = SHOP_ROLE
-  return { ...kept, url: work.href, ownerUrl: kept.url, isEmbedded: true }
+  return { ...supervised, url: work.href, ownerUrl: supervised.url, isEmbedded: true }
 }
 
 /** Tables first, then who may work with them. @returns the migrations that ran now */

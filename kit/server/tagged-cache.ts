@@ -3,7 +3,7 @@
  * once, given old while it is made anew, and dropped by the tags of what it shows.
  */
 import type { Tag } from './purge.ts'
-import { newShelf } from './shelf.ts'
+import { newSizedCache } from './shelf.ts'
 
 type Entry<Kept> = { kept: Kept; madeAt: number; isRenewing: boolean }
 
@@ -17,15 +17,15 @@ export type TaggedCacheOptions = {
 }
 
 type Kind<Kept> = Required<Pick<TaggedCacheOptions, 'freshMs' | 'keepMs' | 'maxBytes'>> & {
-  sizeOf: (kept: Kept) => number
+  sizeOf: (value: Kept) => number
   /** So long at most; 0 keeps it not at all. */
-  lifeMs?: (kept: Kept) => number
+  lifeMs?: (value: Kept) => number
   now?: (() => number) | undefined
 }
 
 export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind<Kept>) {
   const { freshMs, keepMs, maxBytes, sizeOf, lifeMs = () => keepMs, now = Date.now } = kind
-  const entries = newShelf<Entry<Kept>>(maxBytes, forgetTags)
+  const entries = newSizedCache<Entry<Kept>>(maxBytes, forgetTags)
   const keysOf = new Map<Tag, Set<string>>()
   const making = new Map<string, Promise<Kept>>()
   /** Counts purges: what was made from data of before the last one may be old, and is not kept. */
@@ -40,11 +40,11 @@ export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind
     }
   }
 
-  function keep(key: string, kept: Kept): void {
-    const entry = { kept, madeAt: now(), isRenewing: false }
-    entries.put(key, entry, sizeOf(kept)) // whatever makes way for it loses its tags
+  function putEntry(key: string, value: Kept): void {
+    const entry = { kept: value, madeAt: now(), isRenewing: false }
+    entries.put(key, entry, sizeOf(value)) // whatever makes way for it loses its tags
     if (entries.get(key) !== entry) return
-    for (const tag of kept.tags) {
+    for (const tag of value.tags) {
       const keys = keysOf.get(tag) ?? new Set()
       keysOf.set(tag, keys.add(key))
     }
@@ -56,9 +56,9 @@ export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind
     if (under !== undefined) return under
     const began = generation
     const made = make()
-      .then((kept) => {
-        if (generation === began && lifeMs(kept) > 0) keep(key, kept)
-        return kept
+      .then((value) => {
+        if (generation === began && lifeMs(value) > 0) putEntry(key, value)
+        return value
       })
       .finally(() => {
         if (making.get(key) === made) making.delete(key)

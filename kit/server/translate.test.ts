@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { langOf, translate } from './translate.ts'
 
 test('a message is said in each language', () => {
-  const said = (['cn', 'en', 'spa', 'id'] as const).map((lang) =>
+  const text = (['cn', 'en', 'spa', 'id'] as const).map((lang) =>
     translate(lang, 'kit.page.notFound'),
   )
-  expect(said).toEqual([
+  expect(text).toEqual([
     '页面不存在',
     'Page Not Found',
     'Página no encontrada',

@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import type { MessageValues } from '#kit/contract/refusal.ts'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
-import { say } from '#kit/web/translator.ts'
+import { formatMessage } from '#kit/web/translator.ts'
 import { readWords } from './words.ts'
 
 const words = new Map<Lang, Map<string, string>>()
@@ -31,7 +31,7 @@ export function translate(lang: Lang, key: string, values: MessageValues = {}): 
     ready = compile(message)
     compiled.set(name, ready)
   }
-  return String(say(ready, lang, values))
+  return String(formatMessage(ready, lang, values))
 }
 
 /** The message as it is written, with its `{placeholders}`; undefined where nobody wrote one. */
@@ -48,7 +48,7 @@ export function fill(lang: Lang, message: string, values: MessageValues): string
     if (texts.size >= MAX_TEXTS) texts.clear() // somebody tries many; those in force come back with the next mail
     texts.set(message, ready)
   }
-  return String(say(ready, lang, values))
+  return String(formatMessage(ready, lang, values))
 }
 
 /** What a caller wrote as its language, or the default. */

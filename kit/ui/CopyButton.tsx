@@ -12,14 +12,14 @@ export type CopyButtonProps = {
   name: string
 }
 
-const SAYS_SO_MS = 2000
+const CONFIRMED_MS = 2000
 
 export function CopyButton({ text, name }: CopyButtonProps) {
   const t = useT('kit')
   const [outcome, setOutcome] = useState<'done' | 'failed'>()
   useEffect(() => {
     if (outcome === undefined) return
-    const timer = setTimeout(() => setOutcome(undefined), SAYS_SO_MS)
+    const timer = setTimeout(() => setOutcome(undefined), CONFIRMED_MS)
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = () =>

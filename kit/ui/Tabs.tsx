@@ -75,7 +75,7 @@ export function Tabs({ items, current, onSelect, label, look, sticky, wraps }: T
           tabIndex={item.id === current ? 0 : -1}
           onClick={() => onSelect?.(item.id)}
         >
-          <TabFace item={item} />
+          <TabLabel item={item} />
         </button>
       ))}
     </div>
@@ -85,12 +85,12 @@ export function Tabs({ items, current, onSelect, label, look, sticky, wraps }: T
 function TabLink({ item, isCurrent }: { item: TabItem; isCurrent: boolean }): ReactNode {
   return item.link?.({
     className: 'tab',
-    children: <TabFace item={item} />,
+    children: <TabLabel item={item} />,
     ...(isCurrent ? { 'aria-current': 'page' as const } : {}),
   })
 }
 
-function TabFace({ item: { icon, label, count } }: { item: TabItem }) {
+function TabLabel({ item: { icon, label, count } }: { item: TabItem }) {
   const { number } = useNumbers()
   return (
     <>

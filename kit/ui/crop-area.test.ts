@@ -41,8 +41,8 @@ test('whatever is done, it lies within the picture and keeps its ratio', () => {
         expect(area.left + area.width).toBeLessThanOrEqual(1 + 1e-9)
         expect(area.top + area.height).toBeLessThanOrEqual(1 + 1e-9)
         expect(Math.min(area.width, area.height)).toBeGreaterThan(0)
-        const kept = area.width / area.height
-        expect(kept).toBeCloseTo(ratio ?? kept, 6)
+        const stored = area.width / area.height
+        expect(stored).toBeCloseTo(ratio ?? stored, 6)
       }
     }),
   )

@@ -33,7 +33,7 @@ export function useZoom(
         const scale = Math.min(LARGEST, Math.max(1, before.scale * factor))
         const share = scale / before.scale
         const next = { x: x - (x - before.x) * share, y: y - (y - before.y) * share }
-        return scale === 1 ? WHOLE : kept({ scale, ...next }, stage.current)
+        return scale === 1 ? WHOLE : clampView({ scale, ...next }, stage.current)
       }),
     [stage],
   )
@@ -79,7 +79,7 @@ export function useZoom(
     setView((before) =>
       before.scale === 1
         ? before
-        : kept(
+        : clampView(
             { ...before, x: before.x + to.x - from.x, y: before.y + to.y - from.y },
             stage.current,
           ),
@@ -116,7 +116,7 @@ export function useZoom(
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** No further than that the edge reaches the middle of the stage. */
-function kept({ scale, x, y }: View, stage: HTMLElement | null): View {
+function clampView({ scale, x, y }: View, stage: HTMLElement | null): View {
   const { width = 0, height = 0 } = stage?.getBoundingClientRect() ?? {}
   const most = { x: (width * (scale - 1)) / 2, y: (height * (scale - 1)) / 2 }
   return {

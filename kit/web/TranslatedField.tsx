@@ -28,7 +28,7 @@ export function TranslatedField<Values extends FieldValues, Output>(props: Props
   const t = useT('office.kit')
   const { field, fieldState } = useController({ control, name })
   const value = field.value as Translated
-  const fault = faultOf(fieldState.error, lang)
+  const error = errorIn(fieldState.error, lang)
   const attributes = {
     ref: field.ref,
     lang: LOCALES[lang],
@@ -45,7 +45,7 @@ export function TranslatedField<Values extends FieldValues, Output>(props: Props
       labelHidden={labelHidden}
       hint={hint}
       required={required === true && lang === 'cn'}
-      error={fault === undefined ? undefined : fault === '' ? t('needed') : fault}
+      error={error === undefined ? undefined : error === '' ? t('needed') : error}
       className={props.className}
     >
       {rows === undefined ? (
@@ -57,11 +57,11 @@ export function TranslatedField<Values extends FieldValues, Output>(props: Props
   )
 }
 
-type Fault = { type?: unknown; message?: string | undefined }
+type FormError = { type?: unknown; message?: string | undefined }
 
 /** The server's words, or nothing where the form's own are shown. Undefined: no fault in this language. */
-function faultOf(error: unknown, lang: Lang): string | undefined {
-  const found = error as (Fault & Partial<Record<Lang, Fault>>) | undefined
+function errorIn(error: unknown, lang: Lang): string | undefined {
+  const found = error as (FormError & Partial<Record<Lang, FormError>>) | undefined
   const own = found?.[lang] ?? (found?.type === undefined || lang !== 'cn' ? undefined : found)
   return own === undefined ? undefined : own.type === FROM_SERVER ? own.message : ''
 }

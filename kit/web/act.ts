@@ -46,7 +46,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}
     async (input: ArgumentOf<E>) => {
       const run = ++runs.current
       const show = (next: State<E>) => run === runs.current && setState(next)
-      const keepFocus = watchFocus()
+      const holdFocus = watchFocus()
       show({ isPending: true })
       try {
         const data = await call(endpoint, input)
@@ -56,7 +56,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}
         await latest.current.onDone?.(data, input)
         await Promise.all(stale)
         show({ isPending: false, data })
-        keepFocus()
+        holdFocus()
         return data
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))

@@ -1,7 +1,7 @@
 /** Where the focus goes when another page is shown in the same document. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AnyRouter } from '@tanstack/react-router'
-import { announceArrivals } from './arrive.ts'
+import { announceNavigations } from './arrive.ts'
 
 type Place = { name: string }
 const [body, link, field]: Place[] = [{ name: 'body' }, { name: 'link' }, { name: 'field' }]
@@ -32,7 +32,7 @@ beforeEach(() => {
   })
   const subscribe = (event: string, listener: (event: object) => void) =>
     listeners.set(event, listener)
-  announceArrivals({ subscribe } as unknown as AnyRouter)
+  announceNavigations({ subscribe } as unknown as AnyRouter)
 })
 
 const leave = () => listeners.get('onBeforeNavigate')?.({})

@@ -4,7 +4,7 @@
  */
 import type { AnyRouter } from '@tanstack/react-router'
 
-export function announceArrivals(router: AnyRouter): void {
+export function announceNavigations(router: AnyRouter): void {
   const status = document.createElement('output')
   status.className = 'sr-only'
   document.body.append(status)

@@ -2,20 +2,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dropDraft, dropDrafts, keepDraft, readDraft } from './draft.ts'
 
-let kept: Record<string, string>
+let stored: Record<string, string>
 
 beforeEach(() => {
-  kept = {}
+  stored = {}
   // As a browser's: its entries are keys of its own, its functions are not.
   const storage = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => (kept[key] = value),
-    removeItem: (key: string) => delete kept[key],
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => (stored[key] = value),
+    removeItem: (key: string) => delete stored[key],
   }) as object
   vi.stubGlobal(
     'sessionStorage',
     new Proxy(storage, {
-      ownKeys: () => Object.keys(kept),
+      ownKeys: () => Object.keys(stored),
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     }),
   )
@@ -38,7 +38,7 @@ test('while it is not known who asks, it is neither shown nor let go', () => {
 test('somebody else is not told of it, and it is gone then', () => {
   keepDraft('note', 'ana', { value: 'Ring twice' })
   expect(readDraft('note', 'budi')).toBeNull()
-  expect(kept).toEqual({})
+  expect(stored).toEqual({})
 })
 
 test("what is nobody's in particular is for whoever asks", () => {
@@ -49,13 +49,13 @@ test("what is nobody's in particular is for whoever asks", () => {
 test('a logout lets all of them go, and nothing else', () => {
   keepDraft('note', 'ana', {})
   keepDraft('list', '', {})
-  kept['scroll'] = '120'
+  stored['scroll'] = '120'
   dropDrafts()
-  expect(kept).toEqual({ scroll: '120' })
+  expect(stored).toEqual({ scroll: '120' })
 })
 
 test('what a browser refuses to keep, or was written by others, is no draft', () => {
-  kept['draft:note'] = '{"who":"ana"'
+  stored['draft:note'] = '{"who":"ana"'
   expect(readDraft('note', 'ana')).toBeNull()
   vi.stubGlobal('sessionStorage', undefined)
   keepDraft('note', 'ana', {})

@@ -24,8 +24,10 @@ export function useDraft<Input extends FieldValues, Output>(
       form.setValue(name as Path<Input>, value as never, { shouldDirty: true })
     }
     const following = form.watch((values) => {
-      const kept = Object.entries(values).filter(([name]) => !secrets.includes(name as Path<Input>))
-      keepDraft(key, who, Object.fromEntries(kept))
+      const stored = Object.entries(values).filter(
+        ([name]) => !secrets.includes(name as Path<Input>),
+      )
+      keepDraft(key, who, Object.fromEntries(stored))
     })
     return () => following.unsubscribe()
     // A form stays what it was made for; `secrets` is written anew at each rendering.
@@ -45,9 +47,9 @@ export function useDraftOf<Value>(
 ): [value: Value, setValue: (value: Value) => void, drop: () => void] {
   const [value, setValue] = useState(initial)
   useEffect(() => {
-    const kept = readDraft<{ value: Value }>(key, who)?.value
+    const stored = readDraft<{ value: Value }>(key, who)?.value
     // oxlint-disable-next-line react/set-state-in-effect -- the server, whose page comes first, keeps nothing
-    if (kept !== undefined) setValue(kept)
+    if (stored !== undefined) setValue(stored)
   }, [key, who])
   const change = (next: Value) => {
     setValue(next)
@@ -67,9 +69,11 @@ export function useDraftOf<Value>(
 export function readDraft<Values>(key: string, who: string | null): Partial<Values> | null {
   if (who === null) return null
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') as Draft<Values> | null
-    if (kept === null || typeof kept.values !== 'object') return null
-    if (kept.who === who || kept.who === '') return kept.values
+    const stored = JSON.parse(
+      sessionStorage.getItem(PREFIX + key) ?? 'null',
+    ) as Draft<Values> | null
+    if (stored === null || typeof stored.values !== 'object') return null
+    if (stored.who === who || stored.who === '') return stored.values
     dropDraft(key)
   } catch {}
   return null

@@ -3,15 +3,17 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { withElements } from './elements.ts'
-import { say } from './translator.ts'
+import { formatMessage } from './translator.ts'
 import compile from 'icu-minify/compile'
 
-const shown = (message: string, values: object) =>
-  renderToStaticMarkup(withElements(values, (plain) => say(compile(message), 'en', plain)))
+const render = (message: string, values: object) =>
+  renderToStaticMarkup(
+    withElements(values, (plain) => formatMessage(compile(message), 'en', plain)),
+  )
 
 test('an element stands where its name stands', () => {
   const key = createElement('kbd', null, 'J')
-  expect(shown('{key} moves {count, number}', { key, count: 1200 })).toBe(
+  expect(render('{key} moves {count, number}', { key, count: 1200 })).toBe(
     '<kbd>J</kbd> moves 1,200',
   )
 })
@@ -19,7 +21,7 @@ test('an element stands where its name stands', () => {
 test('elements stand within tags too', () => {
   const b = (chunks: unknown) => createElement('b', null, chunks as string)
   const clock = createElement('i', null, '12:00')
-  expect(shown('Pay <b>by {clock} today</b>', { b, clock })).toBe(
+  expect(render('Pay <b>by {clock} today</b>', { b, clock })).toBe(
     'Pay <b>by <i>12:00</i> today</b>',
   )
 })

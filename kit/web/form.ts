@@ -44,25 +44,25 @@ export function showFaults<Values extends FieldValues>(
   byPath: Readonly<Record<string, Path<Values>>> = {},
 ): boolean {
   const field = byCode[reason.code]
-  const faults =
+  const errors =
     field === undefined
       ? ((detail as { fields?: { path: string; message: string }[] } | null)?.fields ?? [])
       : [{ path: field, message }]
-  for (const [index, fault] of faults.entries()) {
+  for (const [index, error] of errors.entries()) {
     setError(
-      byPath[fault.path] ?? (fault.path as Path<Values>),
-      { type: FROM_SERVER, message: fault.message },
+      byPath[error.path] ?? (error.path as Path<Values>),
+      { type: FROM_SERVER, message: error.message },
       { shouldFocus: index === 0 },
     )
   }
-  return faults.length > 0
+  return errors.length > 0
 }
 
 /**
  * Brings the first field that is marked as wrong into sight and gives it the focus: the first in the order of the page,
  * which the form does not know. Something else that tells of a fault, as the button to a closed drawer, says `data-fault`.
  */
-export function focusFirstFault(root: ParentNode = document): void {
+export function focusFirstError(root: ParentNode = document): void {
   // The marks are drawn with the next frame.
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -73,8 +73,8 @@ export function focusFirstFault(root: ParentNode = document): void {
   )
 }
 
-type Fault = { type?: unknown; message?: string | undefined } | undefined
+type FormError = { type?: unknown; message?: string | undefined } | undefined
 
 /** What stands below a field: the server's words, else the form's own for any fault. */
-export const faultText = (fault: Fault, own: string): string | undefined =>
-  fault === undefined ? undefined : fault.type === FROM_SERVER ? fault.message : own
+export const faultText = (error: FormError, own: string): string | undefined =>
+  error === undefined ? undefined : error.type === FROM_SERVER ? error.message : own

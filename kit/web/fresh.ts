@@ -5,7 +5,7 @@ import { servedBuild } from './reload.ts'
 const POLL_MS = 5 * 60 * 1000
 
 /** Looks now and then every five minutes while the tab is seen. */
-export function keepFresh(router: AnyRouter, build: string): void {
+export function reloadOnNewBuild(router: AnyRouter, build: string): void {
   let isOld = false
   const look = async () => {
     if (document.visibilityState !== 'visible') return

@@ -15,7 +15,7 @@ type Leaving = {
 }
 
 /** The code of the next page is waited for, and without a line no page is left. Called once, by the entry of each app. */
-export function keepPageUntilNext(router: AnyRouter): void {
+export function holdPageUntilNext(router: AnyRouter): void {
   const report = (again: () => void, tries: number) => {
     if (router.state.status !== 'pending') return // it was only being loaded ahead
     void reportMissingFile(again, tries, () => location.assign(router.latestLocation.href))

@@ -11,6 +11,6 @@ test.each([
   ['95338', '95338'],
   ['400-820-8820', '400-820-8820'],
   ['', ''],
-])('%s is read as %s', (kept, shown) => {
-  expect(phoneText(kept)).toBe(shown)
+])('%s is read as %s', (stored, shown) => {
+  expect(phoneText(stored)).toBe(shown)
 })

@@ -5,10 +5,10 @@ import { causeOfLoss, reloadOnce } from './reload.ts'
 const reload = vi.fn<() => void>()
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
   vi.stubGlobal('location', { reload })
   reload.mockClear()

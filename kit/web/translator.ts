@@ -15,7 +15,7 @@ export const FIGURES = {
 type Values = Parameters<typeof format>[2]
 
 /** Values may be elements and functions where the message is rendered; then the outcome is a list of parts. */
-export const say = (message: CompiledMessage, lang: Lang, values: object = {}): unknown =>
+export const formatMessage = (message: CompiledMessage, lang: Lang, values: object = {}): unknown =>
   format<unknown>(message, FIGURES[lang], values as Values, OPTIONS)
 
 /** The words of one domain. A key that nobody wrote comes back whole: the words check keeps it from landing. */
@@ -23,7 +23,7 @@ export function translatorOf(lang: Lang, messages: Messages, domain: string) {
   const find = (key: string) => messages[domain]?.[key]
   const t = (key: string, values?: object): unknown => {
     const message = find(key)
-    return message === undefined ? `${domain}.${key}` : say(message, lang, values)
+    return message === undefined ? `${domain}.${key}` : formatMessage(message, lang, values)
   }
   return Object.assign((key: string, values?: object) => String(t(key, values)), {
     parts: t,
@@ -32,7 +32,7 @@ export function translatorOf(lang: Lang, messages: Messages, domain: string) {
 }
 
 /** Formatters are expensive to make and few, so each is made once. */
-function kept<Formatter>(make: (locale: string, settings?: object) => Formatter) {
+function memoize<Formatter>(make: (locale: string, settings?: object) => Formatter) {
   const known = new Map<string, Formatter>()
   return (locale: unknown, settings?: object): Formatter => {
     const key = `${String(locale)} ${JSON.stringify(settings)}`
@@ -47,8 +47,8 @@ const OPTIONS: FormatOptions = {
     return shopTimeZone()
   },
   formatters: {
-    getDateTimeFormat: kept((locale, settings) => new Intl.DateTimeFormat(locale, settings)),
-    getNumberFormat: kept((locale, settings) => new Intl.NumberFormat(locale, settings)),
-    getPluralRules: kept((locale, settings) => new Intl.PluralRules(locale, settings)),
+    getDateTimeFormat: memoize((locale, settings) => new Intl.DateTimeFormat(locale, settings)),
+    getNumberFormat: memoize((locale, settings) => new Intl.NumberFormat(locale, settings)),
+    getPluralRules: memoize((locale, settings) => new Intl.PluralRules(locale, settings)),
   },
 }

@@ -36,7 +36,7 @@ export function contracts(): Plugin {
 export function plainOf(code: string, file: string): string {
   const declarations = declarationsIn(code, file)
   const schemas = madeOfSchemas(declarations)
-  const kept = declarations
+  const stored = declarations
     .filter(({ name }) => name === null || !schemas.has(name))
     .map((each) => sourceOf(code, each))
   const moved = declarations.flatMap(({ name, isExported }) =>
@@ -46,7 +46,7 @@ export function plainOf(code: string, file: string): string {
     moved.length === 0
       ? ''
       : `export { ${moved.join(', ')} } from './${posix.basename(file)}?schemas'`
-  return [...kept, passedOn].join('\n')
+  return [...stored, passedOn].join('\n')
 }
 
 /** Everything but the calls. What pages have too is here again: it is dropped wherever it is not used. */

@@ -38,18 +38,18 @@ const route = (): Route & { _addFileChildren: (children: object) => Route } => (
   },
 })
 
-const said = ({ id, path, getParentRoute, children }: Route): unknown => ({
+const describeRoute = ({ id, path, getParentRoute, children }: Route): unknown => ({
   id,
   path,
   parent: getParentRoute?.().id,
-  children: children.map(said),
+  children: children.map(describeRoute),
 })
 
 const run = (code: string) => {
   const names = ['rootImport', 'shopImport', 'cartImport', 'caseImport']
   // oxlint-disable-next-line typescript/no-implied-eval -- what the browser gets is a text
   const make = new Function(...names, `${code}; return tree`) as (...routes: Route[]) => Route
-  return said(make(...names.map(route)))
+  return describeRoute(make(...names.map(route)))
 }
 
 test('children and addresses stay what they are', () => {

@@ -23,8 +23,8 @@ test.each(['cart.notNow', 'orders.mail.paid', 'orders.titles', 'kit.unavailable'
 )
 
 test('why an act on an order is not possible is said by the browser, in words', () => {
-  const { isSpoken: isSaid } = spokenKeys()
+  const { isSpoken: isReported } = spokenKeys()
   for (const key of ['orders.why.notShipped', 'orders.why.paidAsk', 'payments.failure.funds']) {
-    expect([key, isSaid(key)]).toEqual([key, true])
+    expect([key, isReported(key)]).toEqual([key, true])
   }
 })

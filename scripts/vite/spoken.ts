@@ -51,9 +51,9 @@ export function spokenIn(texts: readonly string[]): Spoken {
       else if (head === '' && /^\.[\w.-]+$/.test(rest.at(-1) ?? '')) tails.push(rest.at(-1) ?? '')
     }
   }
-  const isSaid = (key: string) =>
+  const isUsed = (key: string) =>
     literals.has(key) ||
     heads.some((head) => key.startsWith(head)) ||
     tails.some((tail) => key.endsWith(tail))
-  return { isSpoken: (whole) => isSaid(whole) || isSaid(whole.slice(whole.indexOf('.') + 1)) }
+  return { isSpoken: (whole) => isUsed(whole) || isUsed(whole.slice(whole.indexOf('.') + 1)) }
 }

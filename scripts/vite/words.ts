@@ -120,11 +120,11 @@ const wordsOf = (kind: 'shop' | 'office', lang: Lang): Entries => [...readWords(
 function shopWords(lang: Lang, domain: string | undefined, isWhole: boolean): Entries {
   const all = wordsOf('shop', lang)
   if (isWhole) return all
-  const isWanted = ([name, key]: [string, string]) => {
+  const isNeeded = ([name, key]: [string, string]) => {
     const part = partOf(name, key)
     return domain === undefined ? COMMON.includes(part) : part === domain
   }
-  return all.filter(([key]) => isWanted(splitKey(key)) && spokenKeys().isSpoken(key))
+  return all.filter(([key]) => isNeeded(splitKey(key)) && spokenKeys().isSpoken(key))
 }
 
 function moduleOf(entries: Entries): string {

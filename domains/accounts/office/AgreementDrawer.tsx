@@ -81,7 +81,7 @@ export function AgreementDrawer({ version, like, onClose }: Props) {
                 version: String(version.version),
                 revision: version.revision,
               }),
-        (faults) => faults.inForceFrom === undefined && setLang('cn'),
+        (problems) => problems.inForceFrom === undefined && setLang('cn'),
       )}
       onClose={onClose}
     >

@@ -84,9 +84,11 @@ describe('a version of the agreement', () => {
     clock.forward({ minutes: 10 })
     expect((await must(myAgreement, {}, old.by)).mustAgree).toBe(false)
     clock.forward({ minutes: 24 * 60 })
-    const wish = { quoteId: (await shop.quoteNow(old, item)).id, remarks: '' }
-    expect(wish.quoteId).not.toBe(quote.id)
-    expect((await call(submitOrder, wish, old.by)).code).toBe(AccountReasons.agreementNeeded.code)
+    const request = { quoteId: (await shop.quoteNow(old, item)).id, remarks: '' }
+    expect(request.quoteId).not.toBe(quote.id)
+    expect((await call(submitOrder, request, old.by)).code).toBe(
+      AccountReasons.agreementNeeded.code,
+    )
     const wrong = await call(agreeAgain, { version: version - 1 }, old.by)
     expect(wrong.code).toBe(AccountReasons.agreementChanged.code)
     expect(await must(myAgreement, {}, old.by)).toMatchObject({
@@ -100,7 +102,7 @@ describe('a version of the agreement', () => {
       [version, version - 1],
     ])
     expect(accepted[0]!.acceptedAt).toBe(clock.now)
-    expect((await call(submitOrder, wish, old.by)).code).toBe(1)
+    expect((await call(submitOrder, request, old.by)).code).toBe(1)
 
     const fresh = await shop.aBuyer()
     expect((await must(myAgreement, {}, fresh.by)).mustAgree).toBe(false)

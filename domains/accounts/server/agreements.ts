@@ -56,7 +56,7 @@ export async function text(
   return { ...headOf(row, now, lang), html: cleanHtml(html), lang: written }
 }
 
-export async function mine({
+export async function getMine({
   db,
   now,
   buyerId,
@@ -86,13 +86,13 @@ export async function office({ db, now }: StaffContext): Promise<OfficeAgreement
   const [rows, counts] = await Promise.all([sql.versions(db), sql.counts(db)])
   return rows.map((row) => {
     const count = counts.find(({ version }) => version === row.version)
-    return shown(row, now, count)
+    return toOfficeView(row, now, count)
   })
 }
 
 type Count = { acceptedCount: number; newestCount: number }
 
-const shown = (
+const toOfficeView = (
   { until: _until, ...row }: sql.Version,
   now: Instant,
   { acceptedCount, newestCount }: Count = { acceptedCount: 0, newestCount: 0 },
@@ -120,7 +120,7 @@ export function add(context: StaffContext, form: Form): Promise<OfficeAgreement>
   return context.db.tx(async (tx) => {
     const added = await sql.add(tx, given)
     if (added === null) throw new Refused(AccountReasons.agreementWaits)
-    return kept(tx, context, { act: 'add', version: added.version, before: null })
+    return writeVersion(tx, context, { act: 'add', version: added.version, before: null })
   })
 }
 
@@ -131,9 +131,9 @@ export function change(
 ): Promise<OfficeAgreement> {
   const given = writtenOf(context, form)
   return context.db.tx(async (tx) => {
-    const before = await held(tx, version, revision)
+    const before = await lockVersion(tx, version, revision)
     if (!(await sql.change(tx, version, given))) throw new Refused(AccountReasons.agreementBegun)
-    return kept(tx, context, { act: 'change', version, before })
+    return writeVersion(tx, context, { act: 'change', version, before })
   })
 }
 
@@ -143,36 +143,40 @@ export const remove = (
   { version, revision }: InputOf<typeof removeAgreement>,
 ): Promise<Record<string, never>> =>
   context.db.tx(async (tx) => {
-    const before = await held(tx, version, revision)
+    const before = await lockVersion(tx, version, revision)
     if (!(await sql.remove(tx, version, context.now))) {
       throw new Refused(AccountReasons.agreementBegun)
     }
-    await told(tx, context, { act: 'remove', version, before, after: null })
+    await auditChange(tx, context, { act: 'remove', version, before, after: null })
     return {}
   })
 
 /** @throws {Refused} notFound, changedMeanwhile */
-async function held(tx: Queryable, version: number, revision: number): Promise<sql.Version> {
+async function lockVersion(tx: Queryable, version: number, revision: number): Promise<sql.Version> {
   const row = await sql.lock(tx, version)
   if (row === null) throw new Refused(Reasons.notFound)
   if (row.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
   return row
 }
 
-type Kept = { act: 'add' | 'change' | 'remove'; version: number; before: sql.Version | null }
+type Change = { act: 'add' | 'change' | 'remove'; version: number; before: sql.Version | null }
 
-async function kept(tx: Queryable, context: StaffContext, of: Kept): Promise<OfficeAgreement> {
+async function writeVersion(
+  tx: Queryable,
+  context: StaffContext,
+  of: Change,
+): Promise<OfficeAgreement> {
   const after = await sql.one(tx, of.version)
   if (after === null) throw new Error(`agreement ${of.version} is gone`)
-  await told(tx, context, { ...of, after })
-  return shown(after, context.now)
+  await auditChange(tx, context, { ...of, after })
+  return toOfficeView(after, context.now)
 }
 
 /** The log has the words too: they are what buyers will have agreed to. */
-async function told(
+async function auditChange(
   tx: Queryable,
   context: StaffContext,
-  { act, version, before, after }: Kept & { after: sql.Version | null },
+  { act, version, before, after }: Change & { after: sql.Version | null },
 ): Promise<void> {
   const logged = (row: sql.Version | null) =>
     row && {

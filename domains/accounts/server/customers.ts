@@ -3,7 +3,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BlockReason, CustomerType } from '../contract.ts'
 import * as sql from './customer/sql.ts'
-import { tellOfBlock, tellOfUnblock } from './notices.ts'
+import { notifyOfBlock, notifyOfUnblock } from './notices.ts'
 import { endSessions } from './sql.ts'
 
 export type { Customer, Found, Note, Order, Place, Wanted } from './customer/sql.ts'
@@ -75,14 +75,14 @@ type Block = { reason: BlockReason; note: string; now: Instant }
 export async function block(tx: Queryable, id: number, given: Block): Promise<sql.Customer> {
   const customer = await sql.block(tx, id, given)
   await endSessions(tx, id, given.now)
-  await tellOfBlock(tx, customer, given)
+  await notifyOfBlock(tx, customer, given)
   return customer
 }
 
 /** After `hold`. He is told. */
 export async function unblock(tx: Queryable, id: number, now: Instant): Promise<sql.Customer> {
   const customer = await sql.unblock(tx, id)
-  await tellOfUnblock(tx, customer, { now })
+  await notifyOfUnblock(tx, customer, { now })
   return customer
 }
 

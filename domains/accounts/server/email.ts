@@ -8,7 +8,7 @@ import { AccountReasons } from '../contract.ts'
 import type { updateEmail } from '../settings-contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'
 import { BY_NETWORK, shortened } from './login.ts'
-import { tellOfEmail } from './notices.ts'
+import { notifyOfEmail } from './notices.ts'
 import { demandOther } from './own-codes.ts'
 import { demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
@@ -37,7 +37,7 @@ export async function update(
     if (!(await security.renewToken(tx, sessionId, tokenHash(token)))) {
       throw new Refused(Reasons.loginExpired)
     }
-    await tellOfEmail(tx, before, context, shortened(email.trim()))
+    await notifyOfEmail(tx, before, context, shortened(email.trim()))
     return null
   })
   if (refusal !== null) throw new Refused(refusal)

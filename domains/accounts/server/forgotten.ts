@@ -11,7 +11,7 @@ import { blockedRefusal } from './blocked.ts'
 import { isCommon } from '../common-passwords.ts'
 import { noteLogin, whenWrong } from './devices/logins.ts'
 import { BY_NETWORK } from './login.ts'
-import { tellOfPassword } from './notices.ts'
+import { notifyOfPassword } from './notices.ts'
 import { addressOf } from './phone-number.ts'
 import * as sql from './sql.ts'
 import { forgetTries, tooManyTries } from './tries.ts'
@@ -42,7 +42,7 @@ export async function reset(
     await sql.setPasswordHash(tx, owner.id, passwordHash)
     await sql.endSessions(tx, owner.id, now)
     await noteLogin(tx, context, { buyerId: owner.id, way: 'reset', outcome: 'reset' })
-    await tellOfPassword(tx, owner, context)
+    await notifyOfPassword(tx, owner, context)
     return owner
   })
   await forgetTries(context, buyer)

@@ -15,7 +15,7 @@ import { AccountReasons } from '../contract.ts'
 import type { work } from '../login-contract.ts'
 import * as sql from './human/sql.ts'
 import { extraBits, usedShare } from './text-budget.ts'
-import { isHuman, shownToBrowser } from './turnstile.ts'
+import { isHuman, toBrowser } from './turnstile.ts'
 
 const LIVES_MS = 5 * MINUTE_MS
 const FREE_PER_SECONDS = 900
@@ -33,7 +33,7 @@ const PURPOSE = 'accounts.work'
 
 /** A question that says itself until when it may be answered, and how hard it is. */
 export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
-  if (turnstile !== null) return { kind: 'turnstile', ...shownToBrowser(turnstile) }
+  if (turnstile !== null) return { kind: 'turnstile', ...toBrowser(turnstile) }
   const least = (await readSettings(db))['accounts.workBits']
   const more = Math.min(MAX_BITS, least + extraBits(await usedShare(db, now)))
   const bits = Math.max(least, more)

@@ -22,7 +22,7 @@ import { blockedRefusal } from './blocked.ts'
 import { begin } from './sessions.ts'
 import { isSuper } from './standing.ts'
 import { addressOf, shortPhone } from './phone-number.ts'
-import { tellOfDevice } from './notices.ts'
+import { notifyOfDevice } from './notices.ts'
 import { swapPassword } from './security/sql.ts'
 import * as sql from './sql.ts'
 import { demandTry, forgetTries, tooManyTries } from './tries.ts'
@@ -104,7 +104,7 @@ export async function enter(
       : new Refused(AccountReasons.wrongLogin)
   }
   await noteLogin(tx, context, { buyerId: buyer.id, way, outcome: 'entered' })
-  if (isNew) await tellOfDevice(tx, buyer, context)
+  if (isNew) await notifyOfDevice(tx, buyer, context)
   const userinfo: typeof LoggedIn._zod.output.userinfo = {
     ...infoOf(buyer, context.now),
     user_token: token,
@@ -115,7 +115,7 @@ export async function enter(
 export const infoOf = (buyer: sql.Buyer, now: Instant): UserInfo => ({
   id: buyer.id,
   nickName: buyer.nickName,
-  username: shownAs(buyer),
+  username: loginName(buyer),
   vip: isSuper(buyer, now) ? 1 : 0,
   customerType: buyer.customerType,
   level: buyer.level,
@@ -125,7 +125,7 @@ export const infoOf = (buyer: sql.Buyer, now: Instant): UserInfo => ({
 })
 
 /** What somebody is known by who looks at their own account; a buyer has one of both. */
-const shownAs = ({ email, phone }: Pick<sql.Buyer, 'email' | 'phone'>): string =>
+const loginName = ({ email, phone }: Pick<sql.Buyer, 'email' | 'phone'>): string =>
   email === null ? shortPhone(phone ?? '') : shortened(email)
 
 /** `li***@example.com`: enough to know one's own, too little to write to another's. */

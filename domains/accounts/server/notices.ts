@@ -42,7 +42,7 @@ const about = ({ id, email, lang }: Who, kind: string, { now }: When) => ({
   inShop: { buyerId: id, category: 'article' as const },
 })
 
-export async function tellOfDevice(
+export async function notifyOfDevice(
   tx: Queryable,
   buyer: Who,
   context: Pick<Context, 'now' | 'userAgent'>,
@@ -52,7 +52,7 @@ export async function tellOfDevice(
   await sendMail(tx, { ...about(buyer, 'new-device', context), template: 'new-device', values })
 }
 
-export async function tellOfPassword(tx: Queryable, buyer: Who, when: When): Promise<void> {
+export async function notifyOfPassword(tx: Queryable, buyer: Who, when: When): Promise<void> {
   const values = { at: when.now, path: FORGOT }
   const mail = about(buyer, 'password-changed', when)
   await sendMail(tx, { ...mail, template: 'password-changed', values })
@@ -61,7 +61,7 @@ export async function tellOfPassword(tx: Queryable, buyer: Who, when: When): Pro
 type ClosingTemplate = 'closing-asked' | 'closing-cancelled' | 'closing-stopped'
 
 /** @param given.at what the mail speaks of: when it will be, or when it was */
-export async function tellOfClosing(
+export async function notifyOfClosing(
   tx: Queryable,
   buyer: Who,
   template: ClosingTemplate,
@@ -72,13 +72,13 @@ export async function tellOfClosing(
 }
 
 /** The last one, to the address that the account had. In the shop nobody is left to read it. */
-export async function tellOfEnd(tx: Queryable, buyer: Who, now: Instant): Promise<void> {
+export async function notifyOfEnd(tx: Queryable, buyer: Who, now: Instant): Promise<void> {
   const { inShop: _nobody, ...mail } = about(buyer, 'account-closed', { now })
   await sendMail(tx, { ...mail, template: 'account-closed', values: { at: now } })
 }
 
 /** @param phone as it is shown: shortened */
-export async function tellOfPhone(
+export async function notifyOfPhone(
   tx: Queryable,
   buyer: Who,
   when: When,
@@ -88,7 +88,7 @@ export async function tellOfPhone(
   await sendMail(tx, { ...about(buyer, 'phone-changed', when), template: 'phone-changed', values })
 }
 
-export async function tellOfWechat(
+export async function notifyOfWechat(
   tx: Queryable,
   buyer: Who,
   when: When,
@@ -99,7 +99,7 @@ export async function tellOfWechat(
 }
 
 /** The address before is told, since the new one need not be the owner's. @param email the new one, shortened */
-export async function tellOfEmail(
+export async function notifyOfEmail(
   tx: Queryable,
   before: Who,
   when: When,
@@ -110,7 +110,7 @@ export async function tellOfEmail(
 }
 
 /** The number before is told that it opens nothing any more. */
-export async function tellOldPhone(
+export async function notifyOldPhone(
   tx: Queryable,
   { id, lang }: Who,
   { now }: When,
@@ -121,7 +121,7 @@ export async function tellOldPhone(
   await sendSms(tx, { to: phone, lang, now, key, template: 'phone-replaced', values, buyerId: id })
 }
 
-export async function tellOfPayPassword(tx: Queryable, buyer: Who, when: When): Promise<void> {
+export async function notifyOfPayPassword(tx: Queryable, buyer: Who, when: When): Promise<void> {
   const values = { at: when.now, path: '/user/user/changePayPassword' }
   const mail = about(buyer, 'pay-password-changed', when)
   await sendMail(tx, { ...mail, template: 'pay-password-changed', values })
@@ -130,7 +130,7 @@ export async function tellOfPayPassword(tx: Queryable, buyer: Who, when: When): 
 type Block = { reason: BlockReason; note: string; now: Instant }
 
 /** The reason in his language, and the staff's own words as they stand. */
-export async function tellOfBlock(tx: Queryable, buyer: Who, given: Block): Promise<void> {
+export async function notifyOfBlock(tx: Queryable, buyer: Who, given: Block): Promise<void> {
   const { now: at } = given
   const reason = whyIn(buyer.lang, given.reason, given.note)
   const mail = about(buyer, 'account-blocked', given)
@@ -138,7 +138,7 @@ export async function tellOfBlock(tx: Queryable, buyer: Who, given: Block): Prom
   await sendMail(tx, { ...mail, template: 'account-blocked', values })
 }
 
-export async function tellOfUnblock(tx: Queryable, buyer: Who, when: When): Promise<void> {
+export async function notifyOfUnblock(tx: Queryable, buyer: Who, when: When): Promise<void> {
   const values = { at: when.now, path: '/login/login' }
   const mail = about(buyer, 'account-unblocked', when)
   await sendMail(tx, { ...mail, template: 'account-unblocked', values })

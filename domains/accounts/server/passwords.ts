@@ -8,7 +8,7 @@ import { AccountReasons } from '../contract.ts'
 import type { changePassword } from '../settings-contract.ts'
 import { noteLogin } from './devices/logins.ts'
 import { isCommon } from '../common-passwords.ts'
-import { tellOfPassword } from './notices.ts'
+import { notifyOfPassword } from './notices.ts'
 import { CHANGES } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
@@ -40,7 +40,7 @@ export async function change(
     await security.endOtherSessions(tx, buyerId, sessionId, now)
     await sql.setProved(tx, sessionId, now)
     await noteLogin(tx, context, { buyerId, way: 'password', outcome: 'reset' })
-    await tellOfPassword(tx, buyer, context)
+    await notifyOfPassword(tx, buyer, context)
   })
   await forgetTries(context, buyer)
   return {}

@@ -12,7 +12,7 @@ import type { changePayPassword, resetPayPassword, setPayPassword } from '../set
 import { demandCode, takeCode } from './codes.ts'
 import { isCommonDigits } from './common-digits.ts'
 import { BY_NETWORK } from './login.ts'
-import { tellOfPayPassword } from './notices.ts'
+import { notifyOfPayPassword } from './notices.ts'
 import { ownAddress } from './own-codes.ts'
 import { CHANGES, demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
@@ -65,7 +65,7 @@ export async function set(
     if (!(await security.addPayPassword(tx, buyerId, hash, now))) {
       throw new Refused(AccountReasons.payPasswordThere)
     }
-    await tellOfPayPassword(tx, await sql.buyer(tx, buyerId), context)
+    await notifyOfPayPassword(tx, await sql.buyer(tx, buyerId), context)
   })
   return {}
 }
@@ -85,7 +85,7 @@ export async function change(
     if (!(await security.swapPayPassword(tx, buyerId, before, hash, now))) {
       throw new Refused(AccountReasons.wrongOldPassword) // another window was faster
     }
-    await tellOfPayPassword(tx, await sql.buyer(tx, buyerId), context)
+    await notifyOfPayPassword(tx, await sql.buyer(tx, buyerId), context)
   })
   return {}
 }
@@ -106,7 +106,7 @@ export async function reset(
     if (!(await security.replacePayPassword(tx, buyerId, hash, now))) {
       throw new Refused(AccountReasons.payPasswordMissing)
     }
-    await tellOfPayPassword(tx, await sql.buyer(tx, buyerId), context)
+    await notifyOfPayPassword(tx, await sql.buyer(tx, buyerId), context)
   })
   return {}
 }

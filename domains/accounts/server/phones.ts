@@ -12,7 +12,7 @@ import type { bindPhone, phoneLogin, sendPhoneCode } from '../login-contract.ts'
 import { demandCode, send, takeCode } from './codes.ts'
 import { whenWrong } from './devices/logins.ts'
 import { BY_NETWORK, enter } from './login.ts'
-import { tellOfPhone, tellOldPhone } from './notices.ts'
+import { notifyOfPhone, notifyOldPhone } from './notices.ts'
 import { e164Of, shortPhone } from './phone-number.ts'
 import * as pending from './phone/sql.ts'
 import { demandProof } from './proof.ts'
@@ -72,8 +72,8 @@ export async function bind(
     const before = await sql.phoneOf(tx, buyerId)
     if (!(await sql.setPhone(tx, buyerId, number))) return AccountReasons.phoneTaken
     const buyer = await sql.buyer(tx, buyerId)
-    await tellOfPhone(tx, buyer, context, shortPhone(number))
-    if (before !== null && before !== number) await tellOldPhone(tx, buyer, context, before)
+    await notifyOfPhone(tx, buyer, context, shortPhone(number))
+    if (before !== null && before !== number) await notifyOldPhone(tx, buyer, context, before)
     return null
   })
   if (refusal !== null) throw new Refused(refusal)

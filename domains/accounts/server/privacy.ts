@@ -23,14 +23,14 @@ export function privacy(holders: () => readonly Personal[]): Domain {
   return {
     routes: async (app) => {
       deviceRoutes(app)
-      serve(app, contract.myCopy, (context) => copies.mine(context))
+      serve(app, contract.myCopy, (context) => copies.getMine(context))
       serve(app, contract.askForCopy, (context) =>
         copies.ask(context, { queue, allSteps: stepsOf(holders()) }),
       )
       serve(app, contract.copyAddress, (context, { copyId }) => copies.addressFor(context, copyId))
       const file = { method: 'GET', path: '/user/copies/:id', who: 'buyer' } as const
       await serveRaw(app, file, (context, request, reply) => copies.send(context, request, reply))
-      serve(app, contract.myClosing, (context) => closing.mine(context))
+      serve(app, contract.myClosing, (context) => closing.getMine(context))
       serve(app, contract.openCases, ({ db, buyerId }) => closing.openOf(db, buyerId, holders()))
       serve(app, contract.askToClose, (context) => closing.ask(context, holders()))
       serve(app, contract.keepAccount, (context) => closing.cancel(context))
@@ -45,6 +45,6 @@ function deviceRoutes(app: FastifyInstance): void {
   serve(app, contract.mySessions, (context) => sessions.list(context))
   serve(app, contract.endSession, (context, { sessionId }) => sessions.end(context, sessionId))
   serve(app, contract.endOtherSessions, (context) => sessions.endOthers(context))
-  serve(app, contract.myLogins, (context, input) => logins.mine(context, input))
+  serve(app, contract.myLogins, (context, input) => logins.listMine(context, input))
   serve(app, contract.myLanguage, ({ db, buyerId }) => devices.langOf(db, buyerId))
 }

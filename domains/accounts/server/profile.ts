@@ -45,7 +45,7 @@ export async function save(
 }
 
 /** The picture before goes; nothing else of what was sent is kept. @throws {Refused} as uploads do */
-export async function takeFace(
+export async function setAvatarFrom(
   context: BuyerContext,
   area: InputOf<typeof setAvatar>,
   bytes: Buffer,

@@ -28,7 +28,7 @@ import * as social from './social.ts'
 function agreementRoutes(app: FastifyInstance): void {
   serve(app, agreement.agreements, (context) => agreements.list(context))
   serve(app, agreement.agreementText, (context, input) => agreements.text(context, input))
-  serve(app, agreement.myAgreement, (context) => agreements.mine(context))
+  serve(app, agreement.myAgreement, (context) => agreements.getMine(context))
   serve(app, agreement.agreeAgain, (context, input) => agreements.agree(context, input))
   serve(app, office.officeAgreements, (context) => agreements.office(context))
   serve(app, office.addAgreement, (context, input) => agreements.add(context, input))
@@ -51,7 +51,7 @@ function settingsRoutes(app: FastifyInstance): void {
   serve(app, settings.mySecurity, (context) => profile.securityOf(context))
   serve(app, settings.saveProfile, (context, input) => profile.save(context, input))
   serve(app, settings.setAvatar, (context, area, { buffer }) =>
-    profile.takeFace(context, area, buffer),
+    profile.setAvatarFrom(context, area, buffer),
   )
   serve(app, settings.sendOwnCode, (context, input) => own.sendOwn(context, input))
   serve(app, settings.proveByCode, (context, { by, code }) => own.prove(context, by, code))

@@ -27,23 +27,23 @@ let asked = 0
 const server = createServer((request, response) => {
   asked++
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://x')
-  const say = (body: object) => response.end(JSON.stringify(body))
+  const respond = (body: object) => response.end(JSON.stringify(body))
   if (mode === 'away') return response.destroy()
   if (mode === 'broken') return response.end('<html>')
-  if (mode === 'busy') return say({ errcode: -1, errmsg: 'system error' })
+  if (mode === 'busy') return respond({ errcode: -1, errmsg: 'system error' })
   if (pathname === '/sns/userinfo') {
     const openid = query.get('openid') ?? ''
     if (query.get('access_token') !== `at-${openid}`)
-      return say({ errcode: 40001, errmsg: 'invalid' })
-    return say({ openid, nickname: '小林', unionid: `union-${openid}` })
+      return respond({ errcode: 40001, errmsg: 'invalid' })
+    return respond({ openid, nickname: '小林', unionid: `union-${openid}` })
   }
   if (query.get('appid') !== 'wx1' || query.get('secret') !== 's/e+c') {
-    return say({ errcode: 40125, errmsg: 'invalid appsecret' })
+    return respond({ errcode: 40125, errmsg: 'invalid appsecret' })
   }
   const openid = codes.get(query.get('code') ?? '')
-  if (openid === undefined) return say({ errcode: 40029, errmsg: 'invalid code' })
+  if (openid === undefined) return respond({ errcode: 40029, errmsg: 'invalid code' })
   codes.delete(query.get('code') ?? '')
-  return say({ access_token: `at-${openid}`, expires_in: 7200, openid, scope: 'snsapi_login' })
+  return respond({ access_token: `at-${openid}`, expires_in: 7200, openid, scope: 'snsapi_login' })
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -142,8 +142,8 @@ describe('who is in already', () => {
     expect(both.map((each) => each.code)).toEqual([1, 1])
     expect(await security()).toMatchObject({ wechatLinkedAt: null })
     expect((await back('zhou')).data?.userinfo).toBeNull()
-    const { data: told } = await shop.call(demoOutbox, { to: email })
-    const templates = told
+    const { data: mails } = await shop.call(demoOutbox, { to: email })
+    const templates = mails
       ?.map(({ template }) => template)
       .filter((each) => each.startsWith('wechat'))
     expect(templates).toEqual(['wechat-unlinked', 'wechat-linked'])

@@ -9,7 +9,7 @@ import { AccountReasons } from '../contract.ts'
 import type { bindWechat, finishWechat, linkWechat, startWechat } from '../wechat-contract.ts'
 import { demandCode, takeCode } from './codes.ts'
 import { BY_NETWORK, enter } from './login.ts'
-import { tellOfWechat } from './notices.ts'
+import { notifyOfWechat } from './notices.ts'
 import { e164Of } from './phone-number.ts'
 import { newNumber } from './phones.ts'
 import { demandProof } from './proof.ts'
@@ -121,7 +121,7 @@ export async function link(
     if (!(await social.link(tx, { tokenHash: tokenHash(token), buyerId, now }))) {
       throw new Refused(reasonWhy(await social.isPending(tx, tokenHash(token), now)))
     }
-    await tellOfWechat(tx, await sql.buyer(tx, buyerId), context, 'wechat-linked')
+    await notifyOfWechat(tx, await sql.buyer(tx, buyerId), context, 'wechat-linked')
   })
   return {}
 }
@@ -132,7 +132,7 @@ export async function unlink(context: BuyerContext): Promise<Record<string, neve
   await demandProof(context)
   await db.tx(async (tx) => {
     if (!(await social.unlink(tx, { provider, buyerId }))) return // of two at once one tells of it
-    await tellOfWechat(tx, await sql.buyer(tx, buyerId), context, 'wechat-unlinked')
+    await notifyOfWechat(tx, await sql.buyer(tx, buyerId), context, 'wechat-unlinked')
   })
   return {}
 }

@@ -20,9 +20,9 @@ const server = createServer((request, response) => {
   void (async () => {
     const body = JSON.parse((await text(request)) || '{}') as Record<string, string>
     asked.push({ ...body, path: request.url ?? '' })
-    const say = (verdict: object) =>
+    const respond = (verdict: object) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(verdict))
-    const no = (code: string) => say({ success: false, 'error-codes': [code] })
+    const no = (code: string) => respond({ success: false, 'error-codes': [code] })
     if (mode === 'away') return response.destroy()
     if (mode === 'broken') return response.end('<html>')
     if (mode === 'internal') return no('internal-error')
@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
     if (!/^[\w.-]+$/.test(body.response)) return no('invalid-input-response')
     if (!good.delete(body.response)) return no('timeout-or-duplicate')
     const action = mode === 'other action' ? 'comment' : 'login'
-    return say({ success: true, challenge_ts: '2026-03-01T00:00:00Z', hostname: 'x', action })
+    return respond({ success: true, challenge_ts: '2026-03-01T00:00:00Z', hostname: 'x', action })
   })()
 })
 server.listen(0, '127.0.0.1')

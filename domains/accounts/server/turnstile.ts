@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5000
 /** What a token is for; one that was made for something else is worth nothing here. */
 const ACTION = 'login'
 
-export function shownToBrowser(setting: string): { siteKey: string; script: string } {
+export function toBrowser(setting: string): { siteKey: string; script: string } {
   const url = new URL(setting)
   const script = `${captchaOriginOf(setting)}/turnstile/v0/api.js?render=explicit`
   return { siteKey: decodeURIComponent(url.username), script }

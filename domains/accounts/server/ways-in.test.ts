@@ -122,8 +122,8 @@ describe('a code on the phone', () => {
       'reset-code',
       'login-code',
     ])
-    const told = await lastTo(unknown)
-    expect(told.map(({ template }) => template)).toEqual(['reset-unknown', 'login-code'])
+    const mails = await lastTo(unknown)
+    expect(mails.map(({ template }) => template)).toEqual(['reset-unknown', 'login-code'])
     const guess = { code: '000000' }
     const [a, b] = [
       await shop.call(phoneLogin, { phone, ...guess }),
@@ -255,17 +255,18 @@ test('a browser that was never here before is told of by mail, a known one is no
   const { email } = await buyerWith(shop)
   const login = (userAgent: string) =>
     shop.call(passwordLogin, { email, password: 'harbour7' }, { 'user-agent': userAgent })
-  const told = async () => (await lastTo(email)).filter(({ template }) => template === 'new-device')
+  const newDeviceMails = async () =>
+    (await lastTo(email)).filter(({ template }) => template === 'new-device')
   await login('Firefox/140')
-  expect(await told()).toEqual([])
+  expect(await newDeviceMails()).toEqual([])
   shop.clock.forward({ seconds: 1 })
   await login('Mozilla/5.0 (Windows NT 10.0) Chrome/150 <b> https://evil.example')
-  const [mail] = await told()
+  const [mail] = await newDeviceMails()
   expect(mail?.text).toContain('Chrome, Windows')
   expect(mail?.text).not.toMatch(/<b>|evil/)
   shop.clock.forward({ seconds: 1 })
   await login('Firefox/140')
-  expect(await told()).toHaveLength(1)
+  expect(await newDeviceMails()).toHaveLength(1)
   await login('curl/8.5 <b>')
-  expect((await told())[0]?.text).toContain('未知设备')
+  expect((await newDeviceMails())[0]?.text).toContain('未知设备')
 })

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageNotFound } from '#kit/web/failure.ts'
 import { query } from '#kit/web/call.ts'
 import { agreements, agreementText } from '../agreement-contract.ts'
-import { AgreementShown } from './AgreementShown.tsx'
+import { AgreementText } from './AgreementShown.tsx'
 
 export const Route = createFileRoute('/_shop/agreement/')({
   loader: async ({ context: { queries, tag } }) => {
@@ -24,5 +24,5 @@ export const Route = createFileRoute('/_shop/agreement/')({
 
 function AgreementPage() {
   const { version } = Route.useLoaderData()
-  return <AgreementShown version={version} />
+  return <AgreementText version={version} />
 }

@@ -12,7 +12,7 @@ import { agreements, agreementText } from '../agreement-contract.ts'
 
 const TONES = { coming: 'info', inForce: 'success', over: 'neutral' } as const
 
-export function AgreementShown({ version }: { version: string }) {
+export function AgreementText({ version }: { version: string }) {
   const t = useT('accounts')
   const { date } = useDates()
   const { data: shown } = useSuspenseQuery(query(agreementText, { version }))

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/call.ts'
 import { agreements, agreementText } from '../agreement-contract.ts'
-import { AgreementShown } from './AgreementShown.tsx'
+import { AgreementText } from './AgreementShown.tsx'
 
 export const Route = createFileRoute('/_shop/agreement/$version')({
   loader: async ({ context: { queries, tag }, params: { version } }) => {
@@ -22,5 +22,5 @@ export const Route = createFileRoute('/_shop/agreement/$version')({
 
 function AgreementVersionPage() {
   const { version } = Route.useParams()
-  return <AgreementShown version={version} />
+  return <AgreementText version={version} />
 }

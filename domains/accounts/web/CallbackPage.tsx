@@ -20,7 +20,7 @@ import { useMe } from './me.ts'
 import { NewNumber, useNewNumber } from './new-number.tsx'
 import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
 import { useProvenAct } from './settings/proven-act.tsx'
-import { forget, keepToken, kept } from './weixin-memory.ts'
+import { forget, rememberToken, stored } from './weixin-memory.ts'
 import { useOnce } from '#kit/web/once.ts'
 
 export const Route = createFileRoute('/login/login/callback')({
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/login/login/callback')({
 function CallbackPage() {
   const t = useT('accounts')
   const { code, state } = Route.useSearch()
-  const memory = useOnce(kept)
+  const memory = useOnce(stored)
   const [token, setToken] = useState(memory?.token ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   const missing = !code ? t('weixin.denied') : !state || memory === null ? t('wrongState') : null
@@ -50,7 +50,7 @@ function CallbackPage() {
           forget()
           await enter({ userinfo })
         } else if (pending !== null) {
-          keepToken(pending.token)
+          rememberToken(pending.token)
           setToken(pending.token)
         }
       },

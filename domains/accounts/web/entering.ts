@@ -13,7 +13,7 @@ import type { emailLogin } from '../contract.ts'
 import { myAgreement } from '../agreement-contract.ts'
 import { myClosing } from '../privacy-contract.ts'
 import { linkWechat } from '../wechat-contract.ts'
-import { forget, kept } from './weixin-memory.ts'
+import { forget, stored } from './weixin-memory.ts'
 
 /** Long enough to read what becomes of one's account. */
 const NEWS_MS = 10_000
@@ -37,7 +37,7 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
     ])
     if (merged !== null) setCartCount(merged.count)
     // Whoever came from WeChat and proved themselves another way is known by it from now on; if not, they are told at the next time.
-    const memory = kept()
+    const memory = stored()
     const token = memory?.isLink === true ? undefined : memory?.token
     if (token !== undefined) await call(linkWechat, { token }).catch(() => null)
     forget()

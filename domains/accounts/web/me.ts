@@ -21,7 +21,7 @@ export function useMe() {
   useEffect(() => {
     if (data !== undefined) rememberMe(data)
   }, [data])
-  useToldLanguage(token)
+  useSyncedLanguage(token)
   return user
 }
 
@@ -29,7 +29,7 @@ const TOLD = 'told-lang'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Mails are written in the language that was shown last: the shop is told of it once for each login and change. */
-function useToldLanguage(token: string | null): void {
+function useSyncedLanguage(token: string | null): void {
   const lang = useLang()
   useEffect(() => {
     if (token === null) return

@@ -2,16 +2,16 @@
 
 const KEY = 'wechat-login'
 /** `isLink`: who left is logged in and wants to link a WeChat, not to come in by it. */
-type Kept = { browserKey: string; back?: string; token?: string; isLink?: true }
+type Remembered = { browserKey: string; back?: string; token?: string; isLink?: true }
 
-function read(): Kept | null {
+function read(): Remembered | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Remembered | null
   } catch {
     return null
   }
 }
-const write = (kept: Kept) => sessionStorage.setItem(KEY, JSON.stringify(kept))
+const write = (stored: Remembered) => sessionStorage.setItem(KEY, JSON.stringify(stored))
 
 export function leave({ back, isLink }: { back: string | undefined; isLink: boolean }): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -19,6 +19,6 @@ export function leave({ back, isLink }: { back: string | undefined; isLink: bool
   write({ browserKey, ...(back !== undefined && { back }), ...(isLink && { isLink }) })
   return browserKey
 }
-export const kept = read
-export const keepToken = (token: string) => write({ browserKey: '', ...read(), token })
+export const stored = read
+export const rememberToken = (token: string) => write({ browserKey: '', ...read(), token })
 export const forget = () => sessionStorage.removeItem(KEY)

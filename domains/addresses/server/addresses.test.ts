@@ -369,17 +369,17 @@ test('regions are told level by level', async () => {
 })
 
 test('regions are named in the language, by the alphabet in Latin letters', async () => {
-  const named = async (lang: Lang, parent?: string) =>
+  const listNames = async (lang: Lang, parent?: string) =>
     (await shop.call(regions, { parent }, { lang })).data?.map(({ name }) => name) ?? []
-  expect(await named('en')).toEqual(
+  expect(await listNames('en')).toEqual(
     expect.arrayContaining(['Guangdong', 'Inner Mongolia', 'Shaanxi']),
   )
-  expect(await named('spa')).toEqual(expect.arrayContaining(['Pekín', 'Mongolia Interior']))
-  expect(await named('id')).toEqual(expect.arrayContaining(['Beijing', 'Mongolia Dalam']))
-  const english = await named('en')
+  expect(await listNames('spa')).toEqual(expect.arrayContaining(['Pekín', 'Mongolia Interior']))
+  expect(await listNames('id')).toEqual(expect.arrayContaining(['Beijing', 'Mongolia Dalam']))
+  const english = await listNames('en')
   expect(english).toEqual(english.toSorted(new Intl.Collator('en').compare))
-  expect(await named('en', '44')).toContain('Shenzhen')
-  expect(await named('en', '4401')).toContain('Tianhe')
+  expect(await listNames('en', '44')).toContain('Shenzhen')
+  expect(await listNames('en', '4401')).toContain('Tianhe')
 })
 
 test('the regions of Indonesia and Spain come level by level', async () => {

@@ -10,9 +10,9 @@ import { lockBuyer } from '#domains/accounts/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '#domains/accounts/contract.ts'
 import { AddressReasons, type Address, type AddressForm, type saveAddress } from '../contract.ts'
-import { provinceNamed, provinceOfPostalCode } from '../spain.ts'
+import { findProvince, provinceOfPostalCode } from '../spain.ts'
 import * as sql from './sql.ts'
-import { isPostalCodeOf, placeNamed } from './indonesia.ts'
+import { isPostalCodeOf, findPlace } from './indonesia.ts'
 import { chainOf, isDelivered, postalCodePattern, writtenChain } from './regions.ts'
 
 type Nothing = Record<string, never>
@@ -172,7 +172,7 @@ function namesOf(given: Given, lang: Lang): Names {
   const { country, region, city, district, postalCode } = given
   if (country === 'ES') return { region: provinceOf(given, lang), city, district }
   if (country !== 'ID') return { region, city, district }
-  const placed = placeNamed(given)
+  const placed = findPlace(given)
   if (typeof placed === 'string') throw refusal(AddressReasons.wrongRegion, placed, lang)
   if (postalCode !== '' && !isPostalCodeOf(placed.provinceCode, postalCode)) {
     throw refusal(AddressReasons.wrongPostalCode, 'postalCode', lang)
@@ -182,7 +182,7 @@ function namesOf(given: Given, lang: Lang): Names {
 
 /** The first two digits of a postal code are the province's, so one of both says it all; two that differ are refused. */
 function provinceOf({ region, postalCode }: Given, lang: Lang): string {
-  const named = region === '' ? null : provinceNamed(region)
+  const named = region === '' ? null : findProvince(region)
   if (region !== '' && named === null) throw refusal(AddressReasons.wrongRegion, 'region', lang)
   if (postalCode === '') return named ?? ''
   const byCode = provinceOfPostalCode(postalCode)

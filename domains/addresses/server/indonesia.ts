@@ -48,7 +48,7 @@ const plain = (name: string): string => name.trim().toLowerCase().replace(FORMS,
  * As people write it, `Jakarta Selatan` or `Kota Administrasi Jakarta Selatan`.
  * @returns null when it is none of them, or could be several, as `Bandung`, which is a kota and a kabupaten
  */
-function areaNamed(parent: string, name: string): Area | null {
+function findArea(parent: string, name: string): Area | null {
   const areas = areasBelow(parent)
   const wanted = name.trim().toLowerCase()
   const exact = areas.find((area) => area.name.toLowerCase() === wanted)
@@ -64,16 +64,16 @@ type Placed = Named & { provinceCode: string }
  * `district` is `kelurahan, kecamatan`, as it is written on a parcel; where it is empty the city is the end.
  * @returns the names as the list has them, or the first field that names nothing
  */
-export function placeNamed({ region, city, district }: Named): Placed | keyof Named {
-  const province = areaNamed('', region)
+export function findPlace({ region, city, district }: Named): Placed | keyof Named {
+  const province = findArea('', region)
   if (province === null) return 'region'
-  const regency = areaNamed(province.code, city)
+  const regency = findArea(province.code, city)
   if (regency === null) return 'city'
   const placed = { region: province.name, city: regency.name, provinceCode: province.code }
   if (district === '') return { ...placed, district }
   const at = district.lastIndexOf(', ')
-  const part = at === -1 ? null : areaNamed(regency.code, district.slice(at + 2))
-  const village = part === null ? null : areaNamed(part.code, district.slice(0, at))
+  const part = at === -1 ? null : findArea(regency.code, district.slice(at + 2))
+  const village = part === null ? null : findArea(part.code, district.slice(0, at))
   if (part === null || village === null) return 'district'
   return { ...placed, district: `${village.name}, ${part.name}` }
 }

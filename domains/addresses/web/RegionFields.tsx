@@ -30,7 +30,7 @@ export function RegionFields({ form }: { form: AddressFields }) {
 
 function ChinaFields({ form }: { form: AddressFields }) {
   const t = useT('addresses')
-  const { districtCode: fault } = form.formState.errors
+  const { districtCode: error } = form.formState.errors
   const [province, city, district] = form.watch(['provinceCode', 'cityCode', 'districtCode'])
   const choose = (level: 'provinceCode' | 'cityCode' | 'districtCode', code: string) => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
@@ -44,7 +44,7 @@ function ChinaFields({ form }: { form: AddressFields }) {
       required
       group
       className="form-grid-full"
-      error={faultText(fault, t('error.area'))}
+      error={faultText(error, t('error.area'))}
     >
       <div className="form-grid-3 form-grid">
         <RegionSelect

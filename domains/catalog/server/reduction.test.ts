@@ -147,8 +147,8 @@ test('substitutes are in stock and of a like price, the merchant’s first; rela
       expect.stringContaining(code),
     ])
   }
-  const kept = await shop.call(officeAlternatives, { productId: own.productId }, staff)
-  expect(kept.data!.substitutes.map(({ code }) => code)).toEqual(['A-WANTED', 'A-EMPTY'])
+  const stored = await shop.call(officeAlternatives, { productId: own.productId }, staff)
+  expect(stored.data!.substitutes.map(({ code }) => code)).toEqual(['A-WANTED', 'A-EMPTY'])
   const none = await shop.call(listAlternatives, { productId: 424_242 })
   expect(none.code).toBe(CatalogReasons.productNotFound.code)
   // Of ten who saw the same list and each add one, one does; the others are told.

@@ -180,8 +180,8 @@ function useViewer(viewer: RefObject<Viewer | null>) {
     const element = viewer.current
     if (state !== 'ready' || element === null) return
     const heard = new AbortController()
-    const say = (event: Event) => setHasFailedToPlace(detailOf(event).status === 'failed')
-    element.addEventListener('ar-status', say, { signal: heard.signal })
+    const onStatus = (event: Event) => setHasFailedToPlace(detailOf(event).status === 'failed')
+    element.addEventListener('ar-status', onStatus, { signal: heard.signal })
     return () => heard.abort()
   }, [state, viewer])
   return { state, percent, canPlace, hasFailedToPlace, load }
@@ -195,8 +195,9 @@ function afterFrames(count: number, act: () => void): void {
   else requestAnimationFrame(() => afterFrames(count - 1, act))
 }
 
-type Told = { totalProgress?: number; status?: string }
-const detailOf = (event: Event): Told => (event as CustomEvent<Told | undefined>).detail ?? {}
+type ViewerEvent = { totalProgress?: number; status?: string }
+const detailOf = (event: Event): ViewerEvent =>
+  (event as CustomEvent<ViewerEvent | undefined>).detail ?? {}
 const progressOf = (event: Event): number => detailOf(event).totalProgress ?? 0
 
 function hasSpace(): boolean {

@@ -87,16 +87,16 @@ function Estimate({ product, buying, freight }: Props & { freight: number | unde
   const retail = rungs[0]?.listAmount
   if (now === undefined || retail === undefined) return null
   const { currency, tax } = product
-  const shown = (amount: number) => money(amount, currency)
+  const inMoney = (amount: number) => money(amount, currency)
   const goods = now.amount * baseQuantity
   const taxed = goods + (freight ?? 0)
   const taxAmount = taxOf(taxed, tax, PRICE_STEP[currency])
   const total = taxed + (tax.included ? 0 : taxAmount)
-  const rate = { percent: number(tax.ratePercent), amount: shown(taxAmount) }
+  const rate = { percent: number(tax.ratePercent), amount: inMoney(taxAmount) }
   const steps = own?.rungs.find((each) => each.fromQuantity === now.fromQuantity)?.steps ?? []
   const rows = [
     {
-      label: t('terms.goods', { count: number(baseQuantity), price: shown(retail) }),
+      label: t('terms.goods', { count: number(baseQuantity), price: inMoney(retail) }),
       amount: retail * baseQuantity,
     },
     { label: t('terms.volume'), amount: (now.listAmount - retail) * baseQuantity },
@@ -121,7 +121,7 @@ function Estimate({ product, buying, freight }: Props & { freight: number | unde
           {freight === undefined ? t('terms.withoutFreight') : t('terms.withFreight')}
           {' · '}
           {own?.reckonsNet === true
-            ? t('terms.net', { net: shown(total - taxAmount), ...rate })
+            ? t('terms.net', { net: inMoney(total - taxAmount), ...rate })
             : t(tax.included ? 'terms.taxIn' : 'terms.taxOn', rate)}
         </span>
       </summary>

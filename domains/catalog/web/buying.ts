@@ -166,7 +166,7 @@ type Level = { band?: StockBand; count?: number }
 function useStock(product: Product, sku: Sku | undefined) {
   const { data: places = [] } = useQuery(query(listWarehouses, {}))
   const { data: levels } = useQuery({
-    ...query(availability, { skus: asked(product, sku) }),
+    ...query(availability, { skus: questionFor(product, sku) }),
     staleTime: 0,
   })
   /** `band` is unknown until it is told; `count` also where a visitor is told the band alone. */
@@ -188,7 +188,7 @@ function useStock(product: Product, sku: Sku | undefined) {
       levels
         ?.find(({ skuId }) => skuId === id)
         ?.warehouses.reduce((sum, { availableCount }) => sum + (availableCount ?? SOME), 0) ??
-      (levels === undefined || !asked(product, sku).split(',').includes(String(id))
+      (levels === undefined || !questionFor(product, sku).split(',').includes(String(id))
         ? undefined
         : 0),
   }
@@ -198,7 +198,7 @@ function useStock(product: Product, sku: Sku | undefined) {
 export function useSenderCount(product: Product): number | undefined {
   const { sku } = route.useSearch()
   const { data: levels } = useQuery({
-    ...query(availability, { skus: asked(product, firstSku(product, sku)) }),
+    ...query(availability, { skus: questionFor(product, firstSku(product, sku)) }),
     staleTime: 0,
   })
   const isHydrating = useIsHydrating()
@@ -210,7 +210,7 @@ export function useSenderCount(product: Product): number | undefined {
 }
 
 /** All SKUs where they fit; of a product with hundreds those around the chosen one. */
-function asked({ skus }: Product, chosen: Sku | undefined): string {
+function questionFor({ skus }: Product, chosen: Sku | undefined): string {
   const all = skus.map(({ id }) => id)
   const whole = all.join(',')
   if (whole.length <= ASKED_LENGTH || chosen === undefined) return whole.slice(0, ASKED_LENGTH)

@@ -60,7 +60,7 @@ export function removeBanner(
 /** A picture that no banner shows any more is let go. */
 async function releasePicture(tx: Queryable, imageUrl: string | null): Promise<void> {
   if (imageUrl === null) return
-  await releaseOfficeUrl(tx, imageUrl, 'banner', () => sql.isPictureShown(tx, imageUrl))
+  await releaseOfficeUrl(tx, imageUrl, 'banner', () => sql.usesPicture(tx, imageUrl))
 }
 
 async function claimPicture(

@@ -18,15 +18,15 @@ import {
 import * as sql from './sql.ts'
 
 export async function banners({ reader, lang }: Context): Promise<DataOf<typeof listBanners>> {
-  const say = (text: Translated) => textIn(text, lang).text
-  return (await sql.shownBanners(reader)).map(({ id, href, imageUrl, tone, ...texts }) => ({
+  const textFor = (text: Translated) => textIn(text, lang).text
+  return (await sql.listPublishedBanners(reader)).map(({ id, href, imageUrl, tone, ...texts }) => ({
     id,
     href,
     imageUrl,
     tone,
-    title: say(texts.title),
-    subtitle: say(texts.subtitle),
-    actionLabel: say(texts.actionLabel),
+    title: textFor(texts.title),
+    subtitle: textFor(texts.subtitle),
+    actionLabel: textFor(texts.actionLabel),
   }))
 }
 

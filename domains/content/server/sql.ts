@@ -17,7 +17,7 @@ export type Banner = {
 }
 const BANNER = sql`id, title, subtitle, action_label, href, image_url, tone, position, visible`
 
-export const shownBanners = (db: Queryable) =>
+export const listPublishedBanners = (db: Queryable) =>
   db.rows<Banner>(sql`
     select ${BANNER} from content.banner where visible order by position, id`)
 
@@ -45,7 +45,7 @@ export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id'
 export const removeBanner = (db: Queryable, id: number) =>
   db.maybeRow<Banner>(sql`delete from content.banner where id = ${id} returning ${BANNER}`)
 
-export const isPictureShown = async (db: Queryable, imageUrl: string): Promise<boolean> =>
+export const usesPicture = async (db: Queryable, imageUrl: string): Promise<boolean> =>
   (
     await db.row<{ shown: boolean }>(sql`
       select exists (select from content.banner where image_url = ${imageUrl}) as shown`)

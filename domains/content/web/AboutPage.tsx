@@ -1,10 +1,10 @@
 /** /about: what the merchant says about the shop. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadTextPage, textPageHead } from './text-page.ts'
-import { TextPageShown } from './TextPageShown.tsx'
+import { PageText } from './TextPageShown.tsx'
 
 export const Route = createFileRoute('/_shop/about')({
   loader: ({ context }) => loadTextPage(context, 'about'),
   head: ({ loaderData, match: { context } }) => textPageHead(loaderData, context),
-  component: () => <TextPageShown page="about" />,
+  component: () => <PageText page="about" />,
 })

@@ -1,6 +1,6 @@
 /** /announcement/{id}: one announcement. */
 import { createFileRoute } from '@tanstack/react-router'
-import { AnnouncementShown } from './AnnouncementShown.tsx'
+import { AnnouncementText } from './AnnouncementShown.tsx'
 import { announcementHead, loadAnnouncement } from './announcement.ts'
 
 export const Route = createFileRoute('/_shop/announcement/$id')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_shop/announcement/$id')({
 
 function AnnouncementPage() {
   const { id } = Route.useLoaderData()
-  return <AnnouncementShown id={id} />
+  return <AnnouncementText id={id} />
 }

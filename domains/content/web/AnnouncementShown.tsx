@@ -9,7 +9,7 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
 import { latestAnnouncements, readAnnouncement } from '../contract.ts'
 
-export function AnnouncementShown({ id }: { id: number }) {
+export function AnnouncementText({ id }: { id: number }) {
   const t = useT('content')
   const lang = useLang()
   const { date } = useDates()

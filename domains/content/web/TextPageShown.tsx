@@ -10,7 +10,7 @@ import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
 import { readTextPage } from '../pages-contract.ts'
 import type { PageKey } from '../text-pages.ts'
 
-export function TextPageShown({ page }: { page: PageKey }) {
+export function PageText({ page }: { page: PageKey }) {
   const t = useT('content')
   const lang = useLang()
   const { date } = useDates()

@@ -20,7 +20,7 @@ import { LevelHistory } from './LevelHistory.tsx'
 import { Log } from './Log.tsx'
 import { Notes } from './Notes.tsx'
 import { PapersOf } from './PapersOf.tsx'
-import { Standing } from './Standing.tsx'
+import { CustomerLevel } from './Standing.tsx'
 import { Trade } from './Trade.tsx'
 
 export const Route = createFileRoute('/_frame/office/customers/$id')({
@@ -57,7 +57,7 @@ function One({ customer }: { customer: Customer }) {
       {customer.blockedAt !== null && <Blocked customer={customer} />}
       <div className="office-detail">
         <div className="stack min-w-0">
-          <Standing customer={customer} canWrite={canWrite} />
+          <CustomerLevel customer={customer} canWrite={canWrite} />
           <Trade customerId={customer.id} />
           <EnquiriesOf customerId={customer.id} />
           <PapersOf customerId={customer.id} />

@@ -4,7 +4,7 @@ import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import type { Customer, LevelStanding } from '../contract.ts'
+import type { Customer, LevelOfCustomer } from '../contract.ts'
 
 export function LevelHistory({ customer: { level, levelStanding } }: { customer: Customer }) {
   const t = useT('office.customers')
@@ -42,7 +42,7 @@ export function LevelHistory({ customer: { level, levelStanding } }: { customer:
   )
 }
 
-function Changes({ changes, currency }: Pick<LevelStanding, 'changes' | 'currency'>) {
+function Changes({ changes, currency }: Pick<LevelOfCustomer, 'changes' | 'currency'>) {
   const t = useT('office.customers')
   const { dateTime } = useDates()
   return (

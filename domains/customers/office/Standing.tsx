@@ -24,7 +24,7 @@ type Act = keyof typeof DIALOGS
 
 type Props = { customer: Customer; canWrite: boolean }
 
-export function Standing({ customer, canWrite }: Props) {
+export function CustomerLevel({ customer, canWrite }: Props) {
   const t = useT('office.customers')
   const words = useT('accounts')
   const kit = useT('office.kit')

@@ -10,20 +10,20 @@ import { useT } from '#kit/web/i18n.tsx'
 export function useUntil(now: Instant | null) {
   const t = useT('office.customers')
   const [typed, setTyped] = useState(now === null ? '' : clockIn(now, shopTimeZone()))
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   /** @returns undefined when it would be over already: the field says so then */
   const read = (): Instant | null | undefined => {
     if (typed === '') return null
     const until = instantIn(typed, shopTimeZone())
     if (until === null || Date.parse(until) > Date.now()) return until
-    setFault(t('super.past'))
+    setError(t('super.past'))
     return undefined
   }
   const type = (next: string) => {
     setTyped(next)
-    setFault(undefined)
+    setError(undefined)
   }
-  return { typed, type, fault, read }
+  return { typed, type, fault: error, read }
 }
 
 type Props = { label: string; until: ReturnType<typeof useUntil> }

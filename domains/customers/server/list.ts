@@ -42,7 +42,7 @@ export async function list(
   input: InputOf<typeof listCustomers>,
 ): Promise<DataOf<typeof listCustomers>> {
   const { db } = context
-  const { found, next } = await walk(db, await wantedBy(context, input), input.papers, PAGE_ROWS)
+  const { found, next } = await walk(db, await queryOf(context, input), input.papers, PAGE_ROWS)
   return {
     items: await rowsOf(context, found),
     currency: BASE_CURRENCY,
@@ -51,7 +51,7 @@ export async function list(
 }
 
 /** What a list is asked for, in the terms of the accounts. */
-async function wantedBy(
+async function queryOf(
   { db, now }: Pick<StaffContext, 'db' | 'now'>,
   input: InputOf<typeof listCustomers>,
 ): Promise<Wanted> {
@@ -216,7 +216,7 @@ export async function sendFile(
   await db.tx((tx) =>
     audit(tx, context, { action: 'customers.export', object: 'customers:list', after: filter }),
   )
-  const wanted = await wantedBy(context, filter)
+  const wanted = await queryOf(context, filter)
   const word = (key: string) => translate(lang, `customers.file.${key}`)
   const yesNo = (is: boolean) => word(is ? 'yes' : 'no')
   async function* rows() {

@@ -24,7 +24,7 @@ export const add = (
     const given = { buyerId: customerId, staffId, staffName, text, now }
     const added = await customers.addNote(tx, given)
     if (added === null) throw new Refused(Reasons.notFound)
-    return told(tx, context, { action: 'note.add', customerId, after: added.text })
+    return auditChange(tx, context, { action: 'note.add', customerId, after: added.text })
   })
 
 /** @throws {Refused} notFound, changedMeanwhile, notYours */
@@ -33,11 +33,11 @@ export const edit = (
   { text, ...of }: InputOf<typeof editNote>,
 ): Promise<Customer> =>
   context.db.tx(async (tx) => {
-    const before = await held(tx, of)
+    const before = await lockNote(tx, of)
     if (before.staffId !== context.staffId) throw new Refused(CustomerReasons.notYours)
     const after = await customers.changeNote(tx, before.id, text, context.now)
     const { customerId } = of
-    return told(tx, context, {
+    return auditChange(tx, context, {
       action: 'note.edit',
       customerId,
       before: before.text,
@@ -48,13 +48,13 @@ export const edit = (
 /** Who manages the staff may also take away what somebody else wrote. @throws {Refused} notFound, changedMeanwhile, notYours */
 export const remove = (context: StaffContext, of: InputOf<typeof deleteNote>): Promise<Customer> =>
   context.db.tx(async (tx) => {
-    const before = await held(tx, of)
+    const before = await lockNote(tx, of)
     const isMine = before.staffId === context.staffId
     if (!isMine && !context.permissions.has('staff.write')) {
       throw new Refused(CustomerReasons.notYours)
     }
     await customers.removeNote(tx, before.id)
-    return told(tx, context, {
+    return auditChange(tx, context, {
       action: 'note.delete',
       customerId: of.customerId,
       before: before.text,
@@ -64,7 +64,10 @@ export const remove = (context: StaffContext, of: InputOf<typeof deleteNote>): P
 type Of = { customerId: number; noteId: number; revision: number }
 
 /** @throws {Refused} notFound, changedMeanwhile */
-async function held(tx: Queryable, { customerId, noteId, revision }: Of): Promise<customers.Note> {
+async function lockNote(
+  tx: Queryable,
+  { customerId, noteId, revision }: Of,
+): Promise<customers.Note> {
   const note = await customers.lockNote(tx, customerId, noteId)
   if (note === null) throw new Refused(Reasons.notFound)
   if (note.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
@@ -74,7 +77,7 @@ async function held(tx: Queryable, { customerId, noteId, revision }: Of): Promis
 type Done = { action: string; customerId: number; before?: string; after?: string }
 
 /** The log is never shortened, so what the staff write about a person does not go into it: that it was written does. */
-async function told(
+async function auditChange(
   tx: Queryable,
   context: StaffContext,
   { action, customerId, before, after }: Done,

@@ -7,7 +7,7 @@ import { toldTo } from '#domains/messages/server/door.ts'
 import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'
 import { levelOf } from '#domains/membership/server/door.ts'
 import { paperIdsOf, standingsOf } from '#domains/papers/server/door.ts'
-import { askedBy } from '#domains/quotes/server/door.ts'
+import { listQuotesOf } from '#domains/quotes/server/door.ts'
 import { entriesAbout } from '#domains/staff/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
@@ -67,7 +67,7 @@ export async function trade(
   const [sums, orders, asked, tastes, messages] = await Promise.all([
     sumsOf(db, customerId),
     ordersOf(context, customerId, TRADE_ROWS),
-    askedBy(db, customerId, TRADE_ROWS),
+    listQuotesOf(db, customerId, TRADE_ROWS),
     favouriteCounts(db, customerId),
     toldTo(context, customerId, TRADE_ROWS),
   ])

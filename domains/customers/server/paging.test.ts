@@ -89,8 +89,8 @@ describe('customers by their papers', () => {
     expect((await all({ q: '王芳', papers: 'none' })).found).toEqual(
       named.filter((id) => those((i) => !draftOf(i) && !passedOf(i) && !bothOf(i)).includes(id)),
     )
-    const isNamed = (i: number) => i % 650 === 7
-    const drafts = those((i) => !isNamed(i) && (bothOf(i) || (draftOf(i) && !passedOf(i))))
+    const isMatching = (i: number) => i % 650 === 7
+    const drafts = those((i) => !isMatching(i) && (bothOf(i) || (draftOf(i) && !passedOf(i))))
     expect((await all({ q: '批量', papers: 'draft' })).found).toEqual(drafts)
     expect(await all({ q: '李雷', papers: 'draft' })).toEqual({ found: [], pages: 1 })
     expect((await all({ q: '某某包装', papers: 'passed' })).found).toEqual(

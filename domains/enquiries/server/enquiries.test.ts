@@ -117,8 +117,8 @@ test('a buyer is answered in their account and by mail, and their reply opens wh
     'enquiry-received',
     'enquiry-answered',
   ])
-  const [told] = (await must(myMessages, { category: 'article' }, buyer.by)).items
-  expect(told).toMatchObject({ path: '/user/user/help/feedBackList' })
+  const [message] = (await must(myMessages, { category: 'article' }, buyer.by)).items
+  expect(message).toMatchObject({ path: '/user/user/help/feedBackList' })
   expect(JSON.stringify((await must(myEnquiries, {}, buyer.by)).items)).not.toContain('taffName')
 
   await must(closeEnquiry, { ...act, version: 1 }, clerk.by)
@@ -278,10 +278,10 @@ test('two who take a message at once: one has it; the other may find only theirs
   expect(codes.sort()).toEqual([1, Reasons.changedMeanwhile.code])
   const { assigned } = await must(officeEnquiry, { enquiryId: String(id) }, clerk.by)
   const [holder, other] = assigned?.id === clerk.id ? [clerk, colleague] : [colleague, clerk]
-  const mineOf = async (by: Record<string, string>) =>
+  const listOf = async (by: Record<string, string>) =>
     (await must(officeEnquiries, { mine: '1', q: '独一无二' }, by)).items.map((each) => each.id)
-  expect(await mineOf(holder.by)).toEqual([id])
-  expect(await mineOf(other.by)).toEqual([])
+  expect(await listOf(holder.by)).toEqual([id])
+  expect(await listOf(other.by)).toEqual([])
   expect((await must(officeEnquiries, { q: '100%_' }, clerk.by)).items).toEqual([])
 })
 

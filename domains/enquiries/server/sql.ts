@@ -132,11 +132,11 @@ export const replyByKey = (tx: Queryable, id: number, requestKey: string) =>
   tx.maybeRow<{ text: string }>(sql`
     select text from enquiries.entry where enquiry_id = ${id} and request_key = ${requestKey}`)
 
-type Said = { id: number; text: string; now: Instant }
+type NewReply = { id: number; text: string; now: Instant }
 
 export const addEntry = (
   tx: Queryable,
-  { id, text, now, by }: Said & { by: { staffName: string } | { requestKey: string } },
+  { id, text, now, by }: NewReply & { by: { staffName: string } | { requestKey: string } },
 ) =>
   'staffName' in by
     ? tx.count(sql`

@@ -15,7 +15,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
-import { faultText, focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { faultText, focusFirstError, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner, useSession, useUser } from '#kit/web/session.ts'
 import { EnquiryForm, EnquiryReasons, myEnquiries, sendEnquiry, TEXT_MAX } from '../contract.ts'
@@ -77,7 +77,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
         ({ email, phone, orderNumber: number, ...rest }) => {
           if (!isLoggedIn && email === '' && phone === '') {
             form.setError('email', { type: 'needed' })
-            focusFirstFault()
+            focusFirstError()
             return
           }
           send.mutate({
@@ -87,7 +87,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
             orderNumber: number === '' ? null : number,
           })
         },
-        () => focusFirstFault(),
+        () => focusFirstError(),
       )}
     >
       <Field label={t('topicLabel')} required>

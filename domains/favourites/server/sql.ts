@@ -9,12 +9,12 @@ const amounts = sql`(
   select jsonb_object_agg(c.data ->> 'currency', (c.data ->> 'priceAmount')::bigint)
   from catalog.card c where c.product_id = g.product_id and c.lang in ('cn', 'en', 'id'))`
 
-type Keeping = { buyerId: number; productId: number; now: Instant; undoneFrom: Instant }
+type NewFavourite = { buyerId: number; productId: number; now: Instant; undoneFrom: Instant }
 
 /** Put back after `undoneFrom`, it is as it was before it was taken out. @returns false when it is not on sale */
 export async function addFavourite(
   db: Queryable,
-  { buyerId, productId, now, undoneFrom }: Keeping,
+  { buyerId, productId, now, undoneFrom }: NewFavourite,
 ): Promise<boolean> {
   const row = await db.row<{ found: boolean }>(sql`
     with product as (select g.product_id, ${amounts} as amounts from catalog.page g where g.product_id = ${productId}),

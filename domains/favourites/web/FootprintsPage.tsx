@@ -108,7 +108,7 @@ function useForgetting() {
   const queries = useQueryClient()
   const [run, isForgetting] = useTask()
   const refresh = () => queries.invalidateQueries({ queryKey: [myFootprints.path] })
-  const forget = (ids: number[] | null, said: string) =>
+  const forget = (ids: number[] | null, text: string) =>
     run(async () => {
       const { at } = await call(forgetFootprints, { ids })
       await refresh()
@@ -117,7 +117,7 @@ function useForgetting() {
           await call(restoreFootprints, { at })
           await refresh()
         })
-      toast(said, { kind: 'success', action: { label: t('saved.undo'), run: back } })
+      toast(text, { kind: 'success', action: { label: t('saved.undo'), run: back } })
     })
   return { forget, isForgetting }
 }

@@ -24,9 +24,9 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('office.imports')
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [dryRun, setDryRun] = useState(true)
-  const [wishes, setWishes] = useState<ImportWishes>({
+  const [options, setOptions] = useState<ImportOptions>({
     currency: null,
     asDrafts: true,
     warehouseId: null,
@@ -37,17 +37,17 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
 
   const take = (chosen: File) => {
     setFile(chosen)
-    setFault(faultOf(chosen))
+    setError(errorOf(chosen))
   }
-  const faultOf = ({ size }: File) =>
+  const errorOf = ({ size }: File) =>
     size === 0
       ? t('file.empty')
       : size > LIMITS.sheet.bytes
         ? t('file.tooLarge', { count: LIMITS.sheet.bytes / 1024 / 1024 })
         : undefined
   const start = () => {
-    if (file === undefined) return setFault(t('file.needed'))
-    if (faultOf(file) !== undefined) return
+    if (file === undefined) return setError(t('file.needed'))
+    if (errorOf(file) !== undefined) return
     run(async () => {
       sending.current = new AbortController()
       const { signal } = sending.current
@@ -61,12 +61,12 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           fileId: sent.id,
           fileName,
           dryRun,
-          ...wishes,
+          ...options,
         })
         await navigate({ to: '/office/imports/$id', params: { id: String(id) } })
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') return
-        setFault(error instanceof Error ? error.message : undefined)
+        setError(error instanceof Error ? error.message : undefined)
       } finally {
         setShare(undefined)
       }
@@ -88,7 +88,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       }}
       onClose={close}
     >
-      <Field label={t('file.label')} required error={fault} hint={t('file.hint')}>
+      <Field label={t('file.label')} required error={error} hint={t('file.hint')}>
         <FileChoice file={file} disabled={isRunning} onFile={take} />
       </Field>
       {share !== undefined && (
@@ -113,20 +113,20 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           <span className="block text-sm text-ink-3">{t('import.realNote')}</span>
         </Radio>
       </fieldset>
-      <Wishes wishes={wishes} disabled={isRunning} onWishes={setWishes} />
+      <OptionFields wishes={options} disabled={isRunning} onWishes={setOptions} />
     </EditDrawer>
   )
 }
 
-type ImportWishes = Pick<ArgumentOf<typeof startImport>, 'currency' | 'asDrafts' | 'warehouseId'>
-type WishesProps = {
-  wishes: ImportWishes
+type ImportOptions = Pick<ArgumentOf<typeof startImport>, 'currency' | 'asDrafts' | 'warehouseId'>
+type OptionFieldsProps = {
+  wishes: ImportOptions
   disabled: boolean
-  onWishes: (wishes: ImportWishes) => void
+  onWishes: (options: ImportOptions) => void
 }
 
 /** Where things go, and how files of other shops are read. */
-function Wishes({ wishes, disabled, onWishes }: WishesProps) {
+function OptionFields({ wishes, disabled, onWishes }: OptionFieldsProps) {
   const t = useT('office.imports')
   const warehouses = useQuery(query(listWarehouses, {}))
   return (

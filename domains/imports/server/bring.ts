@@ -2,7 +2,7 @@
 import { importProducts, Spoiled, type Importable, type Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
 import { ratesOf } from '#domains/catalog/server/sale-door.ts'
-import { UnreadableFile, type Said } from './import/said.ts'
+import { UnreadableFile, type Remark } from './import/said.ts'
 import { type Entry, type Note } from './import/entry.ts'
 import { addReviews } from '#domains/reviews/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -25,7 +25,7 @@ export type Summary = {
   waitingPictures: number
 }
 /** What an operator should know: rows that were refused, or something about rows that were taken. */
-export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; said: Said }
+export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; said: Remark }
 
 /** A product that came in, or would have. */
 export type Made = {
@@ -106,7 +106,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
   try {
     for await (const entry of opened.entries) {
       if (entry.kind === 'note') {
-        say(bringing, entry.note, '')
+        reportNote(bringing, entry.note, '')
         continue
       }
       summary.rows += entry.lines.length
@@ -114,7 +114,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
         refuse(bringing, entry)
         continue
       }
-      for (const note of entry.notes) say(bringing, note, entry.product.code)
+      for (const note of entry.notes) reportNote(bringing, note, entry.product.code)
       if (entry.kind === 'product') options.named?.(entry.product.categoryPath)
       weight += charactersOf(entry)
       if (batch.push(entry) >= BATCH || weight >= BATCH_CHARACTERS) await send()
@@ -148,19 +148,19 @@ export const emptySummary = (): Summary => ({
 /** Starts the next when one of so many has ended; what failed fails whoever starts the next. */
 function openLanes(count: number) {
   const running = new Set<Promise<void>>()
-  let fault: unknown
+  let problem: unknown
   return {
     async run(work: () => Promise<void>): Promise<void> {
       while (running.size >= count) await Promise.race(running)
-      if (fault !== undefined) throw fault
+      if (problem !== undefined) throw problem
       const done: Promise<void> = work()
-        .catch((error: unknown) => void (fault ??= error))
+        .catch((error: unknown) => void (problem ??= error))
         .finally(() => running.delete(done))
       running.add(done)
     },
     async settled(): Promise<void> {
       await Promise.all(running)
-      if (fault !== undefined) throw fault
+      if (problem !== undefined) throw problem
     },
   }
 }
@@ -185,7 +185,7 @@ class Tried extends Error {
 
 async function bringBatch(bringing: Bringing, batch: readonly Importable[]): Promise<void> {
   for (const [i, { outcome, reviewCount }] of (await broughtOf(bringing, batch)).entries()) {
-    tell(bringing, batch[i]!, outcome, reviewCount)
+    reportOutcome(bringing, batch[i]!, outcome, reviewCount)
   }
 }
 
@@ -198,7 +198,7 @@ async function broughtOf(bringing: Bringing, batch: readonly Importable[]): Prom
     if (error instanceof Spoiled) return withoutSpoiled(bringing, batch, error.refused)
     if (!(error instanceof Refused)) throw error
     if (batch.length === 1) {
-      const refused: Said = {
+      const refused: Remark = {
         key: error.reason.message,
         ...(error.values ? { values: error.values } : {}),
       }
@@ -213,7 +213,7 @@ async function broughtOf(bringing: Bringing, batch: readonly Importable[]): Prom
 async function withoutSpoiled(
   bringing: Bringing,
   batch: readonly Importable[],
-  refused: ReadonlyMap<number, Said>,
+  refused: ReadonlyMap<number, Remark>,
 ): Promise<Brought[]> {
   const others = await broughtOf(
     bringing,
@@ -221,8 +221,8 @@ async function withoutSpoiled(
   )
   let next = 0
   return batch.map((_, at) => {
-    const said = refused.get(at)
-    return said === undefined ? others[next++]! : { outcome: { refused: said }, reviewCount: 0 }
+    const remark = refused.get(at)
+    return remark === undefined ? others[next++]! : { outcome: { refused: remark }, reviewCount: 0 }
   })
 }
 
@@ -280,7 +280,12 @@ function reviewsOf(entry: Importable, outcome: Outcome) {
   }))
 }
 
-function tell(bringing: Bringing, entry: Importable, outcome: Outcome, reviewCount: number): void {
+function reportOutcome(
+  bringing: Bringing,
+  entry: Importable,
+  outcome: Outcome,
+  reviewCount: number,
+): void {
   const { summary } = bringing
   if ('refused' in outcome) {
     const { lines, product } = entry
@@ -301,7 +306,7 @@ function tell(bringing: Bringing, entry: Importable, outcome: Outcome, reviewCou
   })
 }
 
-function say({ summary, options }: Bringing, note: Note, name: string): void {
+function reportNote({ summary, options }: Bringing, note: Note, name: string): void {
   summary.notes++
   options.report({ kind: 'note', lines: [note.line], name, said: note.said })
 }

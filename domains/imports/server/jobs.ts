@@ -10,7 +10,7 @@ import { DEAD_MS, runTask } from './tasks/run.ts'
 import * as sql from './tasks/sql.ts'
 
 /** Reports and files are kept so long. */
-const KEPT_MS = 30 * DAY_MS
+const RETAINED_MS = 30 * DAY_MS
 
 /** Longer than any takes; one whose process died is taken up below long before. */
 const MOST_SECONDS = 12 * 60 * 60
@@ -56,7 +56,7 @@ const forget = batchSweep({
   name: 'imports.forget',
   everySeconds: 3600,
   atOnce: 50,
-  find: (tx, now, filter) => sql.old(tx, later(now, -KEPT_MS), filter),
+  find: (tx, now, filter) => sql.old(tx, later(now, -RETAINED_MS), filter),
   async move(tx, ids) {
     const gone = await sql.forget(tx, ids)
     for (const { fileId } of gone) if (fileId !== null) await releaseSheet(tx, fileId)

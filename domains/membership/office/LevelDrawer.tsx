@@ -51,7 +51,7 @@ export function LevelDrawer({ level, onClose }: { level: OfficeLevel; onClose: (
             revision,
             percentVersion,
           }),
-        (faults) => faults.percent === undefined && setLang('cn'),
+        (problems) => problems.percent === undefined && setLang('cn'),
       )}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ export { fix as fixLevel, release as releaseLevel } from './levels/levels.ts'
 
 const CHANGE_ROWS = 50
 
-export type LevelOfCustomer = sql.Standing & {
+export type LevelOfCustomer = sql.LevelState & {
   /** Minor units of the base currency; null on the highest level. */
   nextAmount: number | null
   changes: sql.Change[]
@@ -17,7 +17,7 @@ export type LevelOfCustomer = sql.Standing & {
 /** How they came to their level, and how far they are from the next. */
 export async function levelOf(db: Queryable, id: number, now: Instant): Promise<LevelOfCustomer> {
   const [standing, rule, changes] = await Promise.all([
-    sql.standing(db, id, now),
+    sql.findLevelState(db, id, now),
     sql.rule(db),
     sql.changesOf(db, id, CHANGE_ROWS),
   ])

@@ -39,15 +39,15 @@ export function LevelProgress({ progress, nextName }: Props) {
             </p>
           </>
         )}
-        <Kept progress={progress} money={money} />
+        <LevelHolds progress={progress} money={money} />
       </div>
     </Panel>
   )
 }
 
-type KeptProps = { progress: Progress; money: (amount: number) => ReactNode }
+type LevelHoldsProps = { progress: Progress; money: (amount: number) => ReactNode }
 
-function Kept({ progress: { isFixed, until, next, keepAmount }, money }: KeptProps) {
+function LevelHolds({ progress: { isFixed, until, next, keepAmount }, money }: LevelHoldsProps) {
   const t = useT('membership')
   const { date } = useDates()
   const words = 'text-sm text-ink-2'
@@ -58,7 +58,7 @@ function Kept({ progress: { isFixed, until, next, keepAmount }, money }: KeptPro
       </p>
     )
   }
-  const kept = until !== null && keepAmount !== null && (
+  const stored = until !== null && keepAmount !== null && (
     <p className={words}>
       {keepAmount === 0
         ? t('keepDone', { date: date(until) })
@@ -68,7 +68,7 @@ function Kept({ progress: { isFixed, until, next, keepAmount }, money }: KeptPro
   return (
     <>
       {next === null && <p className="font-semibold">{t('top')}</p>}
-      {kept}
+      {stored}
     </>
   )
 }

@@ -32,7 +32,7 @@ export function demandProvider(config: Config): PaymentProvider {
 }
 
 /** @throws {ProviderAway} when an attempt names a provider that this installation no longer has */
-export function providerNamed(config: Config, name: string): PaymentProvider {
+export function findProvider(config: Config, name: string): PaymentProvider {
   const found = providersOf(config).get(name)
   if (found === undefined) throw new ProviderAway(`no payment provider ${name}`, { isUnsent: true })
   return found

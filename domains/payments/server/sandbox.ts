@@ -43,7 +43,7 @@ export function sandboxProvider(config: Config): PaymentProvider {
   const base = `http://${hostOf(config)}:${config.sandboxPort}/v1`
   const through = newCircuit('the sandbox')
   const headers = { authorization: `Bearer ${secretKey}` }
-  const asked = async <Schema extends z.core.$ZodType>(
+  const requestProvider = async <Schema extends z.core.$ZodType>(
     schema: Schema,
     path: string,
     sent?: { key: string; body: object },
@@ -71,15 +71,15 @@ export function sandboxProvider(config: Config): PaymentProvider {
     name: 'sandbox',
     async create({ attemptId, ...form }) {
       const sent = { key: attemptId, body: { ...form, reference: attemptId } }
-      const { id, url } = await asked(Opened, '/sessions', sent)
+      const { id, url } = await requestProvider(Opened, '/sessions', sent)
       return { session: id, redirectUrl: url }
     },
     get: async (session) =>
-      paymentOf(await asked(Session, `/sessions/${encodeURIComponent(session)}`)),
+      paymentOf(await requestProvider(Session, `/sessions/${encodeURIComponent(session)}`)),
     refund: async ({ key, ...body }) =>
-      refundOf(await asked(Refund, '/refunds', { key: REFUND_KEY + key, body })),
+      refundOf(await requestProvider(Refund, '/refunds', { key: REFUND_KEY + key, body })),
     getRefund: async (reference) =>
-      refundOf(await asked(Refund, `/refunds/${encodeURIComponent(reference)}`)),
+      refundOf(await requestProvider(Refund, `/refunds/${encodeURIComponent(reference)}`)),
     read: (raw, headers, now) =>
       isSigned(raw, String(headers['sandbox-signature'] ?? ''), webhookSecret, now)
         ? notificationIn(raw)

@@ -11,7 +11,7 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { shopTimeZone } from '#kit/web/dates.ts'
 import { dropDraft, useDraft, useDraftOf } from '#kit/web/draft.ts'
-import { faultText, focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { faultText, focusFirstError, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -58,7 +58,7 @@ export function VoucherForm({ info }: { info: PayInfo }) {
   const submit = form.handleSubmit(
     ({ amount, paidAt, ...values }) => {
       const at = instantIn(paidAt, zone)
-      if (fileIds.length === 0 || at === null) return focusFirstFault()
+      if (fileIds.length === 0 || at === null) return focusFirstError()
       send.mutate({
         ...values,
         orderNumber: info.orderNumber,
@@ -67,7 +67,7 @@ export function VoucherForm({ info }: { info: PayInfo }) {
         fileIds,
       })
     },
-    () => focusFirstFault(),
+    () => focusFirstError(),
   )
   return (
     <form className="form-grid" noValidate onSubmit={submit}>

@@ -51,9 +51,9 @@ test.each([
   [{ level: 5 }, [960, 1000, 'level', 5], [1824, 1900, 'level', 5]],
 ] as const)('%j', async (kind, first, second) => {
   const buyer = await shop.aBuyer(kind)
-  const told = await must(ownPrices, { products }, buyer.by)
+  const prices = await must(ownPrices, { products }, buyer.by)
   const [one, two] = [plain, listed].map(({ productId }) => {
-    const found = told.find((each) => each.productId === productId)
+    const found = prices.find((each) => each.productId === productId)
     return found && [found.amount, found.listAmount, found.reason, found.level]
   })
   expect([one, two]).toEqual([first, second])
@@ -61,10 +61,10 @@ test.each([
 
 test('the cart reckons with the price that the card has told', async () => {
   const buyer = await shop.aBuyer({ superMember: true })
-  const [told] = await must(ownPrices, { products: String(plain.productId) }, buyer.by)
+  const [prices] = await must(ownPrices, { products: String(plain.productId) }, buyer.by)
   await shop.inCart(buyer, plain)
   const cart = await must(getCart, {}, buyer.by)
-  expect(cart.groups[0]!.lines[0]!.price!.unitAmount).toBe(told!.amount)
+  expect(cart.groups[0]!.lines[0]!.price!.unitAmount).toBe(prices!.amount)
 })
 
 test('the struck price is the one that the card tells everybody', async () => {

@@ -74,7 +74,7 @@ export async function draftOf(
     ...rest
   } = form
   const sameModel = before !== null && before.modelUrl === modelUrl
-  await keepMedia(tx, form, before, now)
+  await claimMedia(tx, form, before, now)
   return {
     ...rest,
     valueIds: [...valueIds, ...(await valuesOfNumbers(tx, numbers))],
@@ -106,7 +106,7 @@ export async function draftOf(
  * Models and films that the form names for the first time stay for good, and the pictures in its texts. What it names no more stays too: orders and
  * copies of the product may show it.
  */
-async function keepMedia(
+async function claimMedia(
   tx: Queryable,
   { modelUrl, modelUsdzUrl, videoUrl, details, purchaseNotice }: ProductForm,
   before: Whole | null,

@@ -121,7 +121,7 @@ async function aFile(id: string, purpose: string, type: string) {
     insert into uploads.file (id, purpose, owner_kind, type, sha256, byte_count, state, created_at)
     values (${id.padEnd(22, '0')}, ${purpose}, 'shop', ${type}, ${Buffer.alloc(32)}, 1, 'ready', ${NOW})`)
 }
-const isKept = async (id: string) =>
+const isStored = async (id: string) =>
   (
     await db.row<{ kept: boolean }>(sql`
       select claimed_at is not null as kept from uploads.file where id = ${id.padEnd(22, '0')}`)
@@ -139,7 +139,7 @@ test('models and films that the form names stay; what is none of these is refuse
     modelSize: '42 × 30 cm',
   }
   const id = await published(aForm(media))
-  expect(await Promise.all(['glb', 'usdz', 'film'].map(isKept))).toEqual([true, true, true])
+  expect(await Promise.all(['glb', 'usdz', 'film'].map(isStored))).toEqual([true, true, true])
   const { data } = await shop.call(getProduct, { productId: id })
   expect(data).toMatchObject({
     videoUrl: media.videoUrl,
@@ -159,7 +159,7 @@ test('models and films that the form names stay; what is none of these is refuse
 test('pictures that stand in a text stay with it', async () => {
   const { fileId, url } = await aPicture('#abc')
   await must(saveProduct, aForm({ details: { cn: `<p><img src="${url}" alt="a"></p>` } }))
-  expect(await isKept(fileId!)).toBe(true)
+  expect(await isStored(fileId!)).toBe(true)
 })
 
 test('search engines are told what the merchant wrote, and name and brief where he wrote nothing', async () => {

@@ -381,8 +381,8 @@ test('pictures are uploaded ones or those it has; a stranger’s address is none
   const picture = { fileId: file.id, url: '', smallUrl: '', alt: { cn: '红' } }
   const product = await create({ pictures: [picture] })
   expect(product.pictures[0]!.url).toContain(file.id)
-  const kept = { ...sent(product), pictures: [{ ...product.pictures[0]!, alt: { cn: '深红' } }] }
-  await shop.call(saveProduct, kept, by)
+  const stored = { ...sent(product), pictures: [{ ...product.pictures[0]!, alt: { cn: '深红' } }] }
+  await shop.call(saveProduct, stored, by)
   expect((await opened(product.id)).pictures[0]).toMatchObject({
     id: product.pictures[0]!.id,
     alt: { cn: '深红' },

@@ -122,8 +122,8 @@ export async function setPrice(
   { skuId, currency, audience, tiers, version }: InputOf<typeof setPriceCall>,
 ): Promise<DataOf<typeof setPriceCall>> {
   const { db, now, lang, staffName } = context
-  const faults = tierFaults(tiers, PRICE_STEP[currency], audience === 'all')
-  if (faults.length > 0) throw worded(context, faults)
+  const errors = tierErrors(tiers, PRICE_STEP[currency], audience === 'all')
+  if (errors.length > 0) throw worded(context, errors)
   return db.tx(async (tx) => {
     const sku = await sql.touchBySku(tx, skuId, version, now)
     if (sku === null) throw await refusalOfPrice(tx, skuId)
@@ -149,7 +149,7 @@ async function refusalOfPrice(tx: Queryable, skuId: number): Promise<Refused> {
   return changedMeanwhile(tx, objects, await sql.writtenAt(tx, productId))
 }
 
-function tierFaults(
+function tierErrors(
   tiers: readonly { minQuantity: number; amount: number }[],
   step: number,
   needsRetail: boolean,
@@ -168,8 +168,8 @@ function tierFaults(
   ]
 }
 
-const worded = ({ lang }: StaffContext, faults: readonly Fault[]): Refused =>
-  wrong(faults.map(({ path, message }) => ({ path, message: translate(lang, message) })))
+const worded = ({ lang }: StaffContext, errors: readonly Fault[]): Refused =>
+  wrong(errors.map(({ path, message }) => ({ path, message: translate(lang, message) })))
 
 /** Faults of a draft name their words by key; people read them in their language. */
 const inWords =

@@ -25,7 +25,7 @@ import {
 import { isAnswerBeyond } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
 import { pageOf, PAGE_ROWS } from './page.ts'
-import { goodsOf, shownToStaff } from './shown.ts'
+import { goodsOf, toStaffView } from './shown.ts'
 import * as sql from './sql.ts'
 import { ratesFor, usualOf } from './usual.ts'
 
@@ -46,7 +46,7 @@ export async function list(
     limit: PAGE_ROWS + 1,
   })
   const { items, next } = pageOf(rows)
-  return { items: await shownToStaff(db, items, { lang, now }), next }
+  return { items: await toStaffView(db, items, { lang, now }), next }
 }
 
 export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuotes>> {
@@ -101,7 +101,7 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
       })
       if (!isAsked) await put(tx, context, { row, form, usualAmount: usual.totalAmount })
     }
-    return shown(tx, context, row.id)
+    return loadView(tx, context, row.id)
   })
 }
 
@@ -201,7 +201,7 @@ async function put(
   const usual = usualAmount === null ? null : Math.min(usualAmount, AMOUNT_MAX[row.currency])
   await sql.answer(tx, { ...given, usualAmount: usual, lines, now, by: staffName })
   const amount = { amount: total, currency: row.currency }
-  await tell(tx, row, 'quote-answered', { amount, validUntil }, now)
+  await notifyBuyer(tx, row, 'quote-answered', { amount, validUntil }, now)
   await audit(tx, context, {
     action: 'quotes.answer',
     object: `quote:${quoteId}`,
@@ -219,30 +219,30 @@ export function decline(
     const row = await lockSent(tx, quoteId, 'decline')
     const { from } = QUOTE_ACTS.decline
     await sql.decline(tx, { id: quoteId, from, reason, by: staffName, now })
-    await tell(tx, row, 'quote-declined', { reason }, now)
+    await notifyBuyer(tx, row, 'quote-declined', { reason }, now)
     await audit(tx, context, {
       action: 'quotes.decline',
       object: `quote:${quoteId}`,
       after: { reason },
     })
-    return shown(tx, context, quoteId)
+    return loadView(tx, context, quoteId)
   })
 }
 
-async function shown(
+async function loadView(
   tx: Queryable,
   { lang, now }: StaffContext,
   quoteId: number,
 ): Promise<OfficeQuote> {
   const row = await sql.quoteById(tx, quoteId)
-  const [quote] = await shownToStaff(tx, [row!], { lang, now })
+  const [quote] = await toStaffView(tx, [row!], { lang, now })
   return quote!
 }
 
 type Template = 'quote-answered' | 'quote-declined'
 
 /** In the language in which it was asked; each once for each request. */
-async function tell<T extends Template>(
+async function notifyBuyer<T extends Template>(
   tx: Queryable,
   row: sql.QuoteRow,
   template: T,

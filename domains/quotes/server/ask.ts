@@ -11,7 +11,7 @@ import { idAfter } from '#kit/server/cursor.ts'
 import { QuoteReasons, type askForQuote, type myQuotes, type Quote } from '../contract.ts'
 import { QUOTE_ACTS } from '../states.ts'
 import { pageOf, PAGE_ROWS } from './page.ts'
-import { shownToBuyer } from './shown.ts'
+import { toBuyerView } from './shown.ts'
 import * as sql from './sql.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,13 +28,13 @@ export async function ask(
 ): Promise<Quote> {
   const { db, lang, now, buyerId } = context
   const known = await sql.quoteOfKey(db, buyerId, form.requestKey)
-  if (known !== null) return shown(context, known)
+  if (known !== null) return loadView(context, known)
   await demandToken(db, now, ASKING, String(buyerId))
   const [settings, skus] = await Promise.all([
     readSettings(db),
     skusForSale(db, [...new Set(lines.map(({ skuId }) => skuId))], lang),
   ])
-  const wanted = wantedOf(lines, skus)
+  const wanted = toNewLines(lines, skus)
   const answerMs = settings['quotes.answerHours'] * HOUR_MS
   const asked = {
     ...form,
@@ -51,13 +51,13 @@ export async function ask(
     await sql.insertQuote(tx, asked)
   })
   const made = await sql.quoteOfKey(db, buyerId, form.requestKey)
-  return shown(context, made!)
+  return loadView(context, made!)
 }
 
 type Line = InputOf<typeof askForQuote>['lines'][number]
 
 /** What is named twice is one line with both quantities. @throws {Refused} productGone */
-function wantedOf(lines: readonly Line[], skus: readonly SkuForSale[]): sql.NewQuote['lines'] {
+function toNewLines(lines: readonly Line[], skus: readonly SkuForSale[]): sql.NewQuote['lines'] {
   const same = Map.groupBy(lines, ({ skuId, unitId }) => `${skuId}:${unitId}`)
   return [...same.values()].map((group) => {
     const { skuId, unitId } = group[0]!
@@ -70,18 +70,18 @@ function wantedOf(lines: readonly Line[], skus: readonly SkuForSale[]): sql.NewQ
   })
 }
 
-async function shown({ db, lang, now }: BuyerContext, row: sql.QuoteRow): Promise<Quote> {
-  const [quote] = await shownToBuyer(db, [row], { lang, now })
+async function loadView({ db, lang, now }: BuyerContext, row: sql.QuoteRow): Promise<Quote> {
+  const [quote] = await toBuyerView(db, [row], { lang, now })
   return quote!
 }
 
-export async function mine(
+export async function listMine(
   { db, lang, now, buyerId }: BuyerContext,
   { after }: InputOf<typeof myQuotes>,
 ): Promise<DataOf<typeof myQuotes>> {
   const rows = await sql.quotesOf(db, { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = pageOf(rows)
-  return { items: await shownToBuyer(db, items, { lang, now }), next }
+  return { items: await toBuyerView(db, items, { lang, now }), next }
 }
 
 /** @throws {Refused} notFound, notNow */
@@ -92,5 +92,5 @@ export async function withdraw(context: BuyerContext, quoteId: number): Promise<
   const row = await sql.quoteById(db, quoteId)
   if (row === null || row.buyerId !== buyerId) throw new Refused(Reasons.notFound)
   if (!isDone) throw new Refused(QuoteReasons.notNow)
-  return shown(context, row)
+  return loadView(context, row)
 }

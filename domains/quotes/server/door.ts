@@ -68,7 +68,11 @@ export type Asked = Pick<
 }
 
 /** What a customer has asked for, the newest first. */
-export async function askedBy(db: Queryable, buyerId: number, limit: number): Promise<Asked[]> {
+export async function listQuotesOf(
+  db: Queryable,
+  buyerId: number,
+  limit: number,
+): Promise<Asked[]> {
   const rows = await sql.quotesOf(db, { buyerId, after: null, limit })
   return rows.map(({ id, state, createdAt, currency, orderNumber, lines }) => ({
     id,

@@ -14,7 +14,7 @@ export async function quoteRoutes(app: FastifyInstance): Promise<void> {
     run: answer.answerApproved,
   })
   serve(app, calls.askForQuote, (context, form) => ask.ask(context, form))
-  serve(app, calls.myQuotes, (context, input) => ask.mine(context, input))
+  serve(app, calls.myQuotes, (context, input) => ask.listMine(context, input))
   serve(app, calls.withdrawQuote, (context, { quoteId }) => ask.withdraw(context, quoteId))
   serve(app, calls.officeQuotes, (context, input) => answer.list(context, input))
   serve(app, calls.waitingQuotes, (context) => answer.waiting(context))

@@ -15,7 +15,7 @@ const item = await shop.goods(100, { amount: 10_000 })
 const cheap = await shop.goods(100)
 const unpriced = await shop.goods(1)
 
-async function asked({ skuId, unitId } = item, quantity = 10) {
+async function askQuote({ skuId, unitId } = item, quantity = 10) {
   const buyer = await shop.aBuyer()
   const form = {
     requestKey: crypto.randomUUID(),
@@ -31,7 +31,7 @@ async function asked({ skuId, unitId } = item, quantity = 10) {
   }
   return { ...(await must(askForQuote, form, buyer.by)), buyer }
 }
-type Request = Awaited<ReturnType<typeof asked>>
+type Request = Awaited<ReturnType<typeof askQuote>>
 
 const answer = ({ id, lines }: Request, unitAmount: number, freightAmount: number) =>
   call(
@@ -58,7 +58,7 @@ const mailsTo = ({ buyer }: Request) =>
     select from messages.outbox where recipient = ${buyer.email} and template = 'quote-answered'`)
 
 test('one person sells nothing at a cent: the answer waits, and its buyer hears nothing before', async () => {
-  const request = await asked()
+  const request = await askQuote()
   expect((await answer(request, 1, 0)).data).toMatchObject({ state: 'sent', answer: null })
   expect(await stateOf(request)).toMatchObject({ state: 'sent', answer: null })
   expect(await mailsTo(request)).toEqual([])
@@ -82,20 +82,20 @@ test('one person sells nothing at a cent: the answer waits, and its buyer hears 
 })
 
 test('up to a tenth of goods and freight together is given by one person, a step more is not', async () => {
-  const request = await asked(item, 1)
+  const request = await askQuote(item, 1)
   const freight = await usualFreight(request)
   expect(freight).toBeGreaterThan(0)
   const least = Math.ceil(((10_000 + freight) * 9) / 10)
   expect((await answer(request, least - 1, 0)).data?.state).toBe('sent')
-  const other = await asked(item, 1)
+  const other = await askQuote(item, 1)
   expect((await answer(other, least, 0)).data?.state).toBe('answered')
 })
 
 test('freight given away counts like goods given away', async () => {
-  const request = await asked(cheap, 1)
+  const request = await askQuote(cheap, 1)
   const freight = await usualFreight(request)
   expect((await answer(request, 1000, 0)).data?.state).toBe('sent')
-  const other = await asked(cheap, 1)
+  const other = await askQuote(cheap, 1)
   expect((await answer(other, 1000, freight)).data?.state).toBe('answered')
 })
 
@@ -103,18 +103,18 @@ test('freight counts where each rate holds for one warehouse only', async () => 
   const holdFor = (warehouses: Sql) =>
     shop.owner.db.rows(sql`update shipping.freight_template set warehouse_ids = ${warehouses}`)
   await holdFor(sql`(select array_agg(id) from stock.warehouse where active)`)
-  const request = await asked(cheap, 1)
+  const request = await askQuote(cheap, 1)
   expect(await usualFreight(request)).toBeGreaterThan(0)
   expect((await answer(request, 1000, 0)).data?.state).toBe('sent')
   await holdFor(sql`'{}'`)
 })
 
 test('a high freight makes up for no low price: who collects the goods does not pay it', async () => {
-  const request = await asked()
+  const request = await askQuote()
   const freight = await usualFreight(request)
   expect((await answer(request, 100, 99_000 + freight)).data?.state).toBe('sent')
   expect(await requestFor(request)).toBeDefined()
-  const heavy = await asked(cheap, 1)
+  const heavy = await askQuote(cheap, 1)
   const most = await usualFreight(heavy)
   expect((await answer(heavy, 1, Math.ceil(((1000 + most) * 9) / 10))).data?.state).toBe('sent')
 })
@@ -123,7 +123,7 @@ test('what has no price is never priced by one person alone', async () => {
   const sellsFrom = (quantity: number) =>
     shop.owner.db.count(sql`
       update catalog.price set min_quantity = ${quantity} where sku_id = ${unpriced.skuId}`)
-  const request = await asked(unpriced, 1)
+  const request = await askQuote(unpriced, 1)
   await sellsFrom(100) // which no form of the shop would save
   expect((await answer(request, 1_000_000, 8000)).data?.state).toBe('sent')
   expect(await requestFor(request)).toBeDefined()
@@ -131,7 +131,7 @@ test('what has no price is never priced by one person alone', async () => {
 })
 
 test('prices that changed meanwhile, or another answer, make the agreement pointless', async () => {
-  const request = await asked()
+  const request = await askQuote()
   await answer(request, 5000, 0)
   const waiting = await requestFor(request)
   await db.count(sql`update catalog.price set amount = 20000 where sku_id = ${item.skuId}`)
@@ -150,6 +150,6 @@ test('two people turn the limit off', async () => {
   await must(changeSetting, { key, value: 100, version }, clerk.by)
   const [loosened] = (await must(listApprovals, { object: `setting:${key}` }, colleague.by)).items
   await must(approve, { approvalId: loosened!.id }, colleague.by)
-  const request = await asked()
+  const request = await askQuote()
   expect((await answer(request, 1, 0)).data?.state).toBe('answered')
 })

@@ -80,7 +80,7 @@ function quoteOf(row: QuoteRow, goods: Goods, now: Instant): Quote {
   }
 }
 
-export async function shownToBuyer(
+export async function toBuyerView(
   db: Queryable,
   rows: readonly QuoteRow[],
   { lang, now }: Look,
@@ -89,7 +89,7 @@ export async function shownToBuyer(
   return rows.map((row) => quoteOf(row, goods, now))
 }
 
-export async function shownToStaff(
+export async function toStaffView(
   db: Queryable,
   rows: readonly QuoteRow[],
   { lang, now }: Look,

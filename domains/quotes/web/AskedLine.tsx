@@ -10,7 +10,7 @@ const QUANTITY_MAX = 100_000
 export type LineChoice = { skuId: number; unitId: number; quantity: number }
 type Props = { product: Product; line: LineChoice; onChange: (line: LineChoice) => void }
 
-export function AskedLine({ product, line, onChange }: Props) {
+export function QuoteLineFields({ product, line, onChange }: Props) {
   const t = useT('quotes')
   const { name, options, skus } = product
   const sku = skus.find(({ id }) => id === line.skuId)

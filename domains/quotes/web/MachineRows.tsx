@@ -26,7 +26,8 @@ export function AllFilters({ asked: { category, values } }: { asked: MachineSear
 export function MachineRows({ asked, found }: MachinesFound) {
   const t = useT('catalog')
   const { categories, attributes } = found.facets
-  const shelves = found.category === null ? categories : [{ ...found.category, count: found.total }]
+  const taxonomy =
+    found.category === null ? categories : [{ ...found.category, count: found.total }]
   const toggled = (id: number) => {
     const next = asked.values?.includes(id)
       ? asked.values.filter((each) => each !== id)
@@ -56,9 +57,9 @@ export function MachineRows({ asked, found }: MachinesFound) {
   )
   return (
     <>
-      {shelves.length > 0 && (
+      {taxonomy.length > 0 && (
         <Row label={t('row.category')}>
-          {shelves.map((each) => {
+          {taxonomy.map((each) => {
             const isOn = each.id === asked.category
             return chip(each, isOn, { category: isOn ? undefined : each.id, values: undefined })
           })}

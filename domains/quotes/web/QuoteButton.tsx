@@ -11,7 +11,7 @@ import { loginAddress } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { late } from '#kit/web/late.ts'
 import { useSession } from '#kit/web/session.ts'
-import { forgetAsked, rememberAsked, useAskedBefore } from './asked.ts'
+import { forgetAskedProducts, rememberAskedProducts, useAskedProducts } from './asked.ts'
 
 const QuoteDialog = late(() => import('./QuoteDialog.tsx'))
 
@@ -35,15 +35,15 @@ export function QuoteButton({ products, variant = 'secondary', look }: Props) {
   const navigate = useNavigate()
   const href = useRouterState({ select: ({ location }) => location.href })
   const [asked, setAsked] = useState<readonly Asked[]>()
-  const before = useAskedBefore(products.map(({ id }) => id).join(','))
+  const before = useAskedProducts(products.map(({ id }) => id).join(','))
   const shown = asked ?? (isLoggedIn ? before : undefined)
   const close = () => {
     setAsked(undefined)
-    forgetAsked()
+    forgetAskedProducts()
   }
   const press = () => {
     if (isLoggedIn) return setAsked(products)
-    rememberAsked(products)
+    rememberAskedProducts(products)
     void navigate({ href: loginAddress(href) })
   }
   const pressing = { onPointerEnter: QuoteDialog.preload, onClick: press }

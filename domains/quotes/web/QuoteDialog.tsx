@@ -17,7 +17,7 @@ import { useOwner, useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import * as z from 'zod/mini'
 import { askForQuote, myQuotes, QuoteForm } from '../contract.ts'
-import { AskedLine } from './AskedLine.tsx'
+import { QuoteLineFields } from './AskedLine.tsx'
 import { useAskedLines } from './asked-lines.ts'
 import type { Asked } from './QuoteButton.tsx'
 import { useOnce } from '#kit/web/once.ts'
@@ -90,7 +90,7 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
           {goods.map((product, i) => {
             const line = lines[i]
             return line === undefined ? null : (
-              <AskedLine
+              <QuoteLineFields
                 key={product.id}
                 product={product}
                 line={line}

@@ -4,31 +4,37 @@ import type { Asked } from './QuoteButton.tsx'
 
 const KEY = 'asked-for'
 /** Who does not come back within the hour begins anew. */
-const KEPT_MS = 60 * 60 * 1000
+const RETAINED_MS = 60 * 60 * 1000
 
-type Kept = { at: number; products: Asked[] }
-const isKept = (value: unknown): value is Kept =>
+type Remembered = { at: number; products: Asked[] }
+const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' &&
   value !== null &&
-  typeof (value as Kept).at === 'number' &&
-  Array.isArray((value as Kept).products)
+  typeof (value as Remembered).at === 'number' &&
+  Array.isArray((value as Remembered).products)
 
-const isStoredOrNull = (value: unknown): value is Kept | null => value === null || isKept(value)
+const isStoredOrNull = (value: unknown): value is Remembered | null =>
+  value === null || isRemembered(value)
 
-const asked = ownStore<Kept | null>(KEY, null, isStoredOrNull)
+const asked = ownStore<Remembered | null>(KEY, null, isStoredOrNull)
 
-export function rememberAsked(products: readonly Asked[]): void {
-  const told = products.map(({ id, name, skuId, quantity }) => ({ id, name, skuId, quantity }))
-  asked.set({ at: Date.now(), products: told })
+export function rememberAskedProducts(products: readonly Asked[]): void {
+  const remembered = products.map(({ id, name, skuId, quantity }) => ({
+    id,
+    name,
+    skuId,
+    quantity,
+  }))
+  asked.set({ at: Date.now(), products: remembered })
 }
 
-export function forgetAsked(): void {
+export function forgetAskedProducts(): void {
   asked.set(null)
 }
 
 /** @returns what was asked for before the login, where it is what this button asks for */
-export function useAskedBefore(ids: string): readonly Asked[] | undefined {
+export function useAskedProducts(ids: string): readonly Asked[] | undefined {
   const found = asked.use()
-  if (found === null || Date.now() - found.at > KEPT_MS) return undefined
+  if (found === null || Date.now() - found.at > RETAINED_MS) return undefined
   return found.products.map(({ id }) => id).join(',') === ids ? found.products : undefined
 }

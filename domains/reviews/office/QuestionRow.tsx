@@ -137,7 +137,7 @@ type FormProps = { questionId: number; before: string; onClose: () => void }
 function ReplyForm({ questionId, before, onClose }: FormProps) {
   const t = useT('office.reviews')
   const [text, setText] = useState(before)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const act = useAct(replyToQuestion, {
     refresh: LISTS,
     onDone: () => {
@@ -148,12 +148,12 @@ function ReplyForm({ questionId, before, onClose }: FormProps) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     const words = text.trim()
-    if (words === '') setFault(t('replyMissing'))
+    if (words === '') setError(t('replyMissing'))
     else act.mutate({ questionId, text: words })
   }
   return (
     <form className="grid gap-3" onSubmit={send}>
-      <Field label={t('replyLabel')} hint={t('replyHint')} error={fault} required>
+      <Field label={t('replyLabel')} hint={t('replyHint')} error={error} required>
         <TextArea
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by its button
           autoFocus
@@ -161,7 +161,7 @@ function ReplyForm({ questionId, before, onClose }: FormProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setFault(undefined)
+            setError(undefined)
           }}
         />
       </Field>

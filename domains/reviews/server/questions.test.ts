@@ -21,7 +21,8 @@ const { db, must, call, clock } = shop
 const clerk = await shop.aClerk()
 await must(changeSetting, { key: 'reviews.heldWords', value: '加微信,spam', version: 0 }, clerk.by)
 
-const shown = async (productId: number) => (await must(listQuestions, { productId }, {})).items
+const listPublished = async (productId: number) =>
+  (await must(listQuestions, { productId }, {})).items
 const mails = (email: string) =>
   db.rows<{ key: string }>(sql`
     select key from messages.outbox where template = 'question-answered' and recipient = ${email} order by id`)
@@ -44,7 +45,7 @@ test('a question is shown at once under a shortened name, is answered, and the a
   const { productId } = await shop.goods(3)
   const asked = await must(askQuestion, { productId, text: '  Does it run on 110 V?  ' }, buyer.by)
   expect(asked).toMatchObject({ state: 'shown', dueAt: '2026-03-02T00:00:00.000Z' })
-  expect(await shown(productId)).toEqual([
+  expect(await listPublished(productId)).toEqual([
     {
       id: asked.id,
       authorName: 'M***r',
@@ -75,7 +76,7 @@ test('a question is shown at once under a shortened name, is answered, and the a
   })
   clock.forward({ minutes: 5 })
   await must(replyToQuestion, { questionId: asked.id, text: 'No, 220 V only.' }, clerk.by)
-  const [question] = await shown(productId)
+  const [question] = await listPublished(productId)
   expect(question!.answers.map(({ text }) => text)).toEqual(['No, 220 V only.'])
   expect(await mails(buyer.email)).toHaveLength(1)
   expect((await must(officeQuestions, {}, clerk.by)).items.map(({ id }) => id)).not.toContain(
@@ -92,7 +93,7 @@ test('words of the list and links wait for the merchant; shown or hidden, he dec
     states.push((await must(askQuestion, { productId, text }, buyer.by)).state)
   }
   expect(states).toEqual(['held', 'held', 'held', 'shown'])
-  expect(await shown(productId)).toHaveLength(1)
+  expect(await listPublished(productId)).toHaveLength(1)
   const { waiting } = await must(myQuestions, { productId }, buyer.by)
   expect(waiting.filter(({ state }) => state === 'held')).toHaveLength(3)
   const held = await must(officeQuestions, { show: 'held' }, clerk.by)
@@ -100,7 +101,7 @@ test('words of the list and links wait for the merchant; shown or hidden, he dec
   await must(setQuestionState, { questionId: first!.id, state: 'shown' }, clerk.by)
   await must(setQuestionState, { questionId: second!.id, state: 'hidden' }, clerk.by)
   await must(replyToQuestion, { questionId: third!.id, text: '官网见商品详情' }, clerk.by)
-  expect((await shown(productId)).map(({ text }) => text)).toEqual([
+  expect((await listPublished(productId)).map(({ text }) => text)).toEqual([
     '好用吗?',
     'see www.example.com',
     '加微信 123',
@@ -128,12 +129,12 @@ test('who has had the goods answers once; others cannot, nor can the asker', asy
   )
   expect(codes.filter((code) => code === 1)).toHaveLength(1)
   expect(codes.filter((code) => code === ReviewReasons.answeredAlready.code)).toHaveLength(7)
-  const [question] = await shown(item.productId)
+  const [question] = await listPublished(item.productId)
   expect(question!.answers).toMatchObject([{ kind: 'owner', text: '不重' }])
   expect(await mails(asker.email)).toHaveLength(1)
   // The shop has not answered yet, and when it does its words stand first.
   await must(replyToQuestion, { questionId, text: '1.6 公斤' }, clerk.by)
-  expect((await shown(item.productId))[0]!.answers.map(({ kind }) => kind)).toEqual([
+  expect((await listPublished(item.productId))[0]!.answers.map(({ kind }) => kind)).toEqual([
     'shop',
     'owner',
   ])
@@ -148,16 +149,16 @@ test('an answer that is held is told of when it is shown, and can be taken out a
   const { id: questionId } = await must(askQuestion, { productId, text: '响吗?' }, asker.by)
   const putBack = await owns(owner, item)
   const { id: answerId, state } = await must(answerQuestion, { questionId, text: 'spam' }, owner.by)
-  expect([state, (await shown(productId))[0]!.answers]).toEqual(['held', []])
+  expect([state, (await listPublished(productId))[0]!.answers]).toEqual(['held', []])
   expect(await mails(asker.email)).toEqual([])
   expect((await must(officeQuestions, { show: 'held' }, clerk.by)).items.at(-1)!.id).toBe(
     questionId,
   )
   await must(setAnswerState, { answerId, state: 'shown' }, clerk.by)
-  expect((await shown(productId))[0]!.answers).toHaveLength(1)
+  expect((await listPublished(productId))[0]!.answers).toHaveLength(1)
   expect(await mails(asker.email)).toHaveLength(1)
   await must(setAnswerState, { answerId, state: 'hidden' }, clerk.by)
-  expect((await shown(productId))[0]!.answers).toEqual([])
+  expect((await listPublished(productId))[0]!.answers).toEqual([])
   expect((await call(setAnswerState, { answerId: 999_999, state: 'shown' }, clerk.by)).code).toBe(
     ReviewReasons.questionGone.code,
   )
@@ -191,7 +192,7 @@ test('nonsense is refused: nobody, no goods, no words, too many', async () => {
   const codes: number[] = []
   for (let i = 0; i < 11; i++) codes.push((await ask(`${i}?`)).code)
   expect(codes.filter((code) => code === 1)).toHaveLength(10)
-  expect(await shown(productId)).toHaveLength(10)
+  expect(await listPublished(productId)).toHaveLength(10)
   expect((await call(answerQuestion, { questionId: 999_999, text: 'x' }, buyer.by)).code).toBe(
     ReviewReasons.questionGone.code,
   )

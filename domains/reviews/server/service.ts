@@ -23,7 +23,7 @@ export async function list(
   if (stars !== undefined && !STARS.includes(stars)) throw new Refused(Reasons.invalidInput)
   const wanted = { productId, stars, pictures, lang }
   const [rows, found] = await Promise.all([
-    sql.shown(reader, wanted, { limit: size, offset: (page - 1) * size }),
+    sql.listPublished(reader, wanted, { limit: size, offset: (page - 1) * size }),
     sql.counts(reader, wanted),
   ])
   const sum = (of: (row: sql.CountRow) => number, rowsOf = found) =>

@@ -63,19 +63,19 @@ export type Wanted = {
   pictures: boolean
   lang: Lang | undefined
 }
-const wantedOf = ({ productId, stars, pictures, lang }: Wanted) => sql`
+const matching = ({ productId, stars, pictures, lang }: Wanted) => sql`
   product_id = ${productId} and not hidden ${stars ? sql`and stars = ${stars}` : empty}
   ${pictures ? sql`and cardinality(picture_urls) > 0` : empty} ${lang ? sql`and lang = ${lang}` : empty}`
 
 /** The newest first. */
-export function shown(
+export function listPublished(
   db: Queryable,
   wanted: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReviewRow[]> {
   return db.rows(sql`
     select id, stars, author_name, text, lang as text_lang, option_text, at, picture_urls, reply_text, reply_at
-    from reviews.review where ${wantedOf(wanted)} order by at desc, id desc limit ${limit} offset ${offset}`)
+    from reviews.review where ${matching(wanted)} order by at desc, id desc limit ${limit} offset ${offset}`)
 }
 
 export type CountRow = {
@@ -91,7 +91,7 @@ export function counts(db: Queryable, wanted: Wanted): Promise<CountRow[]> {
   return db.rows(sql`
     select stars, lang, count(*)::int as count,
       (count(*) filter (where cardinality(picture_urls) > 0))::int as picture_count,
-      (count(*) filter (where ${wantedOf(wanted)}))::int as wanted_count
+      (count(*) filter (where ${matching(wanted)}))::int as wanted_count
     from reviews.review where product_id = ${wanted.productId} and not hidden
     group by stars, lang order by stars desc, lang`)
 }

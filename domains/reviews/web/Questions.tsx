@@ -20,7 +20,7 @@ import {
   myQuestions,
   type Question,
 } from '../contract.ts'
-import { SayForm } from './SayForm.tsx'
+import { WritingForm } from './SayForm.tsx'
 
 type Props = {
   productId: number
@@ -99,7 +99,7 @@ function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => voi
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) {
     return (
-      <SayForm
+      <WritingForm
         draft={`question:${props.productId}`}
         label={t('ask.label')}
         hint={t('ask.hint')}
@@ -136,7 +136,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
     <li className="grid gap-2 border-t border-line py-4">
       <p className="flex items-start gap-2">
         <Tag tone="brand">{t('asked.q')}</Tag>
-        <Said text={text} lang={textLang} isStrong />
+        <Quoted text={text} lang={textLang} isStrong />
       </p>
       <p className="text-sm text-ink-3">
         {authorName} · <time dateTime={at}>{date(at)}</time>
@@ -150,7 +150,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
             {answer.authorName}
             <time dateTime={answer.at}>{date(answer.at)}</time>
           </p>
-          <Said text={answer.text} lang={answer.textLang} />
+          <Quoted text={answer.text} lang={answer.textLang} />
         </div>
       ))}
       {answers.length === 0 && (
@@ -166,14 +166,14 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
         </div>
       )}
       {isOpen && (
-        <SayForm
+        <WritingForm
           draft={`answer:${id}`}
           label={t('answer.label')}
           hint={t('answer.hint')}
           submit={t('answer.send')}
           maxLength={TEXT_MAX * 2}
           call={answerQuestion}
-          inputOf={(said) => ({ questionId: id, text: said })}
+          inputOf={(output) => ({ questionId: id, text: output })}
           said={({ state }) => t(state === 'held' ? 'ask.held' : 'answer.done')}
           onClose={() => setIsOpen(false)}
         />
@@ -182,7 +182,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
   )
 }
 
-function Said(props: { text: string; lang: keyof typeof LOCALES; isStrong?: boolean }) {
+function Quoted(props: { text: string; lang: keyof typeof LOCALES; isStrong?: boolean }) {
   const lang = useLang()
   const Word = props.isStrong === true ? 'b' : 'span'
   return (

@@ -11,9 +11,9 @@ import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { answerQuestion, askQuestion, listQuestions, myQuestions } from '../contract.ts'
 
-type Say = typeof askQuestion | typeof answerQuestion
+type WritingCall = typeof askQuestion | typeof answerQuestion
 
-type Props<Call extends Say> = {
+type Props<Call extends WritingCall> = {
   /** Under which name it is kept while it is typed. */
   draft: string
   label: string
@@ -27,11 +27,11 @@ type Props<Call extends Say> = {
   onClose: () => void
 }
 
-export function SayForm<Call extends Say>(props: Props<Call>) {
+export function WritingForm<Call extends WritingCall>(props: Props<Call>) {
   const { draft, label, hint, submit, maxLength, call, inputOf, said, onClose } = props
   const t = useT('reviews')
   const [text, setText, drop] = useDraftOf(draft, useOwner(), '')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const act = useAct<Call>(call, {
     refresh: [listQuestions, myQuestions],
     onDone: (data) => {
@@ -40,19 +40,19 @@ export function SayForm<Call extends Say>(props: Props<Call>) {
       onClose()
     },
     onRefused: (refused) => {
-      setFault(refused.message)
+      setError(refused.message)
       return true
     },
   })
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     const words = text.trim()
-    if (words === '') setFault(t('say.missing'))
+    if (words === '') setError(t('say.missing'))
     else act.mutate(inputOf(words))
   }
   return (
     <form className="inset grid gap-3 p-4" onSubmit={send}>
-      <Field label={label} hint={hint} error={fault} required>
+      <Field label={label} hint={hint} error={error} required>
         <TextArea
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by its button
           autoFocus
@@ -60,7 +60,7 @@ export function SayForm<Call extends Say>(props: Props<Call>) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setFault(undefined)
+            setError(undefined)
           }}
         />
       </Field>

@@ -30,13 +30,13 @@ type ById = { Params: { id: string } }
 
 export async function merchantApi(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isMerchant(request, sandbox.keys)) return fault(reply, 401, 'wrong secret key')
+    if (!isMerchant(request, sandbox.keys)) return replyError(reply, 401, 'wrong secret key')
   })
 
   app.post('/sessions', async (request, reply) => {
     const form = z.safeParse(SessionForm, request.body)
     const key = z.safeParse(Key, request.headers['idempotency-key'])
-    if (!form.success || !key.success) return fault(reply, 400, 'wrong request')
+    if (!form.success || !key.success) return replyError(reply, 400, 'wrong request')
     const session = await sql.openSession(sandbox.db, {
       ...form.data,
       id: newId('cs'),
@@ -44,35 +44,35 @@ export async function merchantApi(app: FastifyInstance, sandbox: Sandbox): Promi
       createdAt: sandbox.clock(),
     })
     const same = session.amount === form.data.amount && session.currency === form.data.currency
-    if (!same) return fault(reply, 409, 'this key was used for another request')
+    if (!same) return replyError(reply, 409, 'this key was used for another request')
     return { ...sessionView(session), url: `${sandbox.publicUrl}/pay/${session.id}` }
   })
 
   app.get<ById>('/sessions/:id', async (request, reply) => {
     const session = await sql.sessionById(sandbox.db, request.params.id)
-    return session === null ? fault(reply, 404, 'no such session') : sessionView(session)
+    return session === null ? replyError(reply, 404, 'no such session') : sessionView(session)
   })
 
   app.post('/refunds', async (request, reply) => {
     const form = z.safeParse(RefundForm, request.body)
     const key = z.safeParse(Key, request.headers['idempotency-key'])
-    if (!form.success || !key.success) return fault(reply, 400, 'wrong request')
+    if (!form.success || !key.success) return replyError(reply, 400, 'wrong request')
     const made = await refund(
       sandbox.db,
       { ...form.data, idempotencyKey: key.data },
       sandbox.clock(),
     )
-    return made === null ? fault(reply, 422, 'not refundable') : refundView(made)
+    return made === null ? replyError(reply, 422, 'not refundable') : refundView(made)
   })
 
   app.get<ById>('/refunds/:id', async (request, reply) => {
     const found = await sql.refundById(sandbox.db, request.params.id)
-    return found === null ? fault(reply, 404, 'no such refund') : refundView(found)
+    return found === null ? replyError(reply, 404, 'no such refund') : refundView(found)
   })
 }
 
 const isMerchant = ({ headers }: FastifyRequest, { secretKey }: Keys) =>
   isSame(headers.authorization ?? '', `Bearer ${secretKey}`)
 
-const fault = (reply: FastifyReply, status: number, error: string) =>
+const replyError = (reply: FastifyReply, status: number, error: string) =>
   reply.code(status).send({ error })

@@ -13,14 +13,14 @@ const { db, clock } = shop
 const keys = sandboxKeys(shop.app.config)
 
 /** A merchant who writes down what he is told, and answers as a test wants. */
-const told: { body: string; signature: string; at: string }[] = []
+const notifications: { body: string; signature: string; at: string }[] = []
 let answers: number[] = []
 const merchant = createServer((request: IncomingMessage, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
     const signature = String(request.headers['sandbox-signature'])
-    told.push({ body: Buffer.concat(parts).toString(), signature, at: clock.now })
+    notifications.push({ body: Buffer.concat(parts).toString(), signature, at: clock.now })
     response.writeHead(answers.shift() ?? 200).end()
   })
 }).listen(0, '127.0.0.1')
@@ -73,9 +73,9 @@ const press = (page: string, outcome: string) =>
   fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 const stateOf = async (id: string) => (await api(`/sessions/${id}`)).data.state
 const deliver = async () => {
-  told.length = 0
+  notifications.length = 0
   await shop.runSweeps()
-  return told.map(
+  return notifications.map(
     ({ body }) => JSON.parse(body) as { id: string; type: string; object: { id: string } },
   )
 }
@@ -139,7 +139,7 @@ test('a payment is made once, leads back, and is told with a true signature', as
   expect(await stateOf(id)).toBe('paid')
   const events = await deliver()
   expect(events).toMatchObject([{ type: 'session.paid', object: { id, amount: 12_900 } }])
-  const [{ body, signature }] = told as [(typeof told)[number]]
+  const [{ body, signature }] = notifications as [(typeof notifications)[number]]
   expect(isSigned(Buffer.from(body), signature, keys.webhookSecret, clock.now)).toBe(true)
   expect(await deliver()).toEqual([])
 })

@@ -32,7 +32,7 @@ export function press(
       now,
     })
     if (session === null || outcome === 'silent' || outcome === 'delay') return session
-    await tell(tx, `session.${session.state}`, sessionView(session), {
+    await notifyShop(tx, `session.${session.state}`, sessionView(session), {
       copies: outcome === 'twice' ? 2 : 1,
       now,
     })
@@ -63,18 +63,18 @@ export function passTime({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<n
   return db.tx(async (tx) => {
     const session = (await sql.settleNext(tx, newId('py'), now)) ?? (await sql.expireNext(tx, now))
     if (session !== null) {
-      await tell(tx, `session.${session.state}`, sessionView(session), { now })
+      await notifyShop(tx, `session.${session.state}`, sessionView(session), { now })
       return 1
     }
     const arrived = await sql.settleRefund(tx, now)
     if (arrived === null) return 0
-    await tell(tx, 'refund.succeeded', refundView(arrived), { now })
+    await notifyShop(tx, 'refund.succeeded', refundView(arrived), { now })
     return 1
   })
 }
 
 /** Leaves an event in the transaction that causes it. */
-async function tell(
+async function notifyShop(
   tx: Queryable,
   type: string,
   object: object,

@@ -49,7 +49,7 @@ export function DeliveryTerms({ estimate, warehouseName, isShort }: Props) {
           <Ways estimate={estimate} />
         )}
       </p>
-      <Arrival estimate={estimate} warehouseName={warehouseName} isShort={isShort} />
+      <ArrivalEstimate estimate={estimate} warehouseName={warehouseName} isShort={isShort} />
       {isOpen && (
         <Suspense fallback={null}>
           <PlaceDialog place={place ?? null} open onClose={() => setIsOpen(false)} />
@@ -83,7 +83,7 @@ function Ways({ estimate: { ways, currency } }: { estimate: Estimate }) {
 }
 
 /** When it arrives, from which warehouse. */
-function Arrival({ estimate, warehouseName, isShort }: Props) {
+function ArrivalEstimate({ estimate, warehouseName, isShort }: Props) {
   const t = useT('shipping')
   const { date } = useDates()
   const first = estimate?.ways[0]

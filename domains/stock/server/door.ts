@@ -10,7 +10,7 @@ export {
   reserve,
   setOnHand,
   ship,
-  shownTo as stockShownTo,
+  viewLevels as stockShownTo,
   stockedWarehouses,
   type Shortage,
 } from './levels/levels.ts'

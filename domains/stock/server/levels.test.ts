@@ -53,21 +53,21 @@ test('visitors are told bands, who is logged in numbers, and a buyer what is hel
   const { skuId } = await goods(30)
   const seen = async (by = {}) =>
     (await shop.call(availability, { skus: String(skuId) }, by)).data![0]!.warehouses
-  const shown = (band: string, availableCount: number | null) => [
+  const bandOf = (band: string, availableCount: number | null) => [
     { warehouseId: east, band, availableCount },
   ]
-  expect([await seen(), await seen(asBuyer(1))]).toEqual([shown('in', null), shown('in', 30)])
+  expect([await seen(), await seen(asBuyer(1))]).toEqual([bandOf('in', null), bandOf('in', 30)])
   const heldUntil = '2026-03-03T00:00:00.000Z'
   const lines = [{ key: '1', skuId, warehouseId: east, quantity: 28 }]
   const hold = { reference: 'hold:1', buyerId: 1, lines, now, heldUntil }
   await db.tx((tx) => reserve(tx, hold))
   expect([await seen(), await seen(asBuyer(2)), await seen(asBuyer(1))]).toEqual([
-    shown('low', null),
-    shown('low', 2),
-    shown('in', 30),
+    bandOf('low', null),
+    bandOf('low', 2),
+    bandOf('in', 30),
   ])
   await order('V1', skuId, 2)
-  expect(await seen()).toEqual(shown('out', 0))
+  expect(await seen()).toEqual(bandOf('out', 0))
   expect(await availabilityOf(db, [skuId], { buyerId: 1, now: heldUntil })).toEqual([
     { skuId, warehouses: [{ warehouseId: east, availableCount: 0 }] },
   ])
@@ -118,15 +118,15 @@ test('goods promised to an order are not free for others, and come back when it 
 
 test('the index is told when goods sell out in a warehouse and are there again, and not of each piece', async () => {
   const { skuId, productId } = await goods(2)
-  const told = async () => {
+  const mailsTo = async () => {
     const row = await db.row<{ count: number }>(sql`
       select count(*) as count from catalog.product_change where product_id = ${productId}`)
     return row.count
   }
-  const counts = [await told()]
+  const counts = [await mailsTo()]
   const step = async (work: Promise<unknown>) => {
     await work
-    counts.push(await told())
+    counts.push(await mailsTo())
   }
   await step(order('T1', skuId, 1))
   await step(order('T2', skuId, 1))

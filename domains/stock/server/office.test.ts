@@ -142,8 +142,10 @@ test('a warehouse that closes sells nothing, keeps what it promised, and opens w
   )
   await shop.call(saveWarehouse, { ...form, active: false }, by)
   expect(await shown(product.productId)).toBe(0)
-  const told = await db.rows(sql`select product_id from catalog.product_change where id > ${last}`)
-  expect(told).toContainEqual({ productId: product.productId })
+  const changed = await db.rows(
+    sql`select product_id from catalog.product_change where id > ${last}`,
+  )
+  expect(changed).toContainEqual({ productId: product.productId })
   expect((await shop.call(listWarehouses, {})).data!.some((each) => each.id === id)).toBe(false)
   const { data: free } = await shop.call(availability, { skus: String(product.skuId) })
   expect(free).toEqual([{ skuId: product.skuId, warehouses: [] }])

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
-import { leftOf, shownTo, stockedCounts } from './levels/levels.ts'
+import { leftOf, viewLevels, stockedCounts } from './levels/levels.ts'
 import * as counting from './office/counting.ts'
 import * as history from './office/history/history.ts'
 import * as office from './office/stock.ts'
@@ -12,7 +12,7 @@ export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listWarehouses, (context) => warehouses.list(context))
   serve(app, calls.nearWarehouses, (context, place) => warehouses.near(context, place))
   serve(app, calls.warehouseStock, ({ reader }) => stockedCounts(reader))
-  serve(app, calls.availability, (context, { skus }) => shownTo(context, skus))
+  serve(app, calls.availability, (context, { skus }) => viewLevels(context, skus))
   serve(app, calls.stockLeft, (context, wanted) => leftOf(context, wanted))
   serve(app, calls.officeStock, (context, input) => office.list(context, input))
   serve(app, calls.stockMatrix, (context, input) => office.listMatrix(context, input))

@@ -32,18 +32,18 @@ export async function near(
 
 /** Those that are open, in the order that the merchant gave them. */
 export async function warehousesFor(db: Queryable, lang: Lang): Promise<Warehouse[]> {
-  const say = (text: Translated) => textIn(text, lang).text
+  const textFor = (text: Translated) => textIn(text, lang).text
   const rows = await sql.warehouses(db)
   return rows
     .filter((row) => row.active)
     .map((row) => ({
       id: row.id,
       aid: row.aid,
-      areaName: say(row.areaName),
+      areaName: textFor(row.areaName),
       regionCode: row.regionCode,
-      name: say(row.name),
-      address: say(row.address),
-      hours: say(row.hours),
+      name: textFor(row.name),
+      address: textFor(row.address),
+      hours: textFor(row.hours),
       phone: row.phone,
       mapUrl: row.mapUrl,
     }))
@@ -80,7 +80,7 @@ export function save(
       ? sql.insertWarehouse(tx, rest)
       : sql.updateWarehouse(tx, { ...rest, id }))
     if (saved === null) throw new Refused(StockReasons.warehouseNameTaken)
-    await tellOfOpening(tx, saved.id, rest.active)
+    await announceOpening(tx, saved.id, rest.active)
     const after = { ...rest, id: saved.id }
     await audit(tx, context, {
       action: before ? 'stock.warehouse.change' : 'stock.warehouse.add',
@@ -93,7 +93,7 @@ export function save(
   })
 }
 
-async function tellOfOpening(tx: Queryable, warehouseId: number, open: boolean): Promise<void> {
+async function announceOpening(tx: Queryable, warehouseId: number, open: boolean): Promise<void> {
   const moved = await sql.openLevels(tx, warehouseId, open)
   const there = moved.filter((each) => each.free > 0)
   await addAvailable(

@@ -13,14 +13,14 @@ type Urls = readonly (string | null)[]
  * @param reference what shows them: `category:5`
  * @throws {Refused} pictureUnknown
  */
-export async function keepPictures(
+export async function claimPictures(
   tx: Queryable,
   { before, after, reference, now }: { before: Urls; after: Urls; reference: string; now: Instant },
 ): Promise<void> {
   for (const url of after) {
     if (url === null || before.includes(url)) continue
-    const isKept = await claimOfficeUrl(tx, url, 'banner', { reference, now })
-    if (!isKept) throw new Refused(CatalogReasons.pictureUnknown)
+    const isStored = await claimOfficeUrl(tx, url, 'banner', { reference, now })
+    if (!isStored) throw new Refused(CatalogReasons.pictureUnknown)
   }
   for (const url of before) {
     if (url === null || after.includes(url)) continue

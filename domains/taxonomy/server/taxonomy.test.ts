@@ -214,11 +214,11 @@ test('a brand stands under the sound of its name, or as the merchant says', asyn
     Object.fromEntries((await must(officeBrands, {})).map((each) => [each.id, each.ownLetter]))
   expect(await letters()).toMatchObject({ [id]: 'Z', [latin.id]: 'I', [sign.id]: '#' })
   await aProduct(db, { brandId: sign.id })
-  const shown = async () =>
+  const listNames = async () =>
     (await shop.call(listBrands, {})).data!.find((each) => each.id === sign.id)!.letter
-  expect(await shown()).toBe('#')
+  expect(await listNames()).toBe('#')
   await must(saveBrand, { ...aBrand({ name: { cn: '3M' }, letter: 'M' }), id: sign.id, version: 1 })
-  expect(await shown()).toBe('M')
+  expect(await listNames()).toBe('M')
 })
 
 test('a brand has a story without scripts; two with one name, and two who write at once, are refused', async () => {
@@ -244,17 +244,17 @@ test('a brand has a story without scripts; two with one name, and two who write 
 test('an archived brand is offered no more and has no page; its goods keep its name', async () => {
   const { id } = await must(saveBrand, aBrand())
   const { productId } = await aProduct(db, { brandId: id })
-  const isShown = async () =>
+  const isListed = async () =>
     (await shop.call(listBrands, {})).data!.some((brand) => brand.id === id)
-  expect(await isShown()).toBe(true)
+  expect(await isListed()).toBe(true)
   for (const _twice of [1, 2]) await must(archiveBrand, { brandId: id, archived: true })
-  expect(await isShown()).toBe(false)
+  expect(await isListed()).toBe(false)
   expect((await shop.call(brandPage, { brandId: id })).code).toBe(CatalogReasons.brandNotFound.code)
   expect((await shop.call(getProduct, { productId })).data!.brand!.id).toBe(id)
   const { brands } = await must(officeChoices, {})
   expect(brands.find((each) => each.id === id)).toMatchObject({ archived: true })
   await must(archiveBrand, { brandId: id, archived: false })
-  expect(await isShown()).toBe(true)
+  expect(await isListed()).toBe(true)
   expect((await auditOf(`brand:${id}`)).map(({ action }) => action)).toEqual([
     'catalog.brand.add',
     'catalog.brand.archive',
@@ -270,17 +270,17 @@ test('pictures in a story stay while it shows them', async () => {
     .toBuffer()
   const staff = { db, now: NOW, staffId: 1, session: 's' } as Parameters<typeof takeFromStaff>[0]
   const { id: fileId, url } = await takeFromStaff(staff, 'banner', bytes)
-  const isKept = async () =>
+  const isStored = async () =>
     (
       await db.row<{ kept: boolean }>(sql`
       select claimed_at is not null as kept from uploads.file where id = ${fileId}`)
     ).kept
   const { id } = await must(saveBrand, aBrand({ story: { cn: `<p>图<img src="${url}"></p>` } }))
-  expect(await isKept()).toBe(true)
+  expect(await isStored()).toBe(true)
   const brand = async () => (await must(officeBrands, {})).find((each) => each.id === id)!
   const form = await brand()
   await must(saveBrand, { ...form, story: { cn: '<p>没有图</p>' } })
-  expect(await isKept()).toBe(false)
+  expect(await isStored()).toBe(false)
 })
 
 test('values of a choice exchange names, keep their order, and stay while products have them', async () => {

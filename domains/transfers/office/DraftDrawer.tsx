@@ -61,12 +61,12 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
     label: string,
     value: number | undefined,
     set: (id: number) => void,
-    fault?: string,
+    error?: string,
   ) => (
     <Field
       label={label}
       required
-      error={isTried ? (value === undefined ? t('error.place') : fault) : undefined}
+      error={isTried ? (value === undefined ? t('error.place') : error) : undefined}
     >
       <Select
         value={value === undefined ? '' : String(value)}

@@ -1,3 +1,8 @@
 /** What orders ask and tell: the fee of goods that were brought for a buyer, and that an order takes them or gives them back. */
-export { giveBackHeld, heldFor, takeHeld, type HeldGoods } from './holds.ts'
+export {
+  releaseHeld as giveBackHeld,
+  listHolds as heldFor,
+  takeHeldGoods as takeHeld,
+  type HeldGoods,
+} from './holds.ts'
 export { personal } from './personal/personal.ts'

@@ -10,7 +10,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { REQUEST_ACTS } from '../states.ts'
 import { hoursAfter } from './page.ts'
 import * as sql from './request/sql.ts'
-import { feeOf, tell } from './request/tell.ts'
+import { feeOf, notifyBuyer } from './request/tell.ts'
 
 const referenceOf = (requestId: number) => `hold:${requestId}`
 
@@ -27,7 +27,7 @@ export async function arrived(
   const { from } = REQUEST_ACTS.arrive
   const row = await sql.markArrived(tx, { id: request.id, arrived: quantity, holdUntil, from })
   if (row === null) throw new Error(`request ${request.id} arrives from ${request.state}`)
-  await tell(tx, row, 'transfer-arrived', { fee: await feeOf(tx, row), holdUntil }, now)
+  await notifyBuyer(tx, row, 'transfer-arrived', { fee: await feeOf(tx, row), holdUntil }, now)
   const { skuId, toWarehouseId: warehouseId, buyerId } = row
   const short = await reserve(tx, {
     reference: referenceOf(row.id),
@@ -54,7 +54,7 @@ type Buying = {
  * What of these lines was brought for this buyer, and what that costs. Nothing for everybody else. Who lets the time run out, or
  * gives an order up, owes the fee for some days all the same: it was brought for them.
  */
-export async function heldFor(
+export async function listHolds(
   db: Queryable,
   { buyerId, lines, now, currency }: Buying,
 ): Promise<HeldGoods> {
@@ -76,7 +76,7 @@ export async function heldFor(
  * An order takes what is held for its buyer: the goods are free now, within this transaction, in which the order must
  * reserve them. What it does not take is free for all.
  */
-export async function takeHeld(
+export async function takeHeldGoods(
   tx: Queryable,
   { ids, orderNumber, now }: { ids: readonly number[]; orderNumber: string; now: Instant },
 ): Promise<void> {
@@ -93,7 +93,7 @@ type Closed = {
 }
 
 /** An order is closed whose goods are free now: what was brought for its buyer is held for them again. */
-export async function giveBackHeld(
+export async function releaseHeld(
   tx: Queryable,
   { orderNumber, lines, now }: Closed,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export const expireHolds = rowSweep({
   async move(tx, requestId, { now }) {
     const row = await sql.expire(tx, requestId, now)
     if (row === null) throw new Error(`request ${requestId} is no longer held`)
-    await tell(tx, row, 'transfer-expired', {}, now)
+    await notifyBuyer(tx, row, 'transfer-expired', {}, now)
     await release(tx, { reference: referenceOf(row.id), now, note: '', by: 'shop' })
   },
 })

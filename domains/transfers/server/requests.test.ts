@@ -33,7 +33,12 @@ async function goods(hereCount: number, farCount: number) {
   await stocked(db, item, far, farCount)
   return item
 }
-const wish = (skuId: number, quantity = 10) => ({ skuId, warehouseId: here, quantity, note: '' })
+const requestOf = (skuId: number, quantity = 10) => ({
+  skuId,
+  warehouseId: here,
+  quantity,
+  note: '',
+})
 const inDays = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()
 const accepting = (requestId: number, feeAmount = 1500) => ({
   requestId,
@@ -77,7 +82,7 @@ test('from the wish to the order that takes what came, with its fee', async () =
     currency: 'CNY',
     mine: null,
   })
-  const asked = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const asked = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   expect(asked).toMatchObject({
     state: 'submitted',
     quantity: 10,
@@ -144,7 +149,7 @@ test('from the wish to the order that takes what came, with its fee', async () =
 test('who cancels has the goods held again, and pays the fee with the next order', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 20)
-  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   await brought(id, 10)
   const fees = async () =>
     (await shop.quoteNow(buyer, item, 4)).totals.steps.freight
@@ -185,7 +190,7 @@ test('who cancels has the goods held again, and pays the fee with the next order
 test('a quote made while goods were held is still true when they are no longer', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 20)
-  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   await brought(id, 10)
   clock.forward({ hours: 47, minutes: 50 })
   const quote = await shop.quoteNow(buyer, item, 10)
@@ -202,7 +207,7 @@ test('a quote made while goods were held is still true when they are no longer',
 test('an order from another warehouse takes nothing of it, and pays no fee', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 30)
-  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   await brought(id, 10)
   const buyNow = { skuId: item.skuId, unitId: item.unitId, warehouseId: far, quantity: 3 }
   const asked = { addressId: buyer.addressId, delivery: 'express', buyNow } as const
@@ -216,13 +221,13 @@ test('an order from another warehouse takes nothing of it, and pays no fee', asy
 test('what came is less than was wished for, and nothing is declined with the reason', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 40)
-  const first = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const first = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   await brought(first.id, 6, 4)
   expect(await one(buyer.by)).toMatchObject({ state: 'arrived', arrivedQuantity: 6 })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 30 })
 
   const again = await shop.aBuyer()
-  const second = await must(requestTransfer, wish(item.skuId), again.by)
+  const second = await must(requestTransfer, requestOf(item.skuId), again.by)
   await brought(second.id, 0, 10)
   expect(await one(again.by)).toMatchObject({ state: 'declined', declineReason: '破损' })
 })
@@ -231,7 +236,7 @@ test('a wish needs a shortage here, a surplus elsewhere, and is open once', asyn
   const buyer = await shop.aBuyer()
   const item = await goods(4, 20)
   const ask = async (quantity: number, skuId = item.skuId) =>
-    (await call(requestTransfer, wish(skuId, quantity), buyer.by)).code
+    (await call(requestTransfer, requestOf(skuId, quantity), buyer.by)).code
   expect(await ask(4)).toBe(TransferReasons.enoughThere.code)
   const scarce = await goods(0, 5) // no more than the merchant keeps there
   expect(await ask(3, scarce.skuId)).toBe(TransferReasons.nowhere.code)
@@ -248,7 +253,7 @@ test('a wish needs a shortage here, a surplus elsewhere, and is open once', asyn
 test('it is taken back free of charge until it is accepted, by its buyer alone', async () => {
   const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const item = await goods(0, 60)
-  const first = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const first = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   expect((await call(withdrawRequest, { requestId: first.id }, other.by)).code).toBe(3001)
   expect(await must(withdrawRequest, { requestId: first.id }, buyer.by)).toMatchObject({
     state: 'withdrawn',
@@ -257,7 +262,7 @@ test('it is taken back free of charge until it is accepted, by its buyer alone',
   expect(late.code).toBe(TransferReasons.notNow.code)
 
   for (let round = 0; round < 10; round++) {
-    const { id } = await must(requestTransfer, wish(item.skuId, 2), buyer.by)
+    const { id } = await must(requestTransfer, requestOf(item.skuId, 2), buyer.by)
     const [taken, given] = await Promise.all([
       call(withdrawRequest, { requestId: id }, buyer.by),
       call(acceptRequest, accepting(id), clerk.by),
@@ -273,7 +278,7 @@ test('it is taken back free of charge until it is accepted, by its buyer alone',
 test('the staff decline with a reason, and never ask for more than was told', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 20)
-  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   const expensive = await call(acceptRequest, accepting(id, 2001), clerk.by)
   expect(expensive.code).toBe(TransferReasons.feeTooHigh.code)
   const same = await call(acceptRequest, { ...accepting(id), fromWarehouseId: here }, clerk.by)
@@ -298,7 +303,7 @@ test('the staff decline with a reason, and never ask for more than was told', as
 test('more than the source has is refused whole', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 9)
-  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   const answer = await call(acceptRequest, accepting(id), clerk.by)
   expect(answer).toMatchObject({
     code: TransferReasons.short.code,
@@ -313,12 +318,12 @@ test('asking and taking back again and again ends after thirty times an hour', a
   const item = await goods(0, 20)
   const codes = new Set<number>()
   for (let i = 0; i < 30; i++) {
-    const { code, data } = await call(requestTransfer, wish(item.skuId), by)
+    const { code, data } = await call(requestTransfer, requestOf(item.skuId), by)
     codes.add(code)
     await must(withdrawRequest, { requestId: data!.id }, by)
   }
   expect([...codes]).toEqual([1])
-  expect((await call(requestTransfer, wish(item.skuId), by)).code).toBe(Reasons.tooMany.code)
+  expect((await call(requestTransfer, requestOf(item.skuId), by)).code).toBe(Reasons.tooMany.code)
   clock.forward({ hours: 1 })
-  expect((await call(requestTransfer, wish(item.skuId), by)).code).toBe(1)
+  expect((await call(requestTransfer, requestOf(item.skuId), by)).code).toBe(1)
 })

@@ -83,9 +83,9 @@ function TransferDialog(props: DialogProps) {
   const { money } = useMoney()
   const who = useOwner()
   const draft = `transfer:${skuId}:${warehouse.id}`
-  const [wish, setWish, drop] = useDraftOf(draft, who, { quantity: thereCount + 1, note: '' })
+  const [request, setOption, drop] = useDraftOf(draft, who, { quantity: thereCount + 1, note: '' })
   // More may be there by now than when it was typed.
-  const quantity = Math.max(wish.quantity, thereCount + 1)
+  const quantity = Math.max(request.quantity, thereCount + 1)
   const ask = useAct(requestTransfer, {
     refresh: [transferOffer, myRequests],
     onDone: () => {
@@ -105,7 +105,7 @@ function TransferDialog(props: DialogProps) {
           <Button
             variant="primary"
             busy={ask.isPending}
-            onClick={() => ask.mutate({ skuId, warehouseId: warehouse.id, ...wish, quantity })}
+            onClick={() => ask.mutate({ skuId, warehouseId: warehouse.id, ...request, quantity })}
           >
             {t('send')}
           </Button>
@@ -133,15 +133,15 @@ function TransferDialog(props: DialogProps) {
             step={1}
             max={QUANTITY_MAX}
             unit={unitName}
-            onChange={(next) => setWish({ ...wish, quantity: next })}
+            onChange={(next) => setOption({ ...request, quantity: next })}
           />
         </Field>
         <Field label={t('note')} hint={t('noteHint')}>
           <TextArea
             rows={2}
             maxLength={200}
-            value={wish.note}
-            onChange={(event) => setWish({ ...wish, note: event.target.value })}
+            value={request.note}
+            onChange={(event) => setOption({ ...request, note: event.target.value })}
           />
         </Field>
       </div>

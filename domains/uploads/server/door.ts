@@ -4,7 +4,7 @@ export {
   claimOfficeFile,
   claimOfficePicture,
   claimOfficeUrl,
-  keepPicture,
+  storePicture as keepPicture,
   releaseFiles,
   releaseOfficeUrl,
   releaseUrl,
@@ -13,6 +13,17 @@ export {
   type PublicPicture,
 } from './service.ts'
 export { localDisk, setStorage, type Storage } from './storage.ts'
-export { claimSheet, claimWholeUrl, keepSheet, readSheet, releaseSheet } from './whole.ts'
-export { keepPrivate, newPrivateName, readPrivate, removePrivate } from './private.ts'
+export {
+  claimSheet,
+  claimWholeUrl,
+  storeSheet as keepSheet,
+  readSheet,
+  releaseSheet,
+} from './whole.ts'
+export {
+  storePrivate as keepPrivate,
+  newPrivateName,
+  readPrivate,
+  removePrivate,
+} from './private.ts'
 export { personal } from './personal/personal.ts'

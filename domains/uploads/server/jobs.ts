@@ -1,11 +1,11 @@
 /** Removes files that nobody has claimed for a day, and seals anew what a former secret has sealed. */
 import { buffer } from 'node:stream/consumers'
 import type { Sweep } from '#kit/server/jobs.ts'
-import { presentKeyId, sealedPrefix } from '#kit/server/secret.ts'
-import { opened, type Sealed } from '#kit/server/sealing.ts'
+import { presentKeyId, encryptedPrefix } from '#kit/server/secret.ts'
+import { opened, type EncryptedColumn } from '#kit/server/sealing.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { HOUR_MS, later } from '#kit/server/time.ts'
-import { sealed, unsealed } from './sealed.ts'
+import { encryptFile, unsealed } from './sealed.ts'
 import { namesOf, removeOrphans } from './service.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
@@ -23,15 +23,15 @@ export const sweeps = [sweepOrphans]
 const BATCH = 20
 
 /** Files on the disk. What another secret has sealed, and what was sealed without the name of its file, is sealed anew. */
-const sealedPapers: Sealed = {
+const sealedPapers: EncryptedColumn = {
   name: 'uploads.papers',
   async reseal({ db }) {
     let after = ''
     let lostCount = 0
     for (;;) {
-      const found = await sql.sealedOtherwise(db, presentKeyId(), after, BATCH)
+      const found = await sql.listEncryptedOtherwise(db, presentKeyId(), after, BATCH)
       for (const file of found) {
-        if (await resealOne(file)) await noteSealed(db, file)
+        if (await resealOne(file)) await recordEncrypted(db, file)
         else lostCount++
       }
       if (found.length < BATCH) return lostCount
@@ -41,24 +41,24 @@ const sealedPapers: Sealed = {
 }
 
 /** @returns false when it cannot be opened. What is not there is nothing to be sealed. */
-async function resealOne({ id, purpose }: sql.SealedFile): Promise<boolean> {
+async function resealOne({ id, purpose }: sql.EncryptedFile): Promise<boolean> {
   const [name] = namesOf(id, purpose)
   const stored = await theStorage().read(name)
   if (stored === null) return true
   const bytes = await buffer(stored)
-  const prefix = sealedPrefix()
+  const prefix = encryptedPrefix()
   if (bytes.subarray(0, prefix.length).equals(prefix)) return true
   const plain = opened(() => unsealed(name, bytes))
   if (plain === null) return false
-  await theStorage().put(name, sealed(name, plain))
+  await theStorage().put(name, encryptFile(name, plain))
   return true
 }
 
 /** Whoever removed it meanwhile has removed its row, or is about to: then it must not lie there again. */
-async function noteSealed(db: Queryable, { id, purpose }: sql.SealedFile): Promise<void> {
-  if (await sql.setSealedKey(db, id, presentKeyId())) return
+async function recordEncrypted(db: Queryable, { id, purpose }: sql.EncryptedFile): Promise<void> {
+  if (await sql.setEncryptionKey(db, id, presentKeyId())) return
   const [name] = namesOf(id, purpose)
   await theStorage().remove(name)
 }
 
-export const sealedThings = [sealedPapers]
+export const encryptedThings = [sealedPapers]

@@ -34,7 +34,7 @@ const loadSharp = () =>
 const drawing = semaphore(2, 20)
 
 export type Drawn = { bytes: Buffer; width: number; height: number }
-export type Kept =
+export type Stored =
   | { type: 'image/webp'; whole: Drawn; small: Drawn | null }
   | { type: 'application/pdf'; bytes: Buffer }
 
@@ -46,7 +46,7 @@ export const sizesOf = (purpose: Purpose): Sizes | null => SIZES[purpose] ?? nul
  * @throws {Refused} noFile, tooLarge, notAnImage (another kind than the purpose allows, or broken), tooManyPixels;
  * overloaded when many wait already
  */
-export async function accept(purpose: Purpose, bytes: Buffer, area?: Share): Promise<Kept> {
+export async function accept(purpose: Purpose, bytes: Buffer, area?: Share): Promise<Stored> {
   const limits = LIMITS[purpose]
   if (bytes.length === 0) throw new Refused(UploadReasons.noFile)
   if (bytes.length > limits.bytes) {

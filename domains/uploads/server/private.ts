@@ -1,15 +1,15 @@
 /** Bytes that another domain keeps here, sealed, under a name that it has noted before: it removes them itself. */
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { sealed, unsealed } from './sealed.ts'
+import { encryptFile, unsealed } from './sealed.ts'
 import { theStorage } from './storage.ts'
 
 /** 128 random bits in 22 characters. */
 export const newPrivateName = (): string => randomBytes(16).toString('base64url')
 
 /** The same name again replaces what there was. */
-export const keepPrivate = (name: string, bytes: Buffer): Promise<void> =>
-  theStorage().put(name, sealed(name, bytes))
+export const storePrivate = (name: string, bytes: Buffer): Promise<void> =>
+  theStorage().put(name, encryptFile(name, bytes))
 
 /** @returns null when there is nothing under this name */
 export async function readPrivate(name: string): Promise<Buffer | null> {

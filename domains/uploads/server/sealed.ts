@@ -1,14 +1,14 @@
 /** Papers that say who somebody is lie encrypted on the disk: who copies it, or its backup, sees nothing. */
-import { sealBytes, unsealBytes } from '#kit/server/secret.ts'
+import { encryptBytes, unsealBytes } from '#kit/server/secret.ts'
 import type { Purpose } from '../contract.ts'
 
 const KEY = 'uploads.papers'
 
-export const isSealed = (purpose: Purpose): boolean =>
+export const isEncrypted = (purpose: Purpose): boolean =>
   purpose === 'identity' || purpose === 'licence'
 
 /** Under its name: one that lies in another's place does not open. */
-export const sealed = (name: string, bytes: Buffer): Buffer => sealBytes(KEY, bytes, name)
+export const encryptFile = (name: string, bytes: Buffer): Buffer => encryptBytes(KEY, bytes, name)
 
 /** @throws {Refused} unsealable when it was sealed by another installation, belongs elsewhere, or changed on the disk */
 export const unsealed = (name: string, bytes: Buffer): Buffer => unsealBytes(KEY, bytes, name)

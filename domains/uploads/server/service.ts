@@ -10,9 +10,9 @@ import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
 import { UploadReasons, type Purpose, type UploadedFile } from '../contract.ts'
 import { idInUrl, privateUrl, publicUrl } from './addresses.ts'
-import { accept, crop, sizesOf, type Kept, type Share } from './pictures.ts'
+import { accept, crop, sizesOf, type Stored, type Share } from './pictures.ts'
 import * as sql from './sql.ts'
-import { isSealed, sealed } from './sealed.ts'
+import { isEncrypted, encryptFile } from './sealed.ts'
 import { theStorage } from './storage.ts'
 
 /** More than anybody pays orders; what is sent and never used lies here for a day. */
@@ -28,7 +28,7 @@ export async function takeFromBuyer(
   bytes: Buffer,
 ): Promise<UploadedFile> {
   await demandToken(db, now, BY_BUYER, String(buyerId))
-  return keep(db, { now, session }, { ownerKind: 'buyer', ownerId: buyerId }, purpose, bytes)
+  return storeFile(db, { now, session }, { ownerKind: 'buyer', ownerId: buyerId }, purpose, bytes)
 }
 
 /**
@@ -42,7 +42,7 @@ export async function takeAvatar(
 ): Promise<UploadedFile> {
   await demandToken(db, now, BY_BUYER, String(buyerId))
   const owner = { ownerKind: 'buyer', ownerId: buyerId } as const
-  return keep(db, { now, session }, owner, 'avatar', bytes, area)
+  return storeFile(db, { now, session }, owner, 'avatar', bytes, area)
 }
 
 /** @throws {Refused} tooMany, and as `accept` */
@@ -52,7 +52,7 @@ export async function takeFromStaff(
   bytes: Buffer,
 ): Promise<UploadedFile> {
   await demandToken(db, now, BY_STAFF, String(staffId))
-  return keep(db, { now, session }, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
+  return storeFile(db, { now, session }, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
 }
 
 /** Cut out of the large size of a picture of ours, whatever it belongs to. @throws {Refused} tooMany, notFound, as `accept` */
@@ -66,27 +66,27 @@ export async function cropped(
   if (stream === null) throw new Refused(UploadReasons.notFound)
   const bytes = await crop(await buffer(stream), share)
   const owner = { ownerKind: 'staff', ownerId: staffId } as const
-  return keep(db, { now, session }, owner, 'product', bytes)
+  return storeFile(db, { now, session }, owner, 'product', bytes)
 }
 
 /**
  * Keeps a public picture that the shop itself has got, as an import does. It is claimed like one that staff sent.
  * @throws {Refused} as `accept`
  */
-export const keepPicture = (
+export const storePicture = (
   db: Queryable,
   now: Instant,
   purpose: 'product' | 'banner',
   bytes: Buffer,
 ): Promise<UploadedFile> =>
-  keep(db, { now, session: NOBODY }, { ownerKind: 'shop', ownerId: null }, purpose, bytes)
+  storeFile(db, { now, session: NOBODY }, { ownerKind: 'shop', ownerId: null }, purpose, bytes)
 
 /** Who looks, and when. */
 type Viewer = { now: Instant; session: SessionName }
 /** Pictures of the shop itself are public: no session is asked for. */
 const NOBODY: SessionName = ''
 
-async function keep(
+async function storeFile(
   db: Queryable,
   viewer: Viewer,
   owner: sql.Owner,
@@ -94,25 +94,26 @@ async function keep(
   bytes: Buffer,
   area?: Share,
 ): Promise<UploadedFile> {
-  const kept = await accept(purpose, bytes, area)
+  const stored = await accept(purpose, bytes, area)
   const id = randomBytes(16).toString('base64url')
-  const whole = kept.type === 'image/webp' ? kept.whole : { ...kept, width: null, height: null }
+  const whole =
+    stored.type === 'image/webp' ? stored.whole : { ...stored, width: null, height: null }
   const { width, height } = whole
-  const file = { id, purpose, type: kept.type, byteCount: whole.bytes.length, width, height }
+  const file = { id, purpose, type: stored.type, byteCount: whole.bytes.length, width, height }
 
   await sql.begin(db, file, owner, createHash('sha256').update(bytes).digest(), viewer.now)
-  await store(id, purpose, kept)
+  await store(id, purpose, stored)
   if (!(await sql.finish(db, id))) throw new Refused(UploadReasons.notFound)
-  return shown(file, viewer)
+  return toView(file, viewer)
 }
 
-async function store(id: string, purpose: Purpose, kept: Kept): Promise<void> {
+async function store(id: string, purpose: Purpose, stored: Stored): Promise<void> {
   const storage = theStorage()
   const [name, smallName] = namesOf(id, purpose)
-  const bytes = kept.type === 'image/webp' ? kept.whole.bytes : kept.bytes
-  await storage.put(name, isSealed(purpose) ? sealed(name, bytes) : bytes)
-  if (smallName !== undefined && kept.type === 'image/webp' && kept.small !== null) {
-    await storage.put(smallName, kept.small.bytes)
+  const bytes = stored.type === 'image/webp' ? stored.whole.bytes : stored.bytes
+  await storage.put(name, isEncrypted(purpose) ? encryptFile(name, bytes) : bytes)
+  if (smallName !== undefined && stored.type === 'image/webp' && stored.small !== null) {
+    await storage.put(smallName, stored.small.bytes)
   }
 }
 
@@ -122,7 +123,7 @@ export function namesOf(id: string, purpose: Purpose): [string, string?] {
   return sizes === null ? [id] : [`${id}-${sizes[0]}`, `${id}-${sizes[1]}`]
 }
 
-function shown(file: sql.StoredFile, { now, session }: Viewer): UploadedFile {
+function toView(file: sql.StoredFile, { now, session }: Viewer): UploadedFile {
   const sizes = sizesOf(file.purpose)
   const url = sizes === null ? privateUrl(file.id, session, now) : publicUrl(file.id, sizes[0])
   return { ...file, url }
@@ -166,7 +167,7 @@ export async function viewFiles(
   const found = new Map((await sql.files(db, ids)).map((file) => [file.id, file]))
   return ids.flatMap((id) => {
     const file = found.get(id)
-    return file === undefined ? [] : [shown(file, viewer)]
+    return file === undefined ? [] : [toView(file, viewer)]
   })
 }
 

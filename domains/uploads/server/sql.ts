@@ -114,17 +114,26 @@ export const forget = (db: Queryable, ids: readonly string[]) =>
   db.count(sql`
     delete from uploads.file where id = any(${ids as string[]}) and state = 'removing'`)
 
-export type SealedFile = { id: string; purpose: Purpose }
+export type EncryptedFile = { id: string; purpose: Purpose }
 
 /** Papers of which it is not known that the present secret has sealed them, by their names from the one after `after`. */
-export const sealedOtherwise = (db: Queryable, keyId: string, after: string, limit: number) =>
-  db.rows<SealedFile>(sql`
+export const listEncryptedOtherwise = (
+  db: Queryable,
+  keyId: string,
+  after: string,
+  limit: number,
+) =>
+  db.rows<EncryptedFile>(sql`
     select id, purpose from uploads.file
     where purpose in ('identity', 'licence') and state = 'ready' and sealed_key is distinct from ${keyId}
       and id > ${after}
     order by id limit ${limit}`)
 
 /** @returns false when it is no longer there */
-export const setSealedKey = async (db: Queryable, id: string, keyId: string): Promise<boolean> =>
+export const setEncryptionKey = async (
+  db: Queryable,
+  id: string,
+  keyId: string,
+): Promise<boolean> =>
   (await db.count(sql`
     update uploads.file set sealed_key = ${keyId} where id = ${id} and state = 'ready'`)) === 1

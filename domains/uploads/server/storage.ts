@@ -45,7 +45,7 @@ export function localDisk(dataDir: string): Storage {
         .then(() => handle.sync())
         .finally(() => handle.close())
       await rename(temporary, file) // whoever reads sees all of it or nothing
-      await keepNames(folder, made)
+      await recordNames(folder, made)
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
@@ -86,7 +86,7 @@ export function localDisk(dataDir: string): Storage {
  * A name is an entry of its folder, which is written to the disk like a file: without, a file may be whole and nowhere
  * after the power fails. @param made the first folder that was made on the way, if one was
  */
-async function keepNames(folder: string, made: string | undefined): Promise<void> {
+async function recordNames(folder: string, made: string | undefined): Promise<void> {
   const top = made === undefined ? folder : dirname(made)
   for (let each = folder; each.length >= top.length; each = dirname(each)) {
     const handle = await open(each, 'r')

@@ -100,16 +100,16 @@ describe('a voucher', () => {
     expect(file).toMatchObject({ purpose: 'voucher', type: 'image/webp', width: 600, height: 400 })
     expect(file.id).toMatch(/^[\w-]{22}$/)
     const answer = await get(file.url)
-    const kept = Buffer.from(await answer.arrayBuffer())
-    const meta = await sharp(kept).metadata()
+    const stored = Buffer.from(await answer.arrayBuffer())
+    const meta = await sharp(stored).metadata()
     expect([meta.format, meta.exif, meta.xmp, meta.icc]).toEqual([
       'webp',
       undefined,
       undefined,
       undefined,
     ])
-    expect(kept.includes('Secret camera')).toBe(false)
-    expect(file.byteCount).toBe(kept.length)
+    expect(stored.includes('Secret camera')).toBe(false)
+    expect(file.byteCount).toBe(stored.length)
   })
 
   test('is turned the way the camera was held', async () => {
@@ -394,11 +394,11 @@ describe('claiming', () => {
 
 test('what nobody has claimed for a day is swept from table and disk, and nothing else', async () => {
   await shop.runSweeps()
-  const [lost, kept] = [await sent('voucher', await jpeg()), await sent('voucher', await jpeg())]
+  const [lost, stored] = [await sent('voucher', await jpeg()), await sent('voucher', await jpeg())]
   const shown = await keepPicture(shop.db, NOW(), 'product', await jpeg())
   const by = { reference: 'product:1', now: NOW() }
   await claimOfficeFile(shop.db, shown.id, 'product', by)
-  await claimFiles(shop.db, { fileIds: [kept.id], buyerId: 7, purpose: 'voucher', ...by })
+  await claimFiles(shop.db, { fileIds: [stored.id], buyerId: 7, purpose: 'voucher', ...by })
 
   shop.clock.forward({ hours: 23 })
   await shop.runSweeps()
@@ -407,7 +407,7 @@ test('what nobody has claimed for a day is swept from table and disk, and nothin
   await shop.runSweeps()
   expect(await viewFiles(shop.db, [lost.id], VIEWER())).toEqual([])
   const left = onDisk().join(' ')
-  expect([lost, kept, shown].map(({ id }) => left.includes(id))).toEqual([false, true, true])
+  expect([lost, stored, shown].map(({ id }) => left.includes(id))).toEqual([false, true, true])
 })
 
 test('one buyer cannot fill the disk', async () => {

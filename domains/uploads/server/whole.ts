@@ -31,18 +31,18 @@ export async function takeLarge(
 ): Promise<UploadedFile> {
   await demandToken(db, now, BY_STAFF, String(staffId)) // before the first byte is read
   const owner = { ownerKind: 'staff', ownerId: staffId } as const
-  return keepWhole(db, now, owner, purpose, body)
+  return storeWhole(db, now, owner, purpose, body)
 }
 
 /** A list that the shop itself has written. */
-export const keepSheet = (
+export const storeSheet = (
   db: Queryable,
   now: Instant,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<UploadedFile> =>
-  keepWhole(db, now, { ownerKind: 'shop', ownerId: null }, 'sheet', pieces)
+  storeWhole(db, now, { ownerKind: 'shop', ownerId: null }, 'sheet', pieces)
 
-async function keepWhole(
+async function storeWhole(
   db: Queryable,
   now: Instant,
   owner: sql.Owner,

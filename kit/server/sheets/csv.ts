@@ -17,7 +17,7 @@ export async function* textRows(
   separator: string,
   rowLength: number,
 ): AsyncGenerator<SheetRow> {
-  const faults: SheetRow[] = []
+  const errors: SheetRow[] = []
   const parser = parse(text, {
     delimiter: separator,
     info: true,
@@ -30,19 +30,19 @@ export async function* textRows(
     max_record_size: rowLength,
     on_skip: (error) => {
       const { code, lines = 0 } = (error ?? {}) as Skipped
-      const fault = code === 'CSV_MAX_RECORD_SIZE' ? 'tooLong' : 'quote'
-      faults.push({ line: Math.max(1, lines), cells: [], fault })
+      const problem = code === 'CSV_MAX_RECORD_SIZE' ? 'tooLong' : 'quote'
+      errors.push({ line: Math.max(1, lines), cells: [], fault: problem })
       return undefined
     },
   })
   for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-    while ((faults[0]?.line ?? Infinity) < info.lines) yield faults.shift()!
+    while ((errors[0]?.line ?? Infinity) < info.lines) yield errors.shift()!
     // Counted from its end: empty lines before it are not told of.
     const line = info.lines - record.join('').split('\n').length + 1
     const cells = record.map((cell) => cell.trim())
     if (cells.some((cell) => cell !== '')) yield { line, cells }
   }
-  yield* faults
+  yield* errors
 }
 
 /** @throws {UnreadableSheet} binary */

@@ -8,9 +8,9 @@ export type SheetFault = 'empty' | 'binary' | 'oldExcel' | 'broken' | 'tooLarge'
 
 export class UnreadableSheet extends Error {
   readonly fault: SheetFault
-  constructor(fault: SheetFault) {
-    super(`the file cannot be read: ${fault}`)
-    this.fault = fault
+  constructor(error: SheetFault) {
+    super(`the file cannot be read: ${error}`)
+    this.fault = error
   }
 }
 

@@ -10,7 +10,7 @@ async function read(file: Buffer | string, limits = {}): Promise<SheetRow[]> {
   return rows
 }
 const cells = async (file: Buffer | string) => (await read(file)).map((row) => row.cells)
-const faultOf = (file: Buffer | string, limits = {}) =>
+const errorOf = (file: Buffer | string, limits = {}) =>
   read(file, limits).then(
     () => null,
     (error: unknown) => (error as UnreadableSheet).fault,
@@ -59,10 +59,10 @@ test('an open quote costs its row, not the file before it', async () => {
 })
 
 test('refuses what is empty, no text, old Excel', async () => {
-  expect(await faultOf('')).toEqual('empty')
-  expect(await faultOf(' \n \n')).toEqual('empty')
-  expect(await faultOf(Buffer.from([1, 0, 2]))).toEqual('binary')
-  expect(await faultOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toEqual('oldExcel')
+  expect(await errorOf('')).toEqual('empty')
+  expect(await errorOf(' \n \n')).toEqual('empty')
+  expect(await errorOf(Buffer.from([1, 0, 2]))).toEqual('binary')
+  expect(await errorOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toEqual('oldExcel')
 })
 
 test('reads the first sheet of a workbook: words, numbers, gaps', async () => {
@@ -80,25 +80,25 @@ test('reads the first sheet of a workbook: words, numbers, gaps', async () => {
 
 test('a workbook that is none, cut off, or not a workbook is refused', async () => {
   const file = anXlsx([['a', 1]])
-  expect(await faultOf(file.subarray(0, file.length - 30))).toEqual('broken')
-  expect(await faultOf(aZip([{ name: 'word/document.xml', content: '<a/>' }]))).toEqual('binary')
+  expect(await errorOf(file.subarray(0, file.length - 30))).toEqual('broken')
+  expect(await errorOf(aZip([{ name: 'word/document.xml', content: '<a/>' }]))).toEqual('binary')
   const broken = aZip([
     { name: 'xl/workbook.xml', content: '<workbook><sheets' },
     { name: 'xl/_rels/workbook.xml.rels', content: '<a/>' },
   ])
-  expect(await faultOf(broken)).toEqual('broken')
+  expect(await errorOf(broken)).toEqual('broken')
 })
 
 test('a bomb is refused by what it says of its size, and by what it turns out to be', async () => {
   const huge = Buffer.alloc(80 * 1024 * 1024, 32)
   const honest = aZip([{ name: 'xl/worksheets/sheet1.xml', content: huge }])
-  expect(await faultOf(honest)).toEqual('tooLarge')
+  expect(await errorOf(honest)).toEqual('tooLarge')
   const lying = aZip([
     { name: 'xl/workbook.xml', content: huge.subarray(0, 9_000_000), claimedSize: 100 },
     { name: 'xl/_rels/workbook.xml.rels', content: '<a/>' },
   ])
-  expect(await faultOf(lying)).toEqual(expect.stringMatching(/tooLarge|broken/))
+  expect(await errorOf(lying)).toEqual(expect.stringMatching(/tooLarge|broken/))
   const before = process.memoryUsage().rss
-  expect(await faultOf(honest, { unpackedBytes: 1_000_000_000 })).toEqual('tooLarge')
+  expect(await errorOf(honest, { unpackedBytes: 1_000_000_000 })).toEqual('tooLarge')
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
 })

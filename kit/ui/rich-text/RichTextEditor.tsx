@@ -108,17 +108,17 @@ const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML
 
 function usePicture(editor: Editor, send: RichTextEditorProps['onPicture']) {
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const take = async (file: File) => {
-    setFault(undefined)
+    setError(undefined)
     try {
       const src = await send?.(file)
       if (src !== undefined) editor.chain().focus().setImage({ src, alt: '' }).run()
     } catch (error) {
-      setFault((error as Error).message)
+      setError((error as Error).message)
     }
   }
-  return { fault, input, choose: () => input.current?.click(), take }
+  return { fault: error, input, choose: () => input.current?.click(), take }
 }
 
 /** Where a link leads. Empty takes it away. */

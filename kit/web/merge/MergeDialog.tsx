@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
 import { useDates, useT } from '../i18n.tsx'
-import { excerptOf, isSaid, useDifferenceWords, type MergeWords } from './difference-words.ts'
+import { excerptOf, isReported, useDifferenceWords, type MergeWords } from './difference-words.ts'
 import { withAt, type Difference, type Merged } from './merge.ts'
 
 type Props<Values> = {
@@ -25,8 +25,8 @@ export function MergeDialog<Values>(props: Props<Values>) {
   const t = useT('office.kit')
   const { moment } = useDates()
   const [chosen, setChosen] = useState<ReadonlySet<Difference>>(new Set())
-  const taken = merged.taken.filter(isSaid)
-  const both = merged.both.filter(isSaid)
+  const taken = merged.taken.filter(isReported)
+  const both = merged.both.filter(isReported)
   const take = () => {
     let { values } = merged
     for (const { path, theirs } of chosen) values = withAt(values, path, theirs)

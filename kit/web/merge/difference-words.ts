@@ -14,7 +14,7 @@ export type MergeWords = {
 
 /** What nobody wrote themselves: versions, and addresses that follow the picture they belong to. */
 const SILENT = new Set(['version', 'id', 'position', 'fileId', 'url', 'smallUrl'])
-export const isSaid = ({ path }: Difference): boolean => !SILENT.has(String(path.at(-1)))
+export const isReported = ({ path }: Difference): boolean => !SILENT.has(String(path.at(-1)))
 
 export function useDifferenceWords({ labels, rowOf, textOf }: MergeWords) {
   const t = useT('office.kit')

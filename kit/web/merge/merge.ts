@@ -107,10 +107,10 @@ function rowsOf(whole: Sides, { identityOf }: Round): Rows | null {
     return name === undefined ? undefined : list.find((each) => nameOf(each) === name)
   }
   const isLost = before.some((row) => {
-    const [kept, changed] = [find(mine, row), find(theirs, row)]
-    return kept === undefined
+    const [stored, changed] = [find(mine, row), find(theirs, row)]
+    return stored === undefined
       ? changed !== undefined && !isAlike(row, changed)
-      : changed === undefined && !isAlike(row, kept)
+      : changed === undefined && !isAlike(row, stored)
   })
   if (isLost) return null
   const isSame = (names: Names) => isAlike(names, was)

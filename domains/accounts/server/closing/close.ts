@@ -11,7 +11,7 @@ import { forgetMailsTo } from '#domains/messages/server/door.ts'
 import { CLOSING_ACTS } from '../../states.ts'
 import { targetOf } from '../codes.ts'
 import * as exports from '../export/sql.ts'
-import { tellOfClosing, tellOfEnd } from '../notices.ts'
+import { notifyOfClosing, notifyOfEnd } from '../notices.ts'
 import * as accounts from '../sql.ts'
 import { openOf } from './service.ts'
 import * as sql from './sql.ts'
@@ -42,7 +42,7 @@ async function end(
   await sql.move(tx, { buyerId, from, to: to[0], now })
   for (const holder of holders) await holder.forget?.(tx, buyerId, now)
   await forget(tx, buyerId, { ...locked, passwordHash: await nobodysPassword(), now })
-  await tellOfEnd(tx, { id: buyerId, email: locked.email, lang: locked.lang }, now)
+  await notifyOfEnd(tx, { id: buyerId, email: locked.email, lang: locked.lang }, now)
 }
 
 /** Money has come or goes back since: it must find its owner. */
@@ -50,7 +50,7 @@ async function stop(tx: Queryable, buyerId: number, now: Instant): Promise<void>
   const { from, to } = CLOSING_ACTS.stop
   await sql.move(tx, { buyerId, from, to: to[0], now })
   await sql.setClosingAt(tx, buyerId, null)
-  await tellOfClosing(tx, await accounts.buyer(tx, buyerId), 'closing-stopped', { now, at: now })
+  await notifyOfClosing(tx, await accounts.buyer(tx, buyerId), 'closing-stopped', { now, at: now })
 }
 
 type Known = Pick<sql.Locked, 'email' | 'phone'> & { passwordHash: string; now: Instant }

@@ -79,8 +79,8 @@ test('it wants a fresh proof, seven days, and can be taken back', async () => {
   clock.forward({ days: 8 })
   await shop.settle()
   expect((await buyerRow(buyer.id)).closedAt).toBeNull()
-  const told = await mailsTo(buyer.email)
-  expect(told).toEqual(expect.arrayContaining(['closing-asked', 'closing-cancelled']))
+  const mails = await mailsTo(buyer.email)
+  expect(mails).toEqual(expect.arrayContaining(['closing-asked', 'closing-cancelled']))
 })
 
 const later = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()

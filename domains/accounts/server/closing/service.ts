@@ -9,7 +9,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../../contract.ts'
 import type { myClosing, OpenCase } from '../../privacy-contract.ts'
 import { CLOSING_ACTS } from '../../states.ts'
-import { tellOfClosing } from '../notices.ts'
+import { notifyOfClosing } from '../notices.ts'
 import { demandProof } from '../proof.ts'
 import * as accounts from '../sql.ts'
 import * as sql from './sql.ts'
@@ -26,7 +26,7 @@ export async function demandOpen(tx: Queryable, buyerId: number): Promise<void> 
   if (!(await sql.holdOpen(tx, buyerId))) throw new Refused(AccountReasons.accountClosing)
 }
 
-export async function mine({ db, buyerId }: BuyerContext): Promise<Shown> {
+export async function getMine({ db, buyerId }: BuyerContext): Promise<Shown> {
   const [settings, last] = await Promise.all([readSettings(db), sql.last(db, buyerId)])
   return {
     dueAt: last?.state === 'asked' ? last.dueAt : null,
@@ -62,9 +62,12 @@ export async function ask(context: BuyerContext, holders: Holders): Promise<Show
     const dueAt = later(now, days * DAY_MS)
     await sql.setClosingAt(tx, buyerId, dueAt)
     await sql.add(tx, { buyerId, askedAt: now, dueAt })
-    await tellOfClosing(tx, await accounts.buyer(tx, buyerId), 'closing-asked', { now, at: dueAt })
+    await notifyOfClosing(tx, await accounts.buyer(tx, buyerId), 'closing-asked', {
+      now,
+      at: dueAt,
+    })
   })
-  return mine(context)
+  return getMine(context)
 }
 
 export async function cancel(context: BuyerContext): Promise<Shown> {
@@ -74,10 +77,10 @@ export async function cancel(context: BuyerContext): Promise<Shown> {
     await sql.lockBuyer(tx, buyerId)
     if (!(await sql.move(tx, { buyerId, from, to: to[0], now }))) return
     await sql.setClosingAt(tx, buyerId, null)
-    await tellOfClosing(tx, await accounts.buyer(tx, buyerId), 'closing-cancelled', {
+    await notifyOfClosing(tx, await accounts.buyer(tx, buyerId), 'closing-cancelled', {
       now,
       at: now,
     })
   })
-  return mine(context)
+  return getMine(context)
 }

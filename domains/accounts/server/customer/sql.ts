@@ -84,7 +84,7 @@ export const customers = (db: Queryable, wanted: Wanted): Promise<Found[]> => {
       ${isById && after !== null ? sql`and id ${beyond} ${after.id}` : empty}
       ${wanted.amongIds === null ? empty : sql`and id = any(${wanted.amongIds as number[]}::bigint[])`}`
   return db.rows(sql`
-    ${wanted.reach === null ? empty : sql`with meant as materialized (${meantOf(wanted, wanted.reach)})`}
+    ${wanted.reach === null ? empty : sql`with meant as materialized (${matchingBuyers(wanted, wanted.reach)})`}
     ${
       isById
         ? sql`${chosen} order by id ${direction}`
@@ -118,7 +118,7 @@ export const spentBy = (db: Queryable, ids: readonly number[], now: Instant) =>
  * Whom the words mean, each way by its own index. Plans are made without the words (see `kit/server/db.ts`): as one
  * condition beside `order by id` they would walk all buyers to find a few.
  */
-const meantOf = ({ pattern, digits, code, alsoIds }: Wanted, { pair }: Reach) => sql`
+const matchingBuyers = ({ pattern, digits, code, alsoIds }: Wanted, { pair }: Reach) => sql`
   select id from accounts.buyer
   where ${
     pair === null

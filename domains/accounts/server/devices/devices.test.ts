@@ -117,8 +117,8 @@ test('who came in, who tried, and a new password are told, the newest first', as
   clock.forward({ minutes: 1 })
   const { by: after } = await logIn(email, CHROME, 'meadow42')
   expect(await isIn(by)).toBe(false)
-  const told = await loginsOf(after)
-  expect(told.map(({ way, outcome, device }) => [way, outcome, device.kind])).toEqual([
+  const logins = await loginsOf(after)
+  expect(logins.map(({ way, outcome, device }) => [way, outcome, device.kind])).toEqual([
     ['password', 'entered', 'computer'],
     ['reset', 'reset', 'unknown'],
     ['password', 'failed', 'phone'],

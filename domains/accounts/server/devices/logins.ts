@@ -13,21 +13,21 @@ import { deviceIn, placeOf } from './words.ts'
 const PAGE_ROWS = 20
 
 type When = Pick<Context, 'now' | 'ip' | 'userAgent'>
-const told = ({ now: at, ip, userAgent }: When, way: LoginWay) => ({ at, ip, userAgent, way })
+const entryOf = ({ now: at, ip, userAgent }: When, way: LoginWay) => ({ at, ip, userAgent, way })
 
 /** Inside the transaction of the login or of the new password. */
 export const noteLogin = (
   tx: Queryable,
   context: When,
   given: { buyerId: number; way: LoginWay; outcome: 'entered' | 'reset' },
-) => sql.addLogin(tx, { ...told(context, given.way), ...given })
+) => sql.addLogin(tx, { ...entryOf(context, given.way), ...given })
 
 /** An e-mail address as typed, or a number (E.164). */
 export async function noteFailure(context: Context, way: LoginWay, target: string): Promise<void> {
   if (target.includes('@')) {
-    await sql.addFailureByEmail(context.db, { ...told(context, way), email: target })
+    await sql.addFailureByEmail(context.db, { ...entryOf(context, way), email: target })
   } else {
-    await sql.addFailureByPhone(context.db, { ...told(context, way), phone: target })
+    await sql.addFailureByPhone(context.db, { ...entryOf(context, way), phone: target })
   }
 }
 
@@ -41,7 +41,7 @@ export const whenWrong =
     throw error
   }
 
-export async function mine(
+export async function listMine(
   { db, buyerId }: BuyerContext,
   { after }: InputOf<typeof myLogins>,
 ): Promise<DataOf<typeof myLogins>> {

@@ -49,8 +49,8 @@ const unpacked = (bytes: Buffer) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
       if (error) return reject(error)
       zip.on('entry', (entry) =>
-        zip.openReadStream(entry, async (fault, stream) => {
-          if (fault) return reject(fault)
+        zip.openReadStream(entry, async (problem, stream) => {
+          if (problem) return reject(problem)
           parts.set(entry.fileName, Buffer.concat(await Array.fromAsync(stream)).toString('utf8'))
           zip.readEntry()
         }),
@@ -186,8 +186,8 @@ test('one at a time, however many ask at once, and it is told when it is ready',
   const { copy, keptHours } = await must(myCopy, {}, by)
   expect(copy).toMatchObject({ state: 'ready', doneSteps: copy!.allSteps })
   expect([copy!.byteCount! > 100, keptHours]).toEqual([true, 24])
-  const told = (await call(demoOutbox, { to: email })).data ?? []
-  expect(told.map(({ template }) => template)).toEqual(['copy-ready'])
+  const mails = (await call(demoOutbox, { to: email })).data ?? []
+  expect(mails.map(({ template }) => template)).toEqual(['copy-ready'])
 })
 
 test('asking and fetching want a fresh proof', async () => {

@@ -14,7 +14,7 @@ import { AccountReasons } from '../../contract.ts'
 import { askToClose, myClosing, openCases, type OpenCase } from '../../privacy-contract.ts'
 import { useProvenAct } from '../settings/proven-act.tsx'
 import { SettingHead } from '../settings/SettingForm.tsx'
-import { KeepAccount } from './KeepAccount.tsx'
+import { CancelClosing } from './KeepAccount.tsx'
 
 export const Route = createFileRoute('/_shop/user/setting/close')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('close.title') }] }),
@@ -40,7 +40,7 @@ function ClosePage() {
               <div className="stack">
                 <p className="text-sm text-ink-2">{t('close.meanwhile')}</p>
                 <div className="button-row">
-                  <KeepAccount />
+                  <CancelClosing />
                 </div>
               </div>
             )

@@ -5,7 +5,7 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { myClosing } from '../../privacy-contract.ts'
-import { KeepAccount } from './KeepAccount.tsx'
+import { CancelClosing } from './KeepAccount.tsx'
 
 export function ClosingBanner() {
   const t = useT('accounts')
@@ -16,7 +16,7 @@ export function ClosingBanner() {
   if (data === undefined || data.dueAt === null) return null
   return (
     <div className="mb-4">
-      <Notice tone="warning" action={!isThere && <KeepAccount size="small" />}>
+      <Notice tone="warning" action={!isThere && <CancelClosing size="small" />}>
         {t('close.banner', { at: zoned(data.dueAt) })}
       </Notice>
     </div>

@@ -43,7 +43,7 @@ function CopyPage() {
             <li>{t('copy.holds.rest')}</li>
           </ul>
           <Loaded query={mine}>
-            {({ copy, keptHours }) => <Standing copy={copy} keptHours={keptHours} />}
+            {({ copy, keptHours }) => <CopyState copy={copy} keptHours={keptHours} />}
           </Loaded>
         </div>
       </Panel>
@@ -51,7 +51,7 @@ function CopyPage() {
   )
 }
 
-function Standing({ copy, keptHours }: { copy: DataCopy | null; keptHours: number }) {
+function CopyState({ copy, keptHours }: { copy: DataCopy | null; keptHours: number }) {
   const t = useT('accounts')
   const ask = useProvenAct(askForCopy, { refresh: [myCopy] })
   const isMaking = copy?.state === 'making'

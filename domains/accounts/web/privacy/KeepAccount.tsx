@@ -5,9 +5,9 @@ import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { keepAccount, myClosing, openCases } from '../../privacy-contract.ts'
 
-export function KeepAccount({ size }: { size?: 'small' }) {
+export function CancelClosing({ size }: { size?: 'small' }) {
   const t = useT('accounts')
-  const keep = useAct(keepAccount, {
+  const save = useAct(keepAccount, {
     refresh: [myClosing, openCases],
     onDone: () => toast(t('close.kept'), { kind: 'success' }),
   })
@@ -15,8 +15,8 @@ export function KeepAccount({ size }: { size?: 'small' }) {
     <Button
       variant="primary"
       {...(size === undefined ? {} : { size })}
-      busy={keep.isPending}
-      onClick={() => keep.mutate({})}
+      busy={save.isPending}
+      onClick={() => save.mutate({})}
     >
       {t('close.keep')}
     </Button>

@@ -26,8 +26,8 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
   const kit = useT('kit')
   const [share, setShare] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
-  const [fault, setFault] = useState<string>()
-  const { percent, save } = useSaving(file, { onDone: onClose, onFault: setFault })
+  const [error, setError] = useState<string>()
+  const { percent, save } = useSaving(file, { onDone: onClose, onFault: setError })
   return (
     <Dialog
       open
@@ -61,7 +61,7 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
             setShare(square)
             setArea(largest(square))
           }}
-          onFault={() => setFault(kit('upload.wrongKind'))}
+          onFault={() => setError(kit('upload.wrongKind'))}
         />
         <Field label={t('avatar.zoom')} hint={t('avatar.keys')}>
           <Slider
@@ -79,9 +79,9 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
             label={kit('ui.upload.progress', { name: file.name, percent })}
           />
         )}
-        {fault !== undefined && (
+        {error !== undefined && (
           <p className="field-error" role="alert">
-            {fault}
+            {error}
           </p>
         )}
       </div>

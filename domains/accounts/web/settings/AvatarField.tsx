@@ -21,7 +21,7 @@ export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: bo
   const t = useT('accounts')
   const kit = useT('kit')
   const [file, setFile] = useState<{ file: File; url: string } | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0]
     event.target.value = '' // the same one may be chosen again
@@ -32,7 +32,7 @@ export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: bo
       : chosen.size > MAX_BYTES
         ? kit('upload.tooLarge')
         : undefined
-    setFault(wrong)
+    setError(wrong)
     if (wrong === undefined) setFile({ file: chosen, url: URL.createObjectURL(chosen) })
   }
   const close = () => {
@@ -46,7 +46,7 @@ export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: bo
         required
         group
         hint={t('avatar.hint', { megabytes: MAX_BYTES / MEGABYTE })}
-        error={fault ?? (isMissing ? t('avatar.needed') : undefined)}
+        error={error ?? (isMissing ? t('avatar.needed') : undefined)}
       >
         <div className="flex flex-wrap items-center gap-4">
           <Avatar user={user} size="huge" />

@@ -21,12 +21,12 @@ function ChangePayPasswordPage() {
   const mine = useQuery({ ...query(mySecurity, {}), staleTime: 0, refetchOnWindowFocus: false })
   return (
     <SettingForm title={t('pay.title')} text={t('pay.text')}>
-      <Loaded query={mine}>{(data) => <Mine mine={data} />}</Loaded>
+      <Loaded query={mine}>{(data) => <OwnPassword mine={data} />}</Loaded>
     </SettingForm>
   )
 }
 
-function Mine({ mine }: { mine: MySecurity }) {
+function OwnPassword({ mine }: { mine: MySecurity }) {
   const t = useT('accounts')
   const { time } = useDates()
   const { forgotten } = Route.useSearch()

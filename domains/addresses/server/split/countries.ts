@@ -51,7 +51,7 @@ const ISLANDS: readonly [RegExp, string][] = [
 ]
 
 /** A country that stands alone in a line or between commas. @returns the text without its name */
-export function countryNamedIn(text: string): { code: string; rest: string } | null {
+export function findCountryIn(text: string): { code: string; rest: string } | null {
   for (const [pattern, code] of ISLANDS) {
     if (pattern.test(text)) return { code, rest: text.replace(pattern, '') }
   }

@@ -3,7 +3,7 @@ import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js/max'
 import type { Split } from '../../split-contract.ts'
 import { chinaOf } from './china.ts'
 import { HAN, type Pieces } from './pieces.ts'
-import { countryNamedIn } from './countries.ts'
+import { findCountryIn } from './countries.ts'
 import { worldOf } from './world.ts'
 
 const NOTHING: Split = {
@@ -34,7 +34,7 @@ const plain = (text: string): string =>
 /** @param country of the form, ISO 3166-1 alpha-2 */
 export function splitText(text: string, country: string): Split {
   const whole = plain(text)
-  const named = countryNamedIn(whole)
+  const named = findCountryIn(whole)
   const writesHan = HAN.test(whole)
   const guess = named?.code ?? (writesHan ? 'CN' : country)
   const { rest, phone, phoneCountry } = withoutPhone(named?.rest ?? whole, guess)

@@ -20,7 +20,7 @@ export async function alternatives(
 ): Promise<DataOf<typeof listAlternatives>> {
   const [isOnSale, named, alike, besides] = await Promise.all([
     sql.isOnSale(reader, productId),
-    sql.named(reader, productId),
+    sql.listNamed(reader, productId),
     sql.alike(reader, productId, SUBSTITUTES),
     sql.besides(reader, productId, RELATED + SUBSTITUTES),
   ])

@@ -57,7 +57,7 @@ export async function takeLimited(
 
 export const giveBackLimited = sql.giveBack
 
-export async function mine(
+export async function listMine(
   { db, buyerId, now }: BuyerContext,
   { productId }: { productId: number },
 ): Promise<LimitLeft[]> {

@@ -31,7 +31,7 @@ export async function refreshProducts(tx: Queryable, productIds: readonly number
 
 async function refreshBatch(tx: Queryable, ids: readonly number[], rates: Rates): Promise<void> {
   const sources = await sql.sources(tx, ids)
-  const rows = sources.map((each) => shownOf(each, rates))
+  const rows = sources.map((each) => toReadModel(each, rates))
   const categories = new Map<number, number>()
   const brands = new Map<number, number>()
   for (const [i, { counted, categoryId, brandId }] of sources.entries()) {
@@ -44,12 +44,12 @@ async function refreshBatch(tx: Queryable, ids: readonly number[], rates: Rates)
       add(brands, brandId, 1)
     }
   }
-  await Promise.all([sql.writeShown(tx, rows), productChanged(tx, ids)])
+  await Promise.all([sql.writeReadModels(tx, rows), productChanged(tx, ids)])
   if (deltasOf(categories).length > 0) await sql.countCategories(tx, deltasOf(categories))
   if (deltasOf(brands).length > 0) await sql.countBrands(tx, deltasOf(brands))
 }
 
-function shownOf(row: sql.SourceRow, rates: Rates): sql.ShownRow {
+function toReadModel(row: sql.SourceRow, rates: Rates): sql.ShownRow {
   const { productId, state, categoryId, brandId, data, written } = row
   const cards = LANGS.flatMap((lang) => {
     const card = state === 'published' ? cardOf(data, lang, rates) : null

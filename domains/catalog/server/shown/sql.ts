@@ -90,7 +90,7 @@ export type ShownRow = {
 }
 
 /** Writes the read models of products as they are now, and takes away those of products no longer on sale. */
-export async function writeShown(tx: Queryable, rows: readonly ShownRow[]): Promise<void> {
+export async function writeReadModels(tx: Queryable, rows: readonly ShownRow[]): Promise<void> {
   const ids = rows.map((row) => row.productId)
   const pages = rows.flatMap(({ productId, page }) => (page === null ? [] : [{ productId, page }]))
   const cards = rows.flatMap(({ productId, cards: each }) =>

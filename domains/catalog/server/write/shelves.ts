@@ -15,7 +15,7 @@ export const addCategory = (
 ): Promise<number> =>
   found(
     () => sql.insertCategory(tx, { parentId, name, position, imageUrl, imageSmallUrl }),
-    () => sql.categoryNamed(tx, parentId, name.cn),
+    () => sql.findCategoryByName(tx, parentId, name.cn),
   )
 
 export const addBrand = (
@@ -25,7 +25,7 @@ export const addBrand = (
 ): Promise<number> =>
   found(
     () => sql.insertBrand(tx, name, logoUrl),
-    () => sql.brandNamed(tx, name.cn),
+    () => sql.findBrandByName(tx, name.cn),
   )
 
 /** @returns the ids of its values, in the order given */
@@ -37,14 +37,14 @@ export async function addAttribute(
 ): Promise<number[]> {
   const attributeId = await found(
     () => sql.insertAttribute(tx, name, position, keysFor(name)),
-    () => sql.attributeNamed(tx, name.cn),
+    () => sql.findAttributeByName(tx, name.cn),
   )
   const ids: number[] = []
   for (const [i, value] of values.entries()) {
     ids.push(
       await found(
         () => sql.insertValue(tx, attributeId, value, i),
-        () => sql.valueNamed(tx, attributeId, value.cn),
+        () => sql.findValueByName(tx, attributeId, value.cn),
       ),
     )
   }

@@ -6,23 +6,23 @@ import { CatalogReasons } from '../../contract.ts'
 import { isRetail } from '../prices.ts'
 import type { DraftSku, ProductDraft } from './draft.ts'
 
-export type Fault = { path: string; message: string }
+export type FieldError = { path: string; message: string }
 
 /** @throws {Refused} optionsWrong, with the fields that are */
 export function demandSound(draft: ProductDraft): void {
-  const faults = faultsOf(draft)
-  if (faults.length > 0) throw wrong(faults)
+  const errors = errorsOf(draft)
+  if (errors.length > 0) throw wrong(errors)
 }
 
 /** `message` is a key of the messages; whoever answers a person translates it. */
-export function faultsOf(draft: ProductDraft): Fault[] {
+export function errorsOf(draft: ProductDraft): FieldError[] {
   const counts = draft.options.map((option) => option.values.length)
   const choices = repeated(draft.skus.map((sku) => sku.values.join(',')))
   const codes = repeated(draft.skus.map((sku) => sku.code))
   return [
     ...draft.options.flatMap((option, i) => {
       const names = repeated(option.values.map((value) => value.name.cn))
-      return [...names].map((j) => fault(`options.${i}.values.${j}.name`, 'valueTwice'))
+      return [...names].map((j) => fieldError(`options.${i}.values.${j}.name`, 'valueTwice'))
     }),
     ...draft.skus.flatMap((sku, i) => {
       const path = `skus.${i}`
@@ -30,59 +30,59 @@ export function faultsOf(draft: ProductDraft): Fault[] {
         sku.values.length === counts.length &&
         sku.values.every((value, j) => Number.isInteger(value) && value >= 0 && value < counts[j]!)
       return [
-        ...(fits ? [] : [fault(`${path}.values`, 'valuesWrong')]),
-        ...(choices.has(i) ? [fault(`${path}.values`, 'choiceTwice')] : []),
-        ...(codes.has(i) ? [fault(`${path}.code`, 'codeTwice')] : []),
-        ...unitFaults(sku, path),
-        ...priceFaults(sku, path),
+        ...(fits ? [] : [fieldError(`${path}.values`, 'valuesWrong')]),
+        ...(choices.has(i) ? [fieldError(`${path}.values`, 'choiceTwice')] : []),
+        ...(codes.has(i) ? [fieldError(`${path}.code`, 'codeTwice')] : []),
+        ...unitErrors(sku, path),
+        ...priceErrors(sku, path),
       ]
     }),
   ]
 }
 
-function unitFaults({ units }: DraftSku, path: string): Fault[] {
+function unitErrors({ units }: DraftSku, path: string): FieldError[] {
   const sizes = repeated(units.map((unit) => String(unit.factor)))
   const hasBase = units.some((unit) => unit.factor === 1)
   return [
-    ...(hasBase ? [] : [fault(`${path}.units`, 'baseUnitMissing')]),
-    ...[...sizes].map((i) => fault(`${path}.units.${i}.factor`, 'factorTwice')),
+    ...(hasBase ? [] : [fieldError(`${path}.units`, 'baseUnitMissing')]),
+    ...[...sizes].map((i) => fieldError(`${path}.units.${i}.factor`, 'factorTwice')),
     ...units.flatMap((unit, i) =>
       unit.minQuantity > unit.maxQuantity
-        ? [fault(`${path}.units.${i}.maxQuantity`, 'maximumBelowMinimum')]
+        ? [fieldError(`${path}.units.${i}.maxQuantity`, 'maximumBelowMinimum')]
         : [],
     ),
   ]
 }
 
-function priceFaults({ prices }: DraftSku, path: string): Fault[] {
+function priceErrors({ prices }: DraftSku, path: string): FieldError[] {
   const tiers = repeated(prices.map((p) => `${p.currency} ${p.audience} ${p.minQuantity}`))
   const retails = new Set(prices.filter(isRetail).map((price) => price.currency))
   return [
     ...prices.flatMap((price, i) =>
       price.audience === 'all' && !retails.has(price.currency)
-        ? [fault(`${path}.prices.${i}.minQuantity`, 'retailMissing')]
+        ? [fieldError(`${path}.prices.${i}.minQuantity`, 'retailMissing')]
         : [],
     ),
-    ...[...tiers].map((i) => fault(`${path}.prices.${i}.minQuantity`, 'tierTwice')),
+    ...[...tiers].map((i) => fieldError(`${path}.prices.${i}.minQuantity`, 'tierTwice')),
     ...prices.flatMap((price, i) =>
       price.amount % PRICE_STEP[price.currency] === 0
         ? []
-        : [fault(`${path}.prices.${i}.amount`, 'notWhole')],
+        : [fieldError(`${path}.prices.${i}.amount`, 'notWhole')],
     ),
     ...prices.flatMap((price, i) =>
       price.amount <= AMOUNT_MAX[price.currency]
         ? []
-        : [fault(`${path}.prices.${i}.amount`, 'priceTooHigh')],
+        : [fieldError(`${path}.prices.${i}.amount`, 'priceTooHigh')],
     ),
   ]
 }
 
-export const fault = (path: string, key: string): Fault => ({
+export const fieldError = (path: string, key: string): FieldError => ({
   path,
   message: `catalog.faults.${key}`,
 })
 
-export const wrong = (fields: readonly Fault[]): Refused =>
+export const wrong = (fields: readonly FieldError[]): Refused =>
   new Refused(CatalogReasons.optionsWrong, { detail: { fields } })
 
 /** Indexes of those that an earlier one equals. */

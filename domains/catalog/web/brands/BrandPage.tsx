@@ -151,7 +151,7 @@ function Head({ brand }: { brand: DataOf<typeof brandPage> }) {
 function Sorting({ asked, goods }: { asked: Search; goods: DataOf<typeof listGoods> }) {
   const t = useT('catalog')
   const { category, facets } = goods
-  const shelves = category === null ? facets.categories : [{ ...category, count: goods.total }]
+  const taxonomy = category === null ? facets.categories : [{ ...category, count: goods.total }]
   return (
     <div className="panel toolbar mb-3 flex-wrap">
       <nav className="flex min-w-0 overflow-x-auto" aria-label={t('brands.sort')}>
@@ -170,7 +170,7 @@ function Sorting({ asked, goods }: { asked: Search; goods: DataOf<typeof listGoo
         ))}
       </nav>
       <nav className="chip-row chip-row-slide min-w-0" aria-label={t('brands.byCategory')}>
-        {shelves.map(({ id, name }) => (
+        {taxonomy.map(({ id, name }) => (
           <ChipLink
             key={id}
             on={id === asked.category}

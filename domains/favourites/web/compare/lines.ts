@@ -4,7 +4,7 @@ import { publicRungs, type Rung } from '#domains/catalog/web/door.ts'
 
 export type Line = { id: string; label: string; cells: string[] }
 
-export type Say = {
+export type Formatters = {
   label: (key: 'brand' | 'code' | 'minimum' | 'tiers' | 'options' | 'weight') => string
   money: (amount: number, currency: Product['currency']) => string
   number: (value: number) => string
@@ -28,10 +28,13 @@ type Rungs = readonly Pick<Rung, 'fromQuantity' | 'amount'>[]
  */
 export function linesOf(
   products: readonly Product[],
-  { label, money, number, unit: named, tier: from }: Say,
+  { label, money, number, unit: named, tier: from }: Formatters,
   own: ReadonlyMap<number, Rungs> = new Map(),
 ): Line[] {
-  const fact = (id: Parameters<Say['label']>[0], cell: (product: Product) => string): Line => ({
+  const fact = (
+    id: Parameters<Formatters['label']>[0],
+    cell: (product: Product) => string,
+  ): Line => ({
     id,
     label: label(id),
     cells: products.map(cell),

@@ -40,7 +40,7 @@ export const SHOPIFY_COLUMNS = [
 type Cells = Partial<Record<(typeof SHOPIFY_COLUMNS)[number], Cell>>
 type Around = Pick<Exporting, 'currency' | 'rates' | 'publicUrl'>
 
-const say = (text: Translated): string => textIn(text, 'en').text
+const textFor = (text: Translated): string => textIn(text, 'en').text
 const STATUS = { draft: 'draft', published: 'active', archived: 'archived' } as const
 
 /** What has no price in the currency is left out: Shopify has no such variants. */
@@ -57,7 +57,7 @@ export function shopifyRows(exported: Exported, around: Around): Cell[][] {
     const address = addressOf(picture, around)
     return address === null
       ? []
-      : [{ 'Image Src': address, 'Image Position': i + 1, 'Image Alt Text': say(picture.alt) }]
+      : [{ 'Image Src': address, 'Image Position': i + 1, 'Image Alt Text': textFor(picture.alt) }]
   })
   if (variants.length === 0) return []
   const rows: Cells[] = Array.from(
@@ -73,12 +73,12 @@ export function shopifyRows(exported: Exported, around: Around): Cell[][] {
 }
 
 function wordsOf({ product, categoryPath, brand }: Exported): Cells {
-  const [one, two, three] = product.options.map(({ name }) => say(name))
+  const [one, two, three] = product.options.map(({ name }) => textFor(name))
   return {
-    Title: say(product.name),
-    'Body (HTML)': say(htmlOf(product, 'details')),
-    Vendor: brand === null ? '' : say(brand),
-    Type: categoryPath.map(say).join(' > '),
+    Title: textFor(product.name),
+    'Body (HTML)': textFor(htmlOf(product, 'details')),
+    Vendor: brand === null ? '' : textFor(brand),
+    Type: categoryPath.map(textFor).join(' > '),
     Published: product.state === 'published' ? 'TRUE' : 'FALSE',
     'Option1 Name': one ?? 'Title',
     'Option2 Name': two ?? '',
@@ -90,7 +90,7 @@ function wordsOf({ product, categoryPath, brand }: Exported): Cells {
 function variantOf(product: Whole, sku: WholeSku, amount: number, around: Around): Cells {
   const [one, two, three] = product.options.map(({ values }, i) => {
     const value = values[sku.values[i] ?? -1]
-    return value === undefined ? '' : say(value.name)
+    return value === undefined ? '' : textFor(value.name)
   })
   const picture = product.pictures.find(({ id }) => id === sku.pictureId)
   return {

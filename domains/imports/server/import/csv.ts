@@ -1,7 +1,7 @@
 /** Rows of a CSV file, read as a stream; rows that cannot be parsed are named, not lost. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { said, UnreadableFile } from './said.ts'
+import { remark, UnreadableFile } from './said.ts'
 import type { BadRow, PlainRow } from './table.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
@@ -38,7 +38,7 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
       if (code === 'CSV_MAX_RECORD_SIZE') {
         parser.destroy(new UnreadableFile('openQuote', { line: end + 1 }))
       } else {
-        skipped.push({ line: lines, firstCell: firstCell(raw ?? ''), reason: said('badQuote') })
+        skipped.push({ line: lines, firstCell: firstCell(raw ?? ''), reason: remark('badQuote') })
       }
       return undefined
     },
@@ -53,7 +53,7 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     end = info.lines
     const isCut = record.some((cell) => cell.includes(CUT))
     yield isCut
-      ? { line, firstCell: firstCell(record.join(delimiter)), reason: said('rowTooLong') }
+      ? { line, firstCell: firstCell(record.join(delimiter)), reason: remark('rowTooLong') }
       : { line, cells: record }
   }
   yield* skipped
@@ -66,20 +66,20 @@ const CUT = '\uffff'
 async function* shortened(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   let length = 0
   const cut = (piece: string): string => {
-    let kept = ''
+    let stored = ''
     for (let from = 0; from < piece.length;) {
       const found = piece.indexOf('\n', from)
       const to = found < 0 ? piece.length : found
       const room = LINE_MAX - length
       if (room > 0) {
         const isTooLong = to - from > room
-        kept += piece.slice(from, isTooLong ? from + room : to) + (isTooLong ? CUT : '')
+        stored += piece.slice(from, isTooLong ? from + room : to) + (isTooLong ? CUT : '')
       }
       length = found < 0 ? length + to - from : 0
-      if (found >= 0) kept += '\n'
+      if (found >= 0) stored += '\n'
       from = to + 1
     }
-    return kept
+    return stored
   }
   yield cut(first)
   for (;;) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { OwnProduct } from './own/product.ts'
-import type { Said } from './said.ts'
+import type { Remark } from './said.ts'
 
 export type ImportedSku = {
   code: string
@@ -40,7 +40,7 @@ export type ImportedProduct = {
   onSale: boolean
 }
 
-export type Note = { line: number; said: Said }
+export type Note = { line: number; said: Remark }
 
 /** A product with the lines that it was read from, or lines that are refused and why. Notes do not stop anything. */
 export type Entry =
@@ -52,7 +52,7 @@ export type Entry =
       kind: 'refused'
       lines: number[]
       name: string
-      reason: Said
+      reason: Remark
       /** For another line of the same product, which is refused by itself. */
       isAside?: boolean
     }

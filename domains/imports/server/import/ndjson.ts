@@ -13,7 +13,7 @@ import {
   type ImportedProduct,
 } from './entry.ts'
 import { instantIn } from '#kit/contract/zone.ts'
-import { said, type Said } from './said.ts'
+import { remark, type Remark } from './said.ts'
 import { linesOf } from './text.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1))
@@ -60,7 +60,7 @@ export async function* readNdjson(
   const seen = new Map<string, number>()
   for await (const { line, text } of linesOf(pieces)) {
     if (text?.trim() === '') continue
-    const read = text === null ? said('lineTooLong') : rowOf(text)
+    const read = text === null ? remark('lineTooLong') : rowOf(text)
     if ('key' in read) {
       yield { kind: 'refused', lines: [line], name: '', reason: read }
       continue
@@ -70,32 +70,32 @@ export async function* readNdjson(
     const product =
       earlier === undefined
         ? productOf(read, timeZone)
-        : said('twice', { column: 'code', name: read.code, line: earlier })
-    yield isSaid(product)
+        : remark('twice', { column: 'code', name: read.code, line: earlier })
+    yield isRemark(product)
       ? { kind: 'refused', lines: [line], name: read.code, reason: product }
       : { kind: 'product', lines: [line], product, notes: [] }
   }
 }
 
 /** A product has a key too, but no values. */
-const isSaid = (read: ImportedProduct | Said): read is Said => !('skus' in read)
+const isRemark = (read: ImportedProduct | Remark): read is Remark => !('skus' in read)
 
-function rowOf(text: string): Row | Said {
+function rowOf(text: string): Row | Remark {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return said('noJson', { text: error instanceof Error ? error.message : String(error) })
+    return remark('noJson', { text: error instanceof Error ? error.message : String(error) })
   }
   const parsed = z.safeParse(Row, value, { error: reasonOf })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.slice(0, 3)
-  const faults = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-  return fault(faults)
+  const errors = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  return fieldRemark(errors)
 }
 
 /** Of a machine's format, so in its words: which field, and what it is not. */
-const fault = (text: string): Said => said('field', { text })
+const fieldRemark = (text: string): Remark => remark('field', { text })
 
 function reasonOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_small') return 'too little or nothing'
@@ -105,18 +105,21 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
 }
 
 /** @returns the reason when it cannot be a product */
-function productOf(row: Row, timeZone: string): ImportedProduct | Said {
+function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
   const options = optionsOf(row)
-  if (options.length > 3) return fault(`${options.length} options, at most 3 are possible`)
+  if (options.length > 3) return fieldRemark(`${options.length} options, at most 3 are possible`)
   const pictures = picturesOf(row)
   const skus: ImportedProduct['skus'] = []
   for (const [i, sku] of row.skus.entries()) {
     const values = options.map((option, j) => option.values.indexOf(sku.options[j] ?? ''))
     if (options.length > 0 && (sku.options.length !== options.length || values.includes(-1))) {
-      return fault(`skus.${i}.options: ${sku.options.join(', ')} is not among the specifications`)
+      return fieldRemark(
+        `skus.${i}.options: ${sku.options.join(', ')} is not among the specifications`,
+      )
     }
     const amount = amountOf(String(sku.price))
-    if (amount === null || amount <= 0) return fault(`skus.${i}.price: ${sku.price} is no price`)
+    if (amount === null || amount <= 0)
+      return fieldRemark(`skus.${i}.price: ${sku.price} is no price`)
     const picture = pictures.indexOf(addressOf(sku.image ?? '') ?? '')
     skus.push({
       code: codeFrom(`${row.code}-${i + 1}`, 60),
@@ -135,7 +138,8 @@ function productOf(row: Row, timeZone: string): ImportedProduct | Said {
     at: instantIn(at, timeZone),
   }))
   const undated = reviews.findIndex((each) => each.at === null)
-  if (undated >= 0) return fault(`reviews.${undated}.at: ${row.reviews[undated]?.at} is no time`)
+  if (undated >= 0)
+    return fieldRemark(`reviews.${undated}.at: ${row.reviews[undated]?.at} is no time`)
   return {
     key: `ndjson:${row.code}`,
     code: codeFrom(row.code, 40),

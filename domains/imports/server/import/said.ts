@@ -4,28 +4,28 @@ import type { Lang } from '#kit/contract/values.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { Fault } from '#domains/catalog/server/write-door.ts'
 
-export type Said = { key: string; values?: Readonly<Record<string, string | number>> }
+export type Remark = { key: string; values?: Readonly<Record<string, string | number>> }
 
 /** @param word of `catalog.import` */
-export const said = (word: string, values: Said['values'] = {}): Said => ({
+export const remark = (word: string, values: Remark['values'] = {}): Remark => ({
   key: `catalog.import.${word}`,
   values,
 })
 
-export const inWords = ({ key, values = {} }: Said, lang: Lang): string =>
+export const inWords = ({ key, values = {} }: Remark, lang: Lang): string =>
   translate(lang, key, values)
 
 /** Of several faults of a draft the first says enough. */
-export function saidOf({ reason, values, detail }: Refused): Said {
-  const [fault] = (detail as { fields?: Fault[] } | null)?.fields ?? []
-  return fault ? { key: fault.message } : { key: reason.message, values }
+export function remarkOf({ reason, values, detail }: Refused): Remark {
+  const [error] = (detail as { fields?: Fault[] } | null)?.fields ?? []
+  return error ? { key: error.message } : { key: reason.message, values }
 }
 
 /** The file cannot be read as what it should be: nothing of it is imported. */
 export class UnreadableFile extends Error {
-  readonly said: Said
-  constructor(word: string, values: Said['values'] = {}) {
-    super(inWords(said(word, values), 'en'))
-    this.said = said(word, values)
+  readonly said: Remark
+  constructor(word: string, values: Remark['values'] = {}) {
+    super(inWords(remark(word, values), 'en'))
+    this.said = remark(word, values)
   }
 }

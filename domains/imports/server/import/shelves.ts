@@ -10,7 +10,7 @@ import * as sql from './shelves/sql.ts'
 const LAST = 1_000_000
 
 export type Attribute = Awaited<ReturnType<typeof attributes>>[number]
-export type Shelves = {
+export type Taxonomy = {
   /** @param path from the first level down, one to three names */
   category(tx: Queryable, path: readonly Translated[]): Promise<number>
   brand(tx: Queryable, name: Translated): Promise<number>
@@ -39,7 +39,7 @@ export async function categoryIdsByKey(db: Queryable): Promise<Map<string, numbe
 }
 
 /** One look for all that there is; what it does not show is asked for by name. */
-export async function openShelves(tx: Queryable, entries: readonly Entry[]): Promise<Shelves> {
+export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Promise<Taxonomy> {
   const needsAttributes = entries.some(
     (entry) => entry.kind === 'own' && (entry.product.attributes?.length ?? 0) > 0,
   )

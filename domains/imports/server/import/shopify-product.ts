@@ -10,14 +10,14 @@ import {
   type ImportedSku,
   type Note,
 } from './entry.ts'
-import { said, type Said } from './said.ts'
+import { remark, type Remark } from './said.ts'
 import type { TableRow } from './table.ts'
 
 /** Why a row cannot be imported. */
-class RowFault extends Error {
+class RowError extends Error {
   readonly line: number
-  readonly said: Said
-  constructor(line: number, reason: Said) {
+  readonly said: Remark
+  constructor(line: number, reason: Remark) {
     super(reason.key)
     this.line = line
     this.said = reason
@@ -47,9 +47,9 @@ export function productOf(handle: string, rows: readonly TableRow[]): Read {
   }))
   const notes: Note[] = []
   const pictures = picturesOf(rows, title, notes)
-  const faults: RowFault[] =
+  const errors: RowError[] =
     variants.length > SKUS_MAX
-      ? [new RowFault(first.line, said('variants', { count: variants.length, max: SKUS_MAX }))]
+      ? [new RowError(first.line, remark('variants', { count: variants.length, max: SKUS_MAX }))]
       : []
   const skus = variants.flatMap((row, i) => {
     try {
@@ -57,14 +57,14 @@ export function productOf(handle: string, rows: readonly TableRow[]): Read {
         options[j]!.values.indexOf(cell(row, `option${index} value`)),
       )
       return [skuOf(row, `${handle}-${i + 1}`, values, pictures, notes)]
-    } catch (fault) {
-      if (!(fault instanceof RowFault)) throw fault
-      faults.push(fault)
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error
+      errors.push(error)
       return []
     }
   })
-  faults.push(...repeatedFaults(variants, skus))
-  if (faults.length > 0) return { faults }
+  errors.push(...repeatedErrors(variants, skus))
+  if (errors.length > 0) return { faults: errors }
   return {
     notes,
     product: {
@@ -102,7 +102,7 @@ function optionNames(first: TableRow, variants: readonly TableRow[]) {
   })
 }
 
-/** @throws {RowFault} without a price above 0, or with another number that is none */
+/** @throws {RowError} without a price above 0, or with another number that is none */
 function skuOf(
   row: TableRow,
   fallbackCode: string,
@@ -111,13 +111,13 @@ function skuOf(
   notes: Note[],
 ): ImportedSku {
   if (values.some((value, i) => value < 0 || cell(row, `option${i + 1} value`) === '')) {
-    throw new RowFault(row.line, said('optionValue'))
+    throw new RowError(row.line, remark('optionValue'))
   }
   const price = cell(row, 'variant price')
   const amount = amountOf(price)
   const column = 'Variant Price'
-  if (amount === null) throw new RowFault(row.line, said('noPrice', { column, text: price }))
-  if (amount === 0) throw new RowFault(row.line, said('zero', { column }))
+  if (amount === null) throw new RowError(row.line, remark('noPrice', { column, text: price }))
+  if (amount === 0) throw new RowError(row.line, remark('zero', { column }))
   const picture = pictures.findIndex(
     (each) => each.address === addressOf(cell(row, 'variant image')),
   )
@@ -137,7 +137,7 @@ function gramsOf(row: TableRow): number | null {
   const text = cell(row, 'variant grams')
   const grams = text === '' ? 0 : Number(text)
   if (!Number.isFinite(grams) || grams < 0 || grams > 100_000_000) {
-    throw new RowFault(row.line, said('noWeight', { column: 'Variant Grams', text }))
+    throw new RowError(row.line, remark('noWeight', { column: 'Variant Grams', text }))
   }
   return Math.round(grams) || null // Shopify's 0 means that nobody weighed it
 }
@@ -146,9 +146,9 @@ function stockOf(row: TableRow, notes: Note[]): number {
   const text = cell(row, 'variant inventory qty')
   const count = text === '' ? 0 : Number(text)
   if (!Number.isInteger(count) || count > 1_000_000_000) {
-    throw new RowFault(row.line, said('noCount', { column: 'Variant Inventory Qty', text }))
+    throw new RowError(row.line, remark('noCount', { column: 'Variant Inventory Qty', text }))
   }
-  if (count < 0) notes.push({ line: row.line, said: said('stockBelow', { count }) })
+  if (count < 0) notes.push({ line: row.line, said: remark('stockBelow', { count }) })
   return Math.max(0, count)
 }
 
@@ -160,7 +160,7 @@ function picturesOf(rows: readonly TableRow[], title: string, notes: Note[]) {
       const text = cell(row, name)
       const address = addressOf(text)
       if (text !== '' && address === null) {
-        notes.push({ line: row.line, said: said('noAddress', { text }) })
+        notes.push({ line: row.line, said: remark('noAddress', { text }) })
       }
       if (address === null || found.has(address)) continue
       const alt = name === 'image src' ? cell(row, 'image alt text') : ''
@@ -180,15 +180,15 @@ function categoryOf(first: TableRow): Translated[] {
   return names.length > 0 ? names.slice(0, 3) : [NO_CATEGORY]
 }
 
-function repeatedFaults(variants: readonly TableRow[], skus: readonly ImportedSku[]): RowFault[] {
+function repeatedErrors(variants: readonly TableRow[], skus: readonly ImportedSku[]): RowError[] {
   if (skus.length < variants.length) return []
   return skus.flatMap((sku, i) => {
     const before = skus.slice(0, i)
     const { line } = variants[i]!
     if (before.some((each) => each.code === sku.code)) {
-      return [new RowFault(line, said('codeTwice', { code: sku.code }))]
+      return [new RowError(line, remark('codeTwice', { code: sku.code }))]
     }
     const isSame = (each: ImportedSku) => each.values.join() === sku.values.join()
-    return before.some(isSame) ? [new RowFault(line, said('choiceTwice'))] : []
+    return before.some(isSame) ? [new RowError(line, remark('choiceTwice'))] : []
   })
 }

@@ -1,7 +1,7 @@
 /** Reads products as Shopify exports them: rows of one handle are one product, a row for each variant and picture. */
 import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
 import type { Entry, Note } from './entry.ts'
-import { said, type Said } from './said.ts'
+import { remark, type Remark } from './said.ts'
 import { productOf } from './shopify-product.ts'
 import type { BadRow, Table, TableRow } from './table.ts'
 
@@ -59,7 +59,7 @@ export async function* readShopify({ columns, titles, rows }: Table): AsyncGener
       group = null
     }
     if (handle === '' && 'cells' in row) {
-      const reason = said('missing', { column: 'Handle' })
+      const reason = remark('missing', { column: 'Handle' })
       yield { kind: 'refused', lines: [row.line], name: '', reason }
       continue
     }
@@ -70,54 +70,54 @@ export async function* readShopify({ columns, titles, rows }: Table): AsyncGener
   if (group !== null) yield* entriesOf(group, seen)
   if (ignored.size === 0) return
   const names = [...ignored].map((name) => titles.get(name) ?? name).join(', ')
-  yield { kind: 'note', note: { line: 1, said: said('columnsIgnored', { names }) } }
+  yield { kind: 'note', note: { line: 1, said: remark('columnsIgnored', { names }) } }
 }
 
 /** A product is imported whole or not at all: one bad row takes the others of its handle with it. */
 function* entriesOf({ handle, rows, bad }: Group, seen: Map<string, number>): Generator<Entry> {
-  const faults: Note[] = bad.map(({ line, reason }) => ({ line, said: reason }))
+  const errors: Note[] = bad.map(({ line, reason }) => ({ line, said: reason }))
   const earlier = seen.get(handle)
   const [first] = rows
   if (first) {
     seen.set(handle, earlier ?? first.line)
-    const fault = faultOf(handle, first, earlier)
-    if (fault !== null) faults.push({ line: first.line, said: fault })
+    const error = errorOf(handle, first, earlier)
+    if (error !== null) errors.push({ line: first.line, said: error })
   }
-  const read = faults.length === 0 && first ? productOf(handle, rows) : null
+  const read = errors.length === 0 && first ? productOf(handle, rows) : null
   if (read !== null && 'product' in read) {
     yield { kind: 'product', lines: rows.map((row) => row.line), ...read }
     return
   }
-  faults.push(...(read?.faults ?? []))
+  errors.push(...(read?.faults ?? []))
   yield* refusals(
     handle,
     rows.map(({ line }) => line),
-    faults,
+    errors,
   )
 }
 
-function faultOf(handle: string, first: TableRow, earlier: number | undefined): Said | null {
+function errorOf(handle: string, first: TableRow, earlier: number | undefined): Remark | null {
   const title = cell(first, 'Title')
   if (earlier !== undefined) {
-    return said('twice', { column: 'Handle', name: handle, line: earlier })
+    return remark('twice', { column: 'Handle', name: handle, line: earlier })
   }
-  if (title === '') return said('missing', { column: 'Title' })
-  return title.length > NAME_MAX ? said('tooLong', { column: 'Title', count: NAME_MAX }) : null
+  if (title === '') return remark('missing', { column: 'Title' })
+  return title.length > NAME_MAX ? remark('tooLong', { column: 'Title', count: NAME_MAX }) : null
 }
 
 /** The lines that are wrong, each with its first reason, then those that go with them. One product, whatever the count. */
 export function* refusals(
   name: string,
   lines: readonly number[],
-  faults: readonly Note[],
+  errors: readonly Note[],
 ): Generator<Entry> {
-  const wrong = new Map(faults.toReversed().map(({ line, said: reason }) => [line, reason]))
+  const wrong = new Map(errors.toReversed().map(({ line, said: reason }) => [line, reason]))
   const numbers = [...wrong.keys()].toSorted((a, b) => a - b)
   for (const [i, line] of numbers.entries()) {
     yield { kind: 'refused', lines: [line], name, reason: wrong.get(line)!, isAside: i > 0 }
   }
   const others = lines.filter((line) => !wrong.has(line))
   if (others.length === 0) return
-  const reason = said('because', { lines: numbers.join(', ') })
+  const reason = remark('because', { lines: numbers.join(', ') })
   yield { kind: 'refused', lines: others, name, reason, isAside: true }
 }

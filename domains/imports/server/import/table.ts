@@ -2,13 +2,13 @@
 import { workbookRows as sheetRows } from '#kit/server/sheets/sheet.ts'
 import { UnreadableSheet } from '#kit/server/sheets/row.ts'
 import { csvRows } from './csv.ts'
-import { said, UnreadableFile, type Said } from './said.ts'
+import { remark, UnreadableFile, type Remark } from './said.ts'
 import { textOf, type Encoding } from './text.ts'
 
 export type PlainRow = { line: number; cells: string[] }
 /** Columns are looked up in one index of the whole file: a map for each row was most of what a row cost. */
 export type TableRow = { line: number; cells: { get(column: string): string | undefined } }
-export type BadRow = { line: number; firstCell: string; reason: Said }
+export type BadRow = { line: number; firstCell: string; reason: Remark }
 export type Table = {
   /** In lower case. */
   columns: readonly string[]
@@ -40,10 +40,10 @@ export async function openTable(
   // Which of the two is meant, nobody knows.
   if (twice.length > 0) throw new UnreadableFile('columnTwice', { names: twice.join(', ') })
   const titles = new Map(first.value.cells.map((name) => [name.trim().toLowerCase(), name.trim()]))
-  return { columns, titles, rows: named(columns, rows, encoding === 'xlsx') }
+  return { columns, titles, rows: readNamedRows(columns, rows, encoding === 'xlsx') }
 }
 
-async function* named(
+async function* readNamedRows(
   columns: readonly string[],
   rows: AsyncGenerator<PlainRow | BadRow>,
   isSheet: boolean,
@@ -59,7 +59,7 @@ async function* named(
     const extra = cells.slice(wanted).some((cell) => cell !== '')
     // A workbook leaves empty cells at the end away; so does nobody who writes CSV.
     if (extra || (!isSheet && cells.length < wanted)) {
-      const reason = said('rowColumns', { found: cells.length, wanted })
+      const reason = remark('rowColumns', { found: cells.length, wanted })
       yield { line, firstCell: cells[0]?.trim() ?? '', reason }
     } else yield { line, cells: rowCells(places, cells) }
   }
@@ -83,7 +83,7 @@ async function* workbookRows(
       isExact: true,
     })) {
       if (fault === undefined) yield { line, cells }
-      else yield { line, firstCell: '', reason: said('rowTooLong') }
+      else yield { line, firstCell: '', reason: remark('rowTooLong') }
     }
   } catch (error) {
     if (error instanceof UnreadableSheet) throw new UnreadableFile(`sheet.${error.fault}`)

@@ -13,13 +13,13 @@ import { putProducts, type Put } from '#domains/catalog/server/write-door.ts'
 import { demandSound } from '#domains/catalog/server/write-door.ts'
 import { setStates, type State } from '#domains/catalog/server/state-door.ts'
 import { fingerprint, type Entry, type ImportedProduct, type ImportedSku } from './entry.ts'
-import { CellFault } from './own/cells.ts'
+import { CellError } from './own/cells.ts'
 import { draftOf as draftOfOwn } from './own/draft.ts'
 import { placesFor } from './own/places.ts'
 import type { OwnProduct } from './own/product.ts'
 import { isSame } from './own/same.ts'
-import { saidOf, type Said } from './said.ts'
-import { keyOfPath, openShelves, type Shelves } from './shelves.ts'
+import { remarkOf, type Remark } from './said.ts'
+import { keyOfPath, openTaxonomy, type Taxonomy } from './shelves.ts'
 import * as sql from './write/sql.ts'
 
 export type Importing = {
@@ -44,7 +44,7 @@ export type Imported = {
   /** Pictures that are to be fetched. */
   waitingCount: number
 }
-export type Outcome = Imported | { refused: Said }
+export type Outcome = Imported | { refused: Remark }
 
 const QUANTITY_MAX = 100_000
 
@@ -64,8 +64,8 @@ type Same = { sameId: number }
  */
 export class Spoiled extends Error {
   /** By the place in the batch. */
-  readonly refused: ReadonlyMap<number, Said>
-  constructor(refused: ReadonlyMap<number, Said>) {
+  readonly refused: ReadonlyMap<number, Remark>
+  constructor(refused: ReadonlyMap<number, Remark>) {
     super('a batch without some of its products')
     this.refused = refused
   }
@@ -84,8 +84,8 @@ export async function importProducts(
 ): Promise<Outcome[]> {
   const known = await knownOf(tx, entries)
   const taken = await takenOf(tx, entries, known)
-  const shelves = await openShelves(tx, entries)
-  const plans = await plansOf(tx, entries, { shelves, importing, known, taken })
+  const taxonomy = await openTaxonomy(tx, entries)
+  const plans = await plansOf(tx, entries, { shelves: taxonomy, importing, known, taken })
   const puts = plans.flatMap((plan, at) => ('draft' in plan ? [{ plan, at }] : []))
   const writing = { now: importing.now, by: importing.by }
   const written =
@@ -157,7 +157,7 @@ async function takenOf(
   tx: Queryable,
   entries: readonly Importable[],
   { sources, own }: KnownAll,
-): Promise<Map<number, Said>> {
+): Promise<Map<number, Remark>> {
   const wanted = entries.flatMap(({ kind, product }, at) => {
     const known = kind === 'product' ? sources.get(product.key) : own.get(product.code)
     const exceptId = known?.id ?? null
@@ -179,19 +179,19 @@ async function takenOf(
   return new Map([...taken].map(([at, code]) => [at, { key, values: { code } }]))
 }
 
-type Around = { shelves: Shelves; importing: Importing }
-type Planned = Plan | Same | { refused: Said }
+type Around = { shelves: Taxonomy; importing: Importing }
+type Planned = Plan | Same | { refused: Remark }
 
 async function plansOf(
   tx: Queryable,
   entries: readonly Importable[],
-  { known, taken, ...around }: Around & { known: KnownAll; taken: ReadonlyMap<number, Said> },
+  { known, taken, ...around }: Around & { known: KnownAll; taken: ReadonlyMap<number, Remark> },
 ): Promise<Planned[]> {
   const plans: Planned[] = []
-  const spoiled = new Map<number, Said>()
+  const spoiled = new Map<number, Remark>()
   for (const [at, entry] of entries.entries()) {
     const before = around.shelves.madeCount()
-    const refuse = (refused: Said) => {
+    const refuse = (refused: Remark) => {
       if (around.shelves.madeCount() > before) spoiled.set(at, refused)
       plans.push({ refused })
     }
@@ -213,8 +213,8 @@ async function plansOf(
       if ('draft' in plan) demandSound(plan.draft)
       plans.push(plan)
     } catch (error) {
-      if (error instanceof CellFault) refuse(error.said)
-      else if (error instanceof Refused) refuse(saidOf(error))
+      if (error instanceof CellError) refuse(error.said)
+      else if (error instanceof Refused) refuse(remarkOf(error))
       else throw error
     }
   }
@@ -246,7 +246,7 @@ async function planOfSource(
   }
 }
 
-/** @throws {CellFault} */
+/** @throws {CellError} */
 async function planOfOwn(
   tx: Queryable,
   product: OwnProduct,
@@ -261,7 +261,7 @@ async function planOfOwn(
     (sku) =>
       sku.active && sku.prices.some((price) => price.currency === BASE_CURRENCY && isRetail(price)),
   )
-  if (state === 'published' && !isReady) throw new CellFault('notReady', {})
+  if (state === 'published' && !isReady) throw new CellError('notReady', {})
   if (before !== null && state === stateBefore && isSame(draft, draftOfWhole(before))) {
     return { sameId: before.id }
   }

@@ -27,7 +27,7 @@ export async function lines(
   const from = idAfter(after) ?? 0
   const words = q?.trim() ?? ''
   const part = words === '' ? null : likePattern(words)
-  const keys = part === null ? [] : await keysSaying(db, taskId, words, lang)
+  const keys = part === null ? [] : await keysOfText(db, taskId, words, lang)
   const rows = await sql.linesLike(
     db,
     taskId,
@@ -49,7 +49,7 @@ export async function linesIn(db: Queryable, rows: readonly sql.LineRow[], lang:
   }))
 }
 
-async function keysSaying(
+async function keysOfText(
   db: Queryable,
   taskId: number,
   words: string,
@@ -107,8 +107,8 @@ export async function sendReport(
       if (rows.length === 0) return
       after = rows.at(-1)!.id
       // A name from the file must not become a formula in the report about it.
-      const said = await linesIn(db, rows, lang)
-      yield* said.map((each) => [each.line, word(each.kind), safe(each.name), safe(each.reason)])
+      const texts = await linesIn(db, rows, lang)
+      yield* texts.map((each) => [each.line, word(each.kind), safe(each.name), safe(each.reason)])
     }
   }
   return sent(

@@ -47,7 +47,7 @@ export async function list(
 ): Promise<DataOf<typeof officeTasks>> {
   const before = idAfter(after)
   const rows = await sql.tasks(db, PAGE_ROWS + 1, before)
-  const items = rows.slice(0, PAGE_ROWS).map((row) => shown(row, lang))
+  const items = rows.slice(0, PAGE_ROWS).map((row) => toView(row, lang))
   return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
 }
 
@@ -70,7 +70,7 @@ export async function read(
   ])
   const warehouseName = row.warehouseId === null ? first?.name : warehouses.get(row.warehouseId)
   return {
-    ...shown(row, lang),
+    ...toView(row, lang),
     lines: await linesIn(db, rows, lang),
     pictures,
     warehouseName: warehouseName ?? null,
@@ -93,7 +93,7 @@ async function categoriesOf(db: Queryable, taskId: number, lang: StaffContext['l
   }))
 }
 
-function shown(row: sql.TaskRow, lang: StaffContext['lang']): Task {
+function toView(row: sql.TaskRow, lang: StaffContext['lang']): Task {
   const { failure, failureValues, doneAmount, totalAmount, cancelAt, ...rest } = row
   const share = totalAmount === null || totalAmount === 0 ? null : doneAmount / totalAmount
   return {

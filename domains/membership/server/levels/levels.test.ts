@@ -66,11 +66,11 @@ const fix = async (customerId: number, level: number, until: string | null = nul
   const { revision } = await of(customerId)
   return must(setCustomerLevel, { customerId, revision, level, until })
 }
-const mine = async (id: number, lang: 'cn' | 'en' = 'cn') => {
+const getMine = async (id: number, lang: 'cn' | 'en' = 'cn') => {
   const token = await beginSession(db, id, { now: clock.now, ip: '127.0.0.1', userAgent: '' })
   return must(myMembership, {}, { 'user-token': token ?? '', lang })
 }
-const told = async (email: string) =>
+const mailsTo = async (email: string) =>
   (await must(demoOutbox, { to: email }, {})).filter(({ template }) => template === 'level-raised')
 
 describe('spending', () => {
@@ -102,7 +102,7 @@ describe('spending', () => {
   test('jumps over levels, and is told once by mail and in the shop, in the buyer’s language', async () => {
     const { id, email, by } = await buyerWith(shop, { lang: 'en' })
     await spends(id, 250_000)
-    const [mail, ...more] = await told(email)
+    const [mail, ...more] = await mailsTo(email)
     expect(more).toEqual([])
     expect([mail!.subject, mail!.text]).toEqual([
       'You have reached Gold',
@@ -113,7 +113,7 @@ describe('spending', () => {
       { title: 'You have reached Gold', path: '/user/user/member', isRead: false },
     ])
     await spends(id, 10)
-    expect(await told(email)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
   })
 
   test('of thirty orders completed at once all count, and the level rises once for each amount passed', async () => {
@@ -144,7 +144,7 @@ describe('the end of its twelve months', () => {
     await spends(id, 60_000)
     clock.forward({ days: 200 })
     await spends(id, 12_000)
-    expect((await mine(id)).progress).toEqual({
+    expect((await getMine(id)).progress).toEqual({
       currency: 'CNY',
       spentAmount: 7_200_000,
       isFixed: false,
@@ -248,8 +248,12 @@ describe('the staff', () => {
     const fixed = await fix(id, 2)
     expect(fixed.levelStanding).toMatchObject({ isFixed: true, fixedUntil: null, until: null })
     await spends(id, 300_000)
-    expect([await levelOf(id), await told(email)]).toEqual([2, []])
-    expect((await mine(id)).progress).toMatchObject({ isFixed: true, next: null, keepAmount: null })
+    expect([await levelOf(id), await mailsTo(email)]).toEqual([2, []])
+    expect((await getMine(id)).progress).toMatchObject({
+      isFixed: true,
+      next: null,
+      keepAmount: null,
+    })
     const { revision } = await of(id)
     const seen = { customerId: id, revision }
     const free = await must(releaseCustomerLevel, seen)
@@ -263,7 +267,7 @@ describe('the staff', () => {
       { fromLevel: 2, toLevel: 4, cause: 'released', staffName: owner.name },
       { fromLevel: 1, toLevel: 2, cause: 'fixed', staffName: owner.name, spentAmount: null },
     ])
-    expect(await told(email)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
     const again = await call(releaseCustomerLevel, { ...seen, revision: free.revision }, owner.by)
     expect(again.code).toBe(CustomerReasons.levelNotFixed.code)
     expect(await of(id)).toEqual(free)
@@ -319,7 +323,7 @@ describe('the amounts', () => {
     expect(lower).toMatchObject({ level2Amount: 800_000, revision: before.revision + 1 })
     await shop.runSweeps()
     expect([await levelOf(id), await levelOf(held), await levelOf(fixed)]).toEqual([2, 2, 1])
-    expect([await historyOf(id), (await told(email)).length]).toEqual([[[1, 2, 'rule']], 1])
+    expect([await historyOf(id), (await mailsTo(email)).length]).toEqual([[[1, 2, 'rule']], 1])
     const higher = { ...before, level2Amount: 1_200_000, revision: lower.revision }
     await must(saveLevelRule, higher)
     await shop.runSweeps()
@@ -352,7 +356,7 @@ describe('the amounts', () => {
 
   test('are shown in the currency of the buyer’s language, each level with its own', async () => {
     const { id } = await buyerWith(shop)
-    const shown = await mine(id, 'en')
+    const shown = await getMine(id, 'en')
     expect(shown.progress).toMatchObject({
       currency: 'USD',
       spentAmount: 0,

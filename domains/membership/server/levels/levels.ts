@@ -3,7 +3,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
-import { tellOfLevel } from './tell.ts'
+import { notifyOfLevel } from './tell.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 500
@@ -31,11 +31,15 @@ async function look(
   now: Instant,
 ): Promise<void> {
   await sql.lockBuyers(tx, ids)
-  await tell(tx, await sql.reckon(tx, ids, { now, cause, staffName: '' }), now)
+  await notifyOfRises(tx, await sql.reckon(tx, ids, { now, cause, staffName: '' }), now)
 }
 
-async function tell(tx: Queryable, moved: readonly sql.Moved[], now: Instant): Promise<void> {
-  for (const each of moved) if (each.toLevel > each.fromLevel) await tellOfLevel(tx, each, now)
+async function notifyOfRises(
+  tx: Queryable,
+  moved: readonly sql.Moved[],
+  now: Instant,
+): Promise<void> {
+  for (const each of moved) if (each.toLevel > each.fromLevel) await notifyOfLevel(tx, each, now)
 }
 
 /** Levels whose twelve months, or whose time by the staff's word, are over. */
@@ -45,7 +49,7 @@ export const endLevels = batchSweep({
   atOnce: BATCH,
   find: sql.dueForLevel,
   move: async (tx, ids, { now }) =>
-    tell(tx, await sql.reckon(tx, ids, { now, cause: 'rule', staffName: '' }), now),
+    notifyOfRises(tx, await sql.reckon(tx, ids, { now, cause: 'rule', staffName: '' }), now),
 })
 
 /** All of them, once a day and after the amounts were changed: who has enough for more is raised. */
@@ -74,6 +78,6 @@ export const fix = (
 /** After the buyer's row is held. @returns false when the rule counted already */
 export async function release(tx: Queryable, id: number, by: ByStaff): Promise<boolean> {
   if (!(await sql.endFixed(tx, id, by.now))) return false
-  await tell(tx, await sql.reckon(tx, [id], { ...by, cause: 'released' }), by.now)
+  await notifyOfRises(tx, await sql.reckon(tx, [id], { ...by, cause: 'released' }), by.now)
   return true
 }

@@ -29,7 +29,7 @@ export async function progressOf(
   { now, lang }: { now: Instant; lang: Lang },
 ): Promise<Shown> {
   const [standing, rule, settings] = await Promise.all([
-    sql.standing(db, buyerId, now),
+    sql.findLevelState(db, buyerId, now),
     sql.rule(db),
     readSettings(db),
   ])

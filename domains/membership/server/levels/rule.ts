@@ -9,10 +9,10 @@ import { MembershipReasons } from '../../contract.ts'
 import { notAscending, type OfficeLevelRule, type saveLevelRule } from '../../office-contract.ts'
 import * as sql from './sql.ts'
 
-const shown = (rule: sql.Rule): OfficeLevelRule => ({ ...rule, currency: BASE_CURRENCY })
+const toView = (rule: sql.Rule): OfficeLevelRule => ({ ...rule, currency: BASE_CURRENCY })
 
 export const read = async ({ db }: StaffContext): Promise<OfficeLevelRule> =>
-  shown(await sql.rule(db))
+  toView(await sql.rule(db))
 
 /** The table refuses amounts that do not ascend, whoever writes them. @throws {Refused} changedMeanwhile, levelsDescend */
 export async function save(
@@ -35,7 +35,7 @@ export async function save(
       before: amountsOf(before),
       after: amountsOf(after),
     })
-    return shown(after)
+    return toView(after)
   })
 }
 

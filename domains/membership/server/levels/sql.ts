@@ -194,7 +194,7 @@ export const endFixed = async (tx: Queryable, id: number, now: Instant): Promise
 
 // --- what is shown ---------------------------------------------------------------------------------
 
-export type Standing = {
+export type LevelState = {
   level: number
   isFixed: boolean
   fixedUntil: Instant | null
@@ -204,8 +204,8 @@ export type Standing = {
   keptAmount: number
 }
 
-export const standing = (db: Queryable, buyerId: number, now: Instant) =>
-  db.row<Standing>(sql`
+export const findLevelState = (db: Queryable, buyerId: number, now: Instant) =>
+  db.row<LevelState>(sql`
     select b.level, b.level_fixed as is_fixed, b.level_fixed_until as fixed_until, b.level_until as until,
       coalesce(sum(s.amount - s.returned_amount), 0)::bigint as spent_amount,
       coalesce(sum(s.amount - s.returned_amount)

@@ -8,7 +8,7 @@ import { percentOf } from '../percents.ts'
 import { listTexts } from '../texts/sql.ts'
 import type { Moved } from './sql.ts'
 
-export async function tellOfLevel(
+export async function notifyOfLevel(
   tx: Queryable,
   { id, email, lang, toLevel, changeId }: Moved,
   now: Instant,

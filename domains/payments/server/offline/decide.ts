@@ -34,7 +34,7 @@ type Accepting = InputOf<typeof acceptVoucher>
  */
 export async function accept(context: StaffContext, form: Accepting): Promise<void> {
   await context.db.tx(async (tx) => {
-    const { voucher, order } = await held(tx, form.voucherId)
+    const { voucher, order } = await lockVoucher(tx, form.voucherId)
     const { staffId, now } = context
     await demandGenuine(tx, voucher, { key: keyOf(form.bankReference), staffId, now })
     const dueAmount = dueOf(order)
@@ -81,7 +81,7 @@ export async function acceptApproved(
   { dueAmount, ...form }: Asked,
 ): Promise<void> {
   const { staffId, now } = context
-  const found = await held(tx, form.voucherId)
+  const found = await lockVoucher(tx, form.voucherId)
   await demandGenuine(tx, found.voucher, { key: keyOf(form.bankReference), staffId, now })
   if (dueOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
   await put(tx, context, found, form)
@@ -90,7 +90,7 @@ export async function acceptApproved(
 async function put(
   tx: Queryable,
   context: StaffContext,
-  { voucher, order }: Awaited<ReturnType<typeof held>>,
+  { voucher, order }: Awaited<ReturnType<typeof lockVoucher>>,
   { acceptedAmount, bankReference }: Accepting,
 ): Promise<void> {
   const { now, staffId } = context
@@ -150,7 +150,7 @@ export async function reject(
 ): Promise<void> {
   const { db, now, staffId } = context
   await db.tx(async (tx) => {
-    const { voucher, order } = await held(tx, voucherId)
+    const { voucher, order } = await lockVoucher(tx, voucherId)
     if (!(await sql.reject(tx, { id: voucherId, staffId, reason, now }))) {
       throw new Refused(PaymentReasons.voucherDecided)
     }
@@ -173,7 +173,7 @@ export async function confirm(
 ): Promise<void> {
   const { db, now, staffId } = context
   await db.tx(async (tx) => {
-    const { order } = await held(tx, voucherId)
+    const { order } = await lockVoucher(tx, voucherId)
     const key = keyOf(bankReference)
     if (!(await sql.confirmSecond(tx, { id: voucherId, staffId, key, note, now }))) {
       throw new Refused(PaymentReasons.voucherDecided)
@@ -187,7 +187,7 @@ export async function confirm(
 }
 
 /** The voucher with its order locked, so that nothing else happens to either. */
-async function held(tx: Queryable, voucherId: number) {
+async function lockVoucher(tx: Queryable, voucherId: number) {
   const found = await sql.voucherById(tx, voucherId)
   if (found === null) throw new Refused(PaymentReasons.voucherNotFound)
   const order = await lockedOrder(tx, found.orderId)

@@ -65,10 +65,10 @@ async function upload(by: Buyer, bytes?: Buffer): Promise<string> {
 }
 
 let references = 0
-type Told = { amount?: number; bankReference?: string; bytes?: Buffer; by?: Buyer }
+type VoucherInput = { amount?: number; bankReference?: string; bytes?: Buffer; by?: Buyer }
 async function voucherFor(
   orderNumber: string,
-  { amount = 100, bytes, by = buyer, ...told }: Told = {},
+  { amount = 100, bytes, by = buyer, ...told }: VoucherInput = {},
 ) {
   const fileIds = [await upload(by, bytes)]
   const form = { payerName: '林', payerLast4: '1234', paidAt: clock.now, amount, fileIds }
@@ -80,9 +80,9 @@ async function waiting(quantity = 2, by = buyer) {
   await must(chooseOffline, { orderNumber: order.orderNumber }, by.by)
   return order
 }
-async function reviewed(told: Told = {}) {
-  const order = await waiting(2, told.by)
-  const { code, data } = await voucherFor(order.orderNumber, told)
+async function reviewed(given: VoucherInput = {}) {
+  const order = await waiting(2, given.by)
+  const { code, data } = await voucherFor(order.orderNumber, given)
   expect(code).toBe(1)
   return { ...order, voucherId: data!.offline.vouchers.at(-1)!.id }
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { ProviderAway, ProviderRefused, type PaymentState } from '../provider.ts'
-import { providerNamed } from '../providers.ts'
+import { findProvider } from '../providers.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
 
@@ -33,12 +33,12 @@ export async function askUnanswered({ db, now, config, log }: JobContext): Promi
   const attempt = await sql.takeUnanswered(db, now, later(now, MINUTE_MS))
   if (attempt === null) return 0
   try {
-    const said = await providerNamed(config, attempt.provider).get(attempt.session)
-    const wrong = mismatch(attempt, said)
-    if (wrong === null) await settle(db, attempt, said, now)
-    else await noteOdd(db, attempt, { said, wrong, now, log })
+    const state = await findProvider(config, attempt.provider).get(attempt.session)
+    const wrong = mismatch(attempt, state)
+    if (wrong === null) await settle(db, attempt, state, now)
+    else await noteOdd(db, attempt, { said: state, wrong, now, log })
     // Money that is there, though not as it should be, is asked about on: the next answer may be whole.
-    const mayCome = said.state === 'processing' || (wrong !== null && said.state === 'paid')
+    const mayCome = state.state === 'processing' || (wrong !== null && state.state === 'paid')
     const isMoving = mayCome && now < later(attempt.createdAt, GIVE_UP_MS)
     if (isMoving || now < attempt.expiresAt)
       await sql.askAgain(db, attempt.id, nextAsk(attempt, now))

@@ -14,14 +14,14 @@ import { noteOutcome } from '../refunds/refunds.ts'
 import * as sql from './sql.ts'
 
 /** What the provider says is not about what we asked for. */
-export function mismatch(attempt: sql.Attempt, said: PaymentState): string | null {
-  if (said.attemptId !== attempt.id) return 'attempt'
-  if (said.session !== attempt.session) return 'session'
-  if (said.orderNumber !== attempt.orderNumber) return 'order'
-  if (said.amount !== attempt.amount) return 'amount'
-  if (said.currency !== attempt.currency) return 'currency'
+export function mismatch(attempt: sql.Attempt, state: PaymentState): string | null {
+  if (state.attemptId !== attempt.id) return 'attempt'
+  if (state.session !== attempt.session) return 'session'
+  if (state.orderNumber !== attempt.orderNumber) return 'order'
+  if (state.amount !== attempt.amount) return 'amount'
+  if (state.currency !== attempt.currency) return 'currency'
   // Money without the provider's name for it cannot be told from other money, counted once or given back.
-  if (said.state === 'paid' && said.transaction === null) return 'transaction'
+  if (state.state === 'paid' && state.transaction === null) return 'transaction'
   return null
 }
 
@@ -32,23 +32,23 @@ export function mismatch(attempt: sql.Attempt, said: PaymentState): string | nul
 export function settle(
   db: Db,
   attempt: sql.Attempt,
-  said: PaymentState,
+  state: PaymentState,
   now: Instant,
 ): Promise<boolean | null> {
-  return db.tx((tx) => settleIn(tx, attempt, said, now))
+  return db.tx((tx) => settleIn(tx, attempt, state, now))
 }
 
 export async function settleIn(
   tx: Queryable,
   attempt: sql.Attempt,
-  said: PaymentState,
+  state: PaymentState,
   now: Instant,
 ): Promise<boolean | null> {
-  if (said.state === 'paid' && said.transaction !== null) {
-    return captured(tx, attempt, { transaction: said.transaction, amount: said.amount, now })
+  if (state.state === 'paid' && state.transaction !== null) {
+    return captured(tx, attempt, { transaction: state.transaction, amount: state.amount, now })
   }
-  if (said.state === 'failed' || said.state === 'expired') {
-    const end = { id: attempt.id, state: said.state, failure: said.failure, now }
+  if (state.state === 'failed' || state.state === 'expired') {
+    const end = { id: attempt.id, state: state.state, failure: state.failure, now }
     if (await sql.endAttempt(tx, end)) await letClose(tx, attempt.orderId)
   }
   return null

@@ -8,7 +8,7 @@ import type { AnyoneContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { Notification, PaymentState } from '../provider.ts'
 import { providersOf } from '../providers.ts'
-import { refundFault, settleNotifiedRefund } from '../refunds/refunds.ts'
+import { refundFailure, settleNotifiedRefund } from '../refunds/refunds.ts'
 import { mismatch, settleIn } from './capture.ts'
 import * as sql from './sql.ts'
 
@@ -41,13 +41,13 @@ async function answerOf(
 ): Promise<Answer> {
   const provider = providersOf(config).get(name)
   if (provider === undefined) return { status: 404, outcome: 'unknown' }
-  const told = provider.read(raw, headers, now)
-  if (told === null) return { status: 401, outcome: 'forged' }
-  if (told === 'unreadable') return { status: 400, outcome: 'unreadable' }
-  const answer = await db.tx((tx) => believe(tx, name, told, now))
+  const notification = provider.read(raw, headers, now)
+  if (notification === null) return { status: 401, outcome: 'forged' }
+  if (notification === 'unreadable') return { status: 400, outcome: 'unreadable' }
+  const answer = await db.tx((tx) => believe(tx, name, notification, now))
   if (answer.status !== 200) {
     log.warn(
-      { provider: name, event: told.id, outcome: answer.outcome },
+      { provider: name, event: notification.id, outcome: answer.outcome },
       'a notification is not about us',
     )
   }
@@ -57,31 +57,37 @@ async function answerOf(
 async function believe(
   tx: Queryable,
   provider: string,
-  told: Notification,
+  notification: Notification,
   now: string,
 ): Promise<Answer> {
-  const attempt = told.payment === null ? null : await knownAttempt(tx, provider, told.payment)
+  const attempt =
+    notification.payment === null ? null : await knownAttempt(tx, provider, notification.payment)
   const { fault, refund } =
-    told.refund === null
+    notification.refund === null
       ? { fault: null, refund: null }
-      : await refundFault(tx, provider, told.refund)
+      : await refundFailure(tx, provider, notification.refund)
   const wrong =
-    told.payment === null ? fault : attempt === null ? 'attempt' : mismatch(attempt, told.payment)
+    notification.payment === null
+      ? fault
+      : attempt === null
+        ? 'attempt'
+        : mismatch(attempt, notification.payment)
   const outcome = wrong ?? 'taken'
   const before = await sql.noteEvent(tx, {
     provider,
-    id: told.id,
-    type: told.type,
+    id: notification.id,
+    type: notification.type,
     attemptId: attempt?.id ?? null,
-    told: told.payment ?? refund,
+    told: notification.payment ?? refund,
     outcome,
     now,
   })
   const status = (before ?? outcome) === 'taken' ? 200 : 422
   if (before !== null || wrong !== null) return { status, outcome: before ?? outcome }
-  if (attempt !== null && told.payment !== null) await settleIn(tx, attempt, told.payment, now)
-  if (refund !== null && told.refund !== null) {
-    await settleNotifiedRefund(tx, provider, refund, { ...told.refund, now })
+  if (attempt !== null && notification.payment !== null)
+    await settleIn(tx, attempt, notification.payment, now)
+  if (refund !== null && notification.refund !== null) {
+    await settleNotifiedRefund(tx, provider, refund, { ...notification.refund, now })
   }
   return { status, outcome }
 }

@@ -145,14 +145,14 @@ test('a payment without the name of its transaction is not counted, but kept for
   }
   expect((await must(paymentsWaiting, {}, clerk.by)).oddEventCount).toBe(before + 2)
   const open = await must(oddEvents, {}, clerk.by)
-  const kept = open.find(({ orderNumber }) => orderNumber === second.orderNumber)
-  expect(kept).toMatchObject({ fault: 'transaction', amount: second.payableAmount })
+  const stored = open.find(({ orderNumber }) => orderNumber === second.orderNumber)
+  expect(stored).toMatchObject({ fault: 'transaction', amount: second.payableAmount })
 
   // The same payment told whole, as when asked for, counts all the same.
   const whole = await notice(second.attemptId)
   expect((await send(whole, signed(whole))).status).toBe(200)
   expect((await look(second.orderNumber)).paidAmount).toBe(second.payableAmount)
-  const { provider, eventId } = kept!
+  const { provider, eventId } = stored!
   const done = { provider, eventId, note: '已核对，款项已到账' }
   await must(resolveEvent, done, clerk.by)
   expect((await call(resolveEvent, done, clerk.by)).code).toBe(PaymentReasons.eventNotFound.code)

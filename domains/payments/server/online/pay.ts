@@ -18,7 +18,7 @@ import type { BuyerContext } from '#kit/server/serve.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { PaymentReasons, type attemptState, type payOnline } from '../../contract.ts'
 import { ProviderAway, ProviderRefused } from '../provider.ts'
-import { demandProvider, providerNamed } from '../providers.ts'
+import { demandProvider, findProvider } from '../providers.ts'
 import { firstAsk } from './ask.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
@@ -45,7 +45,7 @@ export async function pay(
   if (open !== null && isOf(open, order, now)) return answerOf(open)
   const attempt = await atProvider(context, config, newAttempt(order, settings, config, now))
   const graceMs = settings['payments.attemptGraceMinutes'] * MINUTE_MS
-  const kept = await db.tx(async (tx) => {
+  const stored = await db.tx(async (tx) => {
     const held = await holdClosing(tx, {
       orderNumber,
       buyerId,
@@ -58,7 +58,7 @@ export async function pay(
       await sql.replaceAttempt(tx, { orderId: order.id, amount: attempt.amount, now })
     return tx.ending(() => sql.openAttempt(tx, attempt))
   })
-  if (kept !== null) return answerOf(kept)
+  if (stored !== null) return answerOf(stored)
   demandPayable(await orderForPayment(db, { orderNumber, buyerId }), now)
   return pay(context, config, orderNumber) // another price than a moment ago
 }
@@ -113,7 +113,7 @@ async function atProvider(
   const { id, orderNumber, amount, currency, expiresAt } = attempt
   const search = new URLSearchParams({ order: orderNumber })
   try {
-    const opened = await providerNamed(config, attempt.provider).create({
+    const opened = await findProvider(config, attempt.provider).create({
       attemptId: id,
       orderNumber,
       amount,
@@ -125,12 +125,12 @@ async function atProvider(
     })
     return { ...attempt, ...opened }
   } catch (error) {
-    if (!isProviderFault(error)) throw error
+    if (!isProviderError(error)) throw error
     throw new Refused(PaymentReasons.providerAway)
   }
 }
 
-const isProviderFault = (error: unknown) =>
+const isProviderError = (error: unknown) =>
   error instanceof ProviderAway || error instanceof ProviderRefused
 
 /**
@@ -166,10 +166,10 @@ async function askNow(
   now: Instant,
 ): Promise<boolean> {
   try {
-    const said = await providerNamed(config, attempt.provider).get(attempt.session)
-    return mismatch(attempt, said) === null && (await settle(db, attempt, said, now)) === true
+    const state = await findProvider(config, attempt.provider).get(attempt.session)
+    return mismatch(attempt, state) === null && (await settle(db, attempt, state, now)) === true
   } catch (error) {
-    if (!isProviderFault(error)) throw error
+    if (!isProviderError(error)) throw error
     return false
   }
 }

@@ -10,7 +10,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './sql.ts'
 
-type Arrival = {
+type RefundReceipt = {
   by: By
   reference: string | null
   bank: sql.Transfer | null
@@ -20,13 +20,17 @@ type Arrival = {
 }
 
 /** The money is with the buyer. @returns false when it was already */
-export async function arrived(tx: Queryable, refund: sql.Refund, to: Arrival): Promise<boolean> {
+export async function arrived(
+  tx: Queryable,
+  refund: sql.Refund,
+  to: RefundReceipt,
+): Promise<boolean> {
   const order = await lockedOrder(tx, refund.orderId)
   if (!(await sql.finish(tx, { id: refund.id, ...to }))) return false
   const { amount, currency } = refund
-  const told = { amount, by: to.by, now: to.now }
-  if (refund.reason === 'cancelled') await refundDone(tx, order, told)
-  else await surplusReturned(tx, order, told)
+  const receipt = { amount, by: to.by, now: to.now }
+  if (refund.reason === 'cancelled') await refundDone(tx, order, receipt)
+  else await surplusReturned(tx, order, receipt)
   await mailTo(
     tx,
     order,

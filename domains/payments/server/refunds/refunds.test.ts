@@ -179,9 +179,9 @@ test('an outage of a day gives up no refund: staff see it, and it ends by itself
   }
   for (const number of [orderNumber, other.orderNumber]) {
     expect(await refundsOf(number)).toMatchObject([{ state: 'succeeded', trouble: null }])
-    const kept = await db.rows(sql`
+    const stored = await db.rows(sql`
       select from sandbox.refund r join sandbox.session s on s.id = r.session_id where s.order_number = ${number}`)
-    expect(kept).toHaveLength(1)
+    expect(stored).toHaveLength(1)
   }
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
   expect((await must(paymentsWaiting, {}, clerk.by)).stuckRefundCount).toBe(0)
@@ -198,9 +198,9 @@ test('an answer that was lost on the way gives back once', async () => {
   clock.forward({ minutes: 2 })
   await shop.runSweeps()
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
-  const kept = await db.rows(sql`
+  const stored = await db.rows(sql`
     select from sandbox.refund r join sandbox.session s on s.id = r.session_id where s.order_number = ${orderNumber}`)
-  expect(kept).toHaveLength(1)
+  expect(stored).toHaveLength(1)
 })
 
 test('after some hours staff may send by bank what the provider never took in, and it is not sent twice', async () => {
@@ -224,9 +224,9 @@ test('after some hours staff may send by bank what the provider never took in, a
   expect(await refundsOf(orderNumber)).toMatchObject([{ state: 'waiting', route: 'bank' }])
   await shop.transfer({ refundId: refundRow!.id, bankReference: 'OUT 77' }, clerk.by)
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
-  const kept = await db.rows(sql`
+  const stored = await db.rows(sql`
     select from sandbox.refund r join sandbox.session s on s.id = r.session_id where s.order_number = ${orderNumber}`)
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
 test('before those hours nothing leaves by bank, also when no call is open', async () => {

@@ -173,16 +173,16 @@ export const closeParts = rowSweep({
 })
 
 /** @returns what is wrong with what a provider tells of a refund: none of ours, or one that has left by bank; null when nothing is */
-export async function refundFault(
+export async function refundFailure(
   tx: Queryable,
   provider: string,
-  told: RefundState,
+  reportedState: RefundState,
 ): Promise<{ fault: 'refund' | 'refundTwice' | null; refund: sql.Refund | null }> {
-  const found = await sql.refundOfProvider(tx, provider, told)
+  const found = await sql.refundOfProvider(tx, provider, reportedState)
   if (found === null) return { fault: 'refund', refund: null }
   await lockedOrder(tx, found.orderId) // staff who note a transfer of it at this moment come before or after
   const refund = await sql.refundById(tx, found.id)
-  const isTwice = told.state === 'succeeded' && refund?.bankReference !== null
+  const isTwice = reportedState.state === 'succeeded' && refund?.bankReference !== null
   return { fault: isTwice ? 'refundTwice' : null, refund }
 }
 

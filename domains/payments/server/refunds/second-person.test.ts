@@ -68,7 +68,7 @@ async function aTransfer(amount: number) {
   return { buyer, orderNumber, payableAmount, part }
 }
 const moneyOf = (orderNumber: string) => must(orderPayments, { orderNumber }, clerk.by)
-const askedOf = async (orderNumber: string, kind: string) =>
+const findRequest = async (orderNumber: string, kind: string) =>
   (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by)).items.find(
     (each) => each.kind === kind,
   )!
@@ -77,7 +77,7 @@ test('a voucher of much money is accepted by two people, though all of its amoun
   const { orderNumber, payableAmount, part } = await aTransfer(6_000_000)
   expect(await part(payableAmount)).toBe('under_review')
   expect((await moneyOf(orderNumber)).receipts).toEqual([])
-  const { id } = await askedOf(orderNumber, 'payments.voucher')
+  const { id } = await findRequest(orderNumber, 'payments.voucher')
   await must(approve, { approvalId: id }, colleague.by)
   expect((await moneyOf(orderNumber)).receipts).toMatchObject([{ amount: payableAmount }])
 })
@@ -86,7 +86,7 @@ test('a large order is not paid by one person in many small vouchers', async () 
   const { orderNumber, payableAmount, part } = await aTransfer(6_000_000)
   expect(await part(3_000_000)).toBe('accepted')
   expect(await part(payableAmount - 3_000_000)).toBe('under_review')
-  const { id } = await askedOf(orderNumber, 'payments.voucher')
+  const { id } = await findRequest(orderNumber, 'payments.voucher')
   await must(approve, { approvalId: id }, colleague.by)
   expect((await moneyOf(orderNumber)).receipts).toHaveLength(2)
 })
@@ -97,7 +97,7 @@ test('small differences of one order’s vouchers add up', async () => {
   expect(await part(100_000, limit)).toBe('accepted')
   expect(await part(100_000)).toBe('accepted')
   expect(await part(100_000, 1)).toBe('under_review')
-  expect(await askedOf(orderNumber, 'payments.voucher')).toMatchObject({ state: 'pending' })
+  expect(await findRequest(orderNumber, 'payments.voucher')).toMatchObject({ state: 'pending' })
 })
 
 test('who accepted the money does not send it back in small parts either', async () => {
@@ -147,7 +147,7 @@ test('a second person agrees to the amount that they saw', async () => {
   const { orderNumber, payableAmount, part } = await aTransfer(4_900_000)
   expect(await part(510_000)).toBe('accepted')
   await must(cancelAndRefund, { orderNumber, note: '买家来电取消' }, clerk.by)
-  const { id, lines } = await askedOf(orderNumber, 'payments.refund')
+  const { id, lines } = await findRequest(orderNumber, 'payments.refund')
   expect(lines).toEqual([{ word: 'refund', amount: 510_000, text: null }])
   expect(await part(payableAmount - 510_000)).toBe('accepted')
   const late = await call(approve, { approvalId: id }, colleague.by)
@@ -169,7 +169,7 @@ test('a large refund leaves its provider for the bank only when two people want 
   const taking = { refundId: refund!.id, note: '服务商停机' }
   expect(await must(sendRefundByBank, taking, clerk.by)).toEqual({ isAsked: true })
   expect((await moneyOf(orderNumber)).refunds).toMatchObject([{ route: 'online' }])
-  const { id } = await askedOf(orderNumber, 'payments.refundByBank')
+  const { id } = await findRequest(orderNumber, 'payments.refundByBank')
   await must(approve, { approvalId: id }, colleague.by)
   expect((await moneyOf(orderNumber)).refunds).toMatchObject([{ route: 'bank', state: 'waiting' }])
   await shop.provider.start()

@@ -8,7 +8,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/server/time.ts'
 import { ProviderAway, ProviderRefused, type RefundState } from '../provider.ts'
-import { providerNamed } from '../providers.ts'
+import { findProvider } from '../providers.ts'
 import { arrived } from './arrive.ts'
 import * as sql from './sql.ts'
 
@@ -49,7 +49,7 @@ async function sendOrAsk(
   { config }: JobContext,
   refund: sql.DueRefund,
 ): Promise<RefundState | Failed> {
-  const provider = providerNamed(config, refund.provider)
+  const provider = findProvider(config, refund.provider)
   if (refund.providerReference !== null) return provider.getRefund(refund.providerReference)
   const { key, transaction, amount, currency } = refund
   try {

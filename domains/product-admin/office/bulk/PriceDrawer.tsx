@@ -46,7 +46,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
     setAmount(null)
     setRounding(roundingsOf(next)[0]!)
   }
-  const fault = isAsked && !isSound ? t(isPercent ? 'bulk.percentWrong' : 'bulk.amountWrong') : ''
+  const error = isAsked && !isSound ? t(isPercent ? 'bulk.percentWrong' : 'bulk.amountWrong') : ''
   return (
     <EditDrawer
       title={t('bulk.priceOf', { count })}
@@ -67,7 +67,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
           onChange={({ target }) => setWay(WAYS.find((each) => each === target.value) ?? way)}
         />
       </Field>
-      <Field label={t(isPercent ? 'bulk.percent' : 'bulk.amount')} required error={fault}>
+      <Field label={t(isPercent ? 'bulk.percent' : 'bulk.amount')} required error={error}>
         {isPercent ? (
           <TextInput
             inputMode="decimal"

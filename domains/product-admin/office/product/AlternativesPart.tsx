@@ -50,7 +50,7 @@ function Row({ productId, kind, named }: Props) {
   const queries = useQueryClient()
   const canWrite = useMay()('catalog.write')
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const act = useAct(setAlternatives, {
     refresh: [officeAlternatives],
     onDone: () => setCode(''),
@@ -58,7 +58,7 @@ function Row({ productId, kind, named }: Props) {
       if (reason.code === Reasons.changedMeanwhile.code) {
         toast(kit('changed.loaded'), { kind: 'error' })
         void queries.invalidateQueries({ queryKey: [officeAlternatives.path] })
-      } else setFault(message)
+      } else setError(message)
       return true
     },
   })
@@ -117,7 +117,7 @@ function Row({ productId, kind, named }: Props) {
       </ol>
       {canWrite && named.length < MOST && (
         <form className="flex items-start gap-2" onSubmit={add}>
-          <Field label={t('alternatives.add')} error={fault}>
+          <Field label={t('alternatives.add')} error={error}>
             <TextInput
               maxLength={60}
               spellCheck={false}
@@ -125,7 +125,7 @@ function Row({ productId, kind, named }: Props) {
               value={code}
               onChange={(event) => {
                 setCode(event.target.value)
-                setFault(undefined)
+                setError(undefined)
               }}
             />
           </Field>

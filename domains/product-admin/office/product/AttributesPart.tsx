@@ -86,9 +86,9 @@ function OneAttribute({ form, canWrite, attribute }: Props & { attribute: Attrib
     const others = numbers.filter(({ attributeId }) => attributeId !== id)
     const at = numbers.findIndex(({ attributeId }) => attributeId === id)
     const held = numbers[at]?.value
-    const fault = at < 0 ? undefined : form.formState.errors.numbers?.[at]?.value
+    const error = at < 0 ? undefined : form.formState.errors.numbers?.[at]?.value
     return (
-      <Field label={name} error={faultText(fault, t('attributes.numberWrong'))}>
+      <Field label={name} error={faultText(error, t('attributes.numberWrong'))}>
         <TextInput
           type="number"
           step="any"

@@ -71,7 +71,7 @@ type ListProps = {
 
 function PriceList({ form, index, list, steps, onChange, onAdd, onRemove }: ListProps) {
   const t = useT('office.product-admin')
-  const faults = form.formState.errors.skus?.[index]?.prices
+  const errors = form.formState.errors.skus?.[index]?.prices
   const name = t('price.list', {
     currency: list.currency,
     audience: t(`audience.${list.audience}`),
@@ -92,7 +92,7 @@ function PriceList({ form, index, list, steps, onChange, onAdd, onRemove }: List
             />
             <AmountInput
               aria-label={`${name}: ${t('price.amount')}`}
-              aria-invalid={faults?.[at]?.amount !== undefined}
+              aria-invalid={errors?.[at]?.amount !== undefined}
               currency={price.currency}
               amount={price.amount === 0 ? null : price.amount}
               onAmount={(amount) => onChange(at, { amount: amount ?? 0 })}
@@ -103,8 +103,8 @@ function PriceList({ form, index, list, steps, onChange, onAdd, onRemove }: List
               onClick={() => onRemove(at)}
             />
           </div>
-          {faults?.[at] !== undefined && (
-            <p className="field-error mt-1">{textOf(faults[at], t('price.wrong'))}</p>
+          {errors?.[at] !== undefined && (
+            <p className="field-error mt-1">{textOf(errors[at], t('price.wrong'))}</p>
           )}
         </div>
       ))}
@@ -123,12 +123,12 @@ function PriceList({ form, index, list, steps, onChange, onAdd, onRemove }: List
   )
 }
 
-type Fault = { type?: unknown; message?: string | undefined } | undefined
+type CellErrors = { type?: unknown; message?: string | undefined } | undefined
 
 /** The server's words before the form's own. */
-function textOf(fault: { amount?: Fault; minQuantity?: Fault }, own: string): string {
-  const told = [fault.amount, fault.minQuantity].find((each) => each?.type === 'server')
-  return told?.message ?? own
+function textOf(error: { amount?: CellErrors; minQuantity?: CellErrors }, own: string): string {
+  const serverError = [error.amount, error.minQuantity].find((each) => each?.type === 'server')
+  return serverError?.message ?? own
 }
 
 /** Most often the next volume step. */

@@ -12,7 +12,7 @@ import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { focusFirstError, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -66,12 +66,12 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
   const { save, fault, isPending } = useSaving(form, product, stock, merging.take)
   const parts = { form, lang, canWrite }
   const missing = missingIn(textsOf(form.watch()))
-  const hasFaults = Object.keys(errors).length > 0
+  const hasErrors = Object.keys(errors).length > 0
   const title =
     product === null ? t('add') : textIn(form.watch('name'), ownLang).text || product.code
   const send = form.handleSubmit(save, (found) => {
-    if (hasTextFault(found)) onLang('cn')
-    focusFirstFault()
+    if (hasTextError(found)) onLang('cn')
+    focusFirstError()
   })
   const submit = () => {
     dropUntouched(form)
@@ -124,7 +124,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
       {canWrite && (
         <div className="office-save">
           <output className="mr-auto text-sm">
-            {hasFaults ? (
+            {hasErrors ? (
               <span className="text-danger">{t('faults')}</span>
             ) : (
               isDirty && t('unsaved')
@@ -157,11 +157,11 @@ function dropUntouched(form: ProductFormApi): void {
 }
 
 /** A text is lacking, which only its Chinese field shows. */
-const hasTextFault = (faults: unknown): boolean =>
-  typeof faults === 'object' &&
-  faults !== null &&
-  !('ref' in faults && faults.ref instanceof Element) &&
-  Object.entries(faults).some(([key, fault]) => key === 'cn' || hasTextFault(fault))
+const hasTextError = (errors: unknown): boolean =>
+  typeof errors === 'object' &&
+  errors !== null &&
+  !('ref' in errors && errors.ref instanceof Element) &&
+  Object.entries(errors).some(([key, error]) => key === 'cn' || hasTextError(error))
 
 /** A mark goes as soon as its field is right; fields that the form does not know by themselves are asked again here. */
 function useMarksThatGo(form: ProductFormApi): void {
@@ -184,14 +184,14 @@ function useSaving(
   const kit = useT('office.kit')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const refused = (refusal: Refused): boolean => {
     if (takeChanged(refusal)) return true
-    setFault(refusal.message)
+    setError(refusal.message)
     const isShown = showFaults(refusal, form.setError, {
       [CatalogReasons.codeTaken.code]: 'code',
     })
-    if (isShown) focusFirstFault()
+    if (isShown) focusFirstError()
     else window.scrollTo({ top: 0 })
     return true
   }
@@ -221,16 +221,16 @@ function useSaving(
           })
         : queries.invalidateQueries({ queryKey: [officeProduct.path] }))
     }
-    setFault(undefined)
+    setError(undefined)
     toast(kit('saved'), { kind: 'success' })
   }
   const fail = (error: unknown) => {
     if (!(error instanceof Refused) || !isOfStock(error)) return
-    setFault(error.message)
-    focusFirstFault()
+    setError(error.message)
+    focusFirstError()
   }
   return {
-    fault,
+    fault: error,
     isPending: act.isPending || counting.isPending,
     save: (values: EditorForm) => void save(values).catch(fail),
   }

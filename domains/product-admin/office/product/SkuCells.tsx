@@ -21,7 +21,7 @@ import {
 import type { SkuStock } from './use-sku-stock.ts'
 
 type CellProps = { form: ProductFormApi; sku: Sku; index: number }
-type SkuFaults = NonNullable<NonNullable<FieldErrors<Values>['skus']>[number]>
+type SkuErrors = NonNullable<NonNullable<FieldErrors<Values>['skus']>[number]>
 type Told = { type?: unknown; message?: string | undefined }
 
 /** Changes a part of one SKU, whatever else has changed of it since it was drawn. */
@@ -33,17 +33,17 @@ export const setterOf = (form: ProductFormApi, index: number) => (part: Partial<
   )
 
 /** Something is wrong that only the drawer of units and prices shows. */
-export function hasFaultInside(faults: SkuFaults | undefined, sku: Sku): boolean {
-  if (faults?.units !== undefined) return true
-  const prices: unknown = faults?.prices
+export function hasErrorInside(errors: SkuErrors | undefined, sku: Sku): boolean {
+  if (errors?.units !== undefined) return true
+  const prices: unknown = errors?.prices
   return (
-    Array.isArray(prices) && prices.some((fault, at) => fault !== undefined && at !== retailAt(sku))
+    Array.isArray(prices) && prices.some((error, at) => error !== undefined && at !== retailAt(sku))
   )
 }
 
 export function WeightCell({ form, sku, index }: CellProps) {
   const t = useT('office.product-admin')
-  const fault = form.formState.errors.skus?.[index]?.weightGrams
+  const error = form.formState.errors.skus?.[index]?.weightGrams
   const { weightGrams } = sku
   return (
     <td>
@@ -55,12 +55,12 @@ export function WeightCell({ form, sku, index }: CellProps) {
         type="number"
         min={0}
         aria-label={`${t('sku.weight')} ${sku.code}`}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         value={weightGrams === null || Number.isNaN(weightGrams) ? '' : weightGrams}
         after="g"
         onChange={({ target }) => setterOf(form, index)({ weightGrams: gramsTyped(target) })}
       />
-      {fault !== undefined && <Fault>{faultText(fault, t('sku.weightWrong'))}</Fault>}
+      {error !== undefined && <CellError>{faultText(error, t('sku.weightWrong'))}</CellError>}
     </td>
   )
 }
@@ -68,7 +68,7 @@ export function WeightCell({ form, sku, index }: CellProps) {
 /** The price of one piece for everybody. It goes by its own button alone. */
 export function RetailCell({ form, sku, index }: CellProps) {
   const t = useT('office.product-admin')
-  const fault = useRetailFault(form.formState.errors.skus?.[index], sku)
+  const error = useRetailError(form.formState.errors.skus?.[index], sku)
   const set = setterOf(form, index)
   const saved = form.formState.defaultValues?.skus?.find((each) => each?.id === sku.id)
   const isPriced = sku.id !== undefined && saved?.prices?.some((each) => isRetail(each)) === true
@@ -80,14 +80,14 @@ export function RetailCell({ form, sku, index }: CellProps) {
         size="small"
         className="w-32"
         aria-label={`${t('sku.retail')} ${sku.code}`}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         currency={BASE_CURRENCY}
         amount={retailOf(sku)}
         onAmount={(amount) => set({ prices: withTypedRetail(sku, amount, isPriced) })}
       />
-      {fault !== undefined && (
-        <Fault>
-          {fault}
+      {error !== undefined && (
+        <CellError>
+          {error}
           {retailAt(sku) >= 0 && (
             <button
               type="button"
@@ -98,7 +98,7 @@ export function RetailCell({ form, sku, index }: CellProps) {
               <span className="sr-only"> {sku.code}</span>
             </button>
           )}
-        </Fault>
+        </CellError>
       )}
     </td>
   )
@@ -112,8 +112,8 @@ export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps
   const { number } = useNumbers()
   const place = stock.placeOf(sku.id, warehouse.id)
   const typed = sku.stock?.[warehouse.id]
-  const faults = form.formState.errors.skus?.[index]?.stock as Record<number, Told> | undefined
-  const fault = faults?.[warehouse.id]
+  const errors = form.formState.errors.skus?.[index]?.stock as Record<number, Told> | undefined
+  const error = errors?.[warehouse.id]
   const shown = typed ?? place?.onHandCount
   return (
     <td>
@@ -126,14 +126,14 @@ export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps
         min={0}
         disabled={!stock.canCount || place === undefined}
         aria-label={`${t('sku.stockIn', { warehouse: warehouse.name })} ${sku.code}`}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         value={shown === undefined || Number.isNaN(shown) ? '' : shown}
         onChange={({ target }) =>
           setterOf(form, index)({ stock: { ...sku.stock, [warehouse.id]: countTyped(target) } })
         }
       />
-      {fault !== undefined ? (
-        <Fault>{faultText(fault, t('sku.stockWrong'))}</Fault>
+      {error !== undefined ? (
+        <CellError>{faultText(error, t('sku.stockWrong'))}</CellError>
       ) : (
         place !== undefined &&
         place.reservedCount > 0 && (
@@ -147,15 +147,15 @@ export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps
 }
 
 /** What is wrong with the price in its own cell: unreadable, emptied, or what the server says of it. */
-function useRetailFault(faults: SkuFaults | undefined, sku: Sku): string | undefined {
+function useRetailError(errors: SkuErrors | undefined, sku: Sku): string | undefined {
   const t = useT('office.product-admin')
-  const whole = faults?.prices as Told | undefined
+  const whole = errors?.prices as Told | undefined
   if (whole?.type === FROM_SERVER) return whole.message
-  const fault = faults?.prices?.[retailAt(sku)] as { amount?: Told; minQuantity?: Told } | undefined
-  return faultText(fault?.amount ?? fault?.minQuantity, t('price.unreadable'))
+  const error = errors?.prices?.[retailAt(sku)] as { amount?: Told; minQuantity?: Told } | undefined
+  return faultText(error?.amount ?? error?.minQuantity, t('price.unreadable'))
 }
 
-export function Fault({ children }: { children: ReactNode }) {
+export function CellError({ children }: { children: ReactNode }) {
   return (
     <p className="field-error max-w-44 whitespace-normal">
       <Icon of={CircleX} size="small" />

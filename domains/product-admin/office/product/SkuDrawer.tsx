@@ -23,7 +23,7 @@ export function SkuDrawer({ form, lang, canWrite, index, title, onLang, onClose 
   const t = useT('office.product-admin')
   const skus = form.watch('skus')
   const missing = missingIn(form.watch(`skus.${index}.units`).map(({ name }) => name))
-  const faults = form.formState.errors.skus?.[index]
+  const errors = form.formState.errors.skus?.[index]
   const copy = (part: 'units' | 'prices') => {
     const { units, prices } = form.getValues(`skus.${index}`)
     const before = form.getValues('skus')
@@ -73,9 +73,9 @@ export function SkuDrawer({ form, lang, canWrite, index, title, onLang, onClose 
       }
     >
       <fieldset disabled={!canWrite} className="stack">
-        {(faults?.units !== undefined || faults?.prices !== undefined) && (
+        {(errors?.units !== undefined || errors?.prices !== undefined) && (
           <Notice tone="danger">
-            {faults.units?.message ?? faults.prices?.message ?? t('sku.faults')}
+            {errors.units?.message ?? errors.prices?.message ?? t('sku.faults')}
           </Notice>
         )}
         <LangTabs current={lang} onSelect={onLang} missing={missing} />

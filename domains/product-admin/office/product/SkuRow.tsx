@@ -13,7 +13,14 @@ import { useT } from '#kit/web/i18n.tsx'
 import type { ProductFormApi, Sku } from './form.ts'
 import { PicturePicker } from './media/PicturePicker.tsx'
 import type { SkuStock } from './use-sku-stock.ts'
-import { Fault, hasFaultInside, RetailCell, setterOf, StockCell, WeightCell } from './SkuCells.tsx'
+import {
+  CellError,
+  hasErrorInside,
+  RetailCell,
+  setterOf,
+  StockCell,
+  WeightCell,
+} from './SkuCells.tsx'
 
 type Props = {
   form: ProductFormApi
@@ -28,8 +35,8 @@ type Props = {
 
 export function SkuRow({ form, name, sku, index, stock, onOpen, onRemove }: Props) {
   const t = useT('office.product-admin')
-  const faults = form.formState.errors.skus?.[index]
-  const isWrongInside = hasFaultInside(faults, sku)
+  const errors = form.formState.errors.skus?.[index]
+  const isWrongInside = hasErrorInside(errors, sku)
   const set = setterOf(form, index)
   const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
   const label = (column: string) => `${column} ${sku.code}`
@@ -47,7 +54,7 @@ export function SkuRow({ form, name, sku, index, stock, onOpen, onRemove }: Prop
           />
           {name || '—'}
         </span>
-        {faults?.values !== undefined && <Fault>{faults.values.message}</Fault>}
+        {errors?.values !== undefined && <CellError>{errors.values.message}</CellError>}
       </td>
       <td>
         <TextInput
@@ -55,14 +62,14 @@ export function SkuRow({ form, name, sku, index, stock, onOpen, onRemove }: Prop
           size="small"
           className="w-44"
           aria-label={label(t('sku.code'))}
-          aria-invalid={faults?.code !== undefined}
+          aria-invalid={errors?.code !== undefined}
           value={sku.code}
           maxLength={60}
           spellCheck={false}
           onChange={(event) => set({ code: event.target.value })}
         />
-        {faults?.code !== undefined && (
-          <Fault>{faultText(faults.code, t('field.codeWrong'))}</Fault>
+        {errors?.code !== undefined && (
+          <CellError>{faultText(errors.code, t('field.codeWrong'))}</CellError>
         )}
       </td>
       <td>
@@ -98,7 +105,7 @@ export function SkuRow({ form, name, sku, index, stock, onOpen, onRemove }: Prop
       </td>
       <td>
         <RowActs sku={sku} isWrong={isWrongInside} onOpen={onOpen} onRemove={onRemove} />
-        {isWrongInside && <Fault>{t('sku.faults')}</Fault>}
+        {isWrongInside && <CellError>{t('sku.faults')}</CellError>}
       </td>
     </tr>
   )

@@ -32,12 +32,12 @@ export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
   const may = useMay()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<State>()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const change = useAct(setProductState, {
     refresh: [officeProduct, officeProducts],
     onDone: ({ state }) => {
       setAsked(undefined)
-      setFault(undefined)
+      setError(undefined)
       if (state === 'published' && isEmpty) toast(t('became.publishedEmpty'))
       else toast(t(`became.${state}`), { kind: 'success' })
     },
@@ -46,7 +46,7 @@ export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
       if (reason.code === Reasons.changedMeanwhile.code) {
         toast(kit('changed.loaded'), { kind: 'error' })
         onReload()
-      } else setFault(message)
+      } else setError(message)
       return true
     },
   })
@@ -102,9 +102,9 @@ export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
           </>
         )}
       </div>
-      {fault !== undefined && (
+      {error !== undefined && (
         <Notice tone="danger" live>
-          {fault}
+          {error}
         </Notice>
       )}
       {(asked === 'archived' || asked === 'draft') && (

@@ -19,7 +19,7 @@ type Props = { form: ProductFormApi; lang: Lang; index: number }
 export function UnitsTable({ form, lang, index }: Props) {
   const t = useT('office.product-admin')
   const units = form.watch(`skus.${index}.units`)
-  const faults = form.formState.errors.skus?.[index]?.units
+  const errors = form.formState.errors.skus?.[index]?.units
   const set = (next: typeof units) =>
     form.setValue(`skus.${index}.units`, next, { shouldDirty: true })
   const add = () => {
@@ -54,7 +54,7 @@ export function UnitsTable({ form, lang, index }: Props) {
             <Field
               key={name}
               label={t(`unit.${name}`)}
-              error={faultText(faults?.[at]?.[name], t('unit.wrong'))}
+              error={faultText(errors?.[at]?.[name], t('unit.wrong'))}
             >
               <TextInput
                 type="number"

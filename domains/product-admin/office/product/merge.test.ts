@@ -73,8 +73,8 @@ test('options that both rearrange are one question with their SKUs, and never mi
   }
   const merged = mergeProducts({ before, mine, theirs })
   expect(merged.both.map(({ path }) => path)).toEqual([['matrix']])
-  const kept = unpacked(merged.values)
-  expect(kept).toEqual({ ...mine, internalNumber: 'N1' })
+  const stored = unpacked(merged.values)
+  expect(stored).toEqual({ ...mine, internalNumber: 'N1' })
   const taken = unpacked(withAt(merged.values, ['matrix'], merged.both[0]?.theirs))
   expect(taken).toEqual({ ...theirs, brief: { cn: '木' } })
 })

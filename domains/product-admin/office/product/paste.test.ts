@@ -13,7 +13,7 @@ import {
 } from './paste.ts'
 
 const skus = ['A1', 'B1', 'C1'].map((code): Sku => ({ ...EMPTY_SKU, code }))
-const shown = (all: readonly Sku[]) =>
+const toRows = (all: readonly Sku[]) =>
   all.map((sku) => [sku.code, sku.barcode, sku.weightGrams, retailOf(sku)])
 
 test('cells are split as a spreadsheet copies them', () => {
@@ -31,7 +31,7 @@ test('rows and columns are filled from where it was pasted', () => {
     cellsOf('690001\t500\t12.50\n690002\t1.2 kg\t¥1,300'),
     { row: 1, column: 'barcode' },
   )
-  expect(shown(next)).toEqual([
+  expect(toRows(next)).toEqual([
     ['A1', null, null, null],
     ['B1', '690001', 500, 1250],
     ['C1', '690002', 1200, 130_000],
@@ -44,7 +44,7 @@ test('what cannot be read, and what is beyond the last row, is counted and chang
     row: 1,
     column: 'code',
   })
-  expect(shown(next)).toEqual([
+  expect(toRows(next)).toEqual([
     ['A1', null, null, null],
     ['B1', null, null, null],
     ['X-9', null, null, null],
@@ -65,7 +65,7 @@ test('a value is filled into the rows below, other prices stay', () => {
     { ...third!, prices: [business] },
   ]
   const next = filledDown(filledDown(rows, 1, 'retail'), 1, 'weight')
-  expect(shown(next)).toEqual([
+  expect(toRows(next)).toEqual([
     ['A1', null, null, null],
     ['B1', null, 40, 990],
     ['C1', null, 40, 990],
@@ -78,7 +78,7 @@ test('nothing, and what cannot be read, is not filled into other rows', () => {
   const priced = { ...skus[1]!, prices: withRetail(skus[1]!, 990) }
   for (const amount of [null, NaN]) {
     const source = { ...skus[0]!, prices: withRetail(skus[0]!, amount) }
-    expect(shown(filledDown([source, priced], 0, 'retail'))[1]).toEqual(['B1', null, null, 990])
+    expect(toRows(filledDown([source, priced], 0, 'retail'))[1]).toEqual(['B1', null, null, 990])
   }
 })
 

@@ -57,7 +57,7 @@ function TranslationsPage() {
 }
 
 /** What is shown when the address does not say: where most is missing first, of the languages in their order. */
-function useShown(counts: Counts): { lang: Lang; kind: TextKind } {
+function useShownGaps(counts: Counts): { lang: Lang; kind: TextKind } {
   const search = Route.useSearch()
   const lacking = counts.find((row) => TextKind.options.some((kind) => row[kind] > 0))
   const lang = search.lang ?? lacking?.lang ?? 'en'
@@ -69,7 +69,7 @@ function useShown(counts: Counts): { lang: Lang; kind: TextKind } {
 function Overview({ counts }: { counts: Counts }) {
   const t = useT('office.product-admin')
   const kit = useT('kit')
-  const shown = useShown(counts)
+  const shown = useShownGaps(counts)
   return (
     <div className="relative overflow-x-auto">
       <table className="data-table" aria-label={t('texts.title')}>
@@ -143,7 +143,7 @@ function Missing({ counts }: { counts: Counts }) {
   const kit = useT('kit')
   const range = useT('office.kit')
   const { page = 1 } = Route.useSearch()
-  const { lang, kind } = useShown(counts)
+  const { lang, kind } = useShownGaps(counts)
   const texts = useLive(missingTexts, { kind, missing: lang, page })
   const gap = GapKind.options.find((each) => each === kind)
   return (

@@ -81,7 +81,7 @@ export async function bulks(
 ): Promise<DataOf<typeof officeBulks>> {
   const before = idAfter(after)
   const rows = await sql.bulks(db, PAGE_ROWS + 1, before)
-  const items = rows.slice(0, PAGE_ROWS).map((row) => shown(row, lang))
+  const items = rows.slice(0, PAGE_ROWS).map((row) => toView(row, lang))
   return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
 }
 
@@ -92,10 +92,10 @@ export async function bulk(
 ): Promise<Bulk> {
   const row = await sql.bulk(db, bulkId)
   if (row === null) throw new Refused(CatalogReasons.bulkNotFound)
-  return shown(row, lang)
+  return toView(row, lang)
 }
 
-function shown(row: sql.BulkRow, lang: Lang): Bulk {
+function toView(row: sql.BulkRow, lang: Lang): Bulk {
   const { waiting, done, same, changed, refused } = row
   return {
     id: row.id,
@@ -128,7 +128,7 @@ export function start(
     if (!(await sql.order(tx, bulkId, context.now))) throw new Refused(CatalogReasons.bulkNotFound)
     await enqueue(tx, work, { bulkId })
     const { act, waiting } = (await sql.bulk(tx, bulkId))!
-    await told(tx, context, bulkId, 'start', { ...act, productCount: waiting })
+    await auditAct(tx, context, bulkId, 'start', { ...act, productCount: waiting })
     return {}
   })
 }
@@ -140,7 +140,7 @@ export function cancel(
 ): Promise<Record<string, never>> {
   return context.db.tx(async (tx) => {
     if (!(await sql.cancel(tx, bulkId, context.now))) throw new Refused(CatalogReasons.bulkNotFound)
-    await told(tx, context, bulkId, 'cancel', null)
+    await auditAct(tx, context, bulkId, 'cancel', null)
     return {}
   })
 }
@@ -173,12 +173,12 @@ export function undo(
     )
     await sql.order(tx, made.id, now)
     await enqueue(tx, work, { bulkId: made.id })
-    await told(tx, context, made.id, 'undo', { undoes: bulkId, productCount: done.length })
+    await auditAct(tx, context, made.id, 'undo', { undoes: bulkId, productCount: done.length })
     return made
   })
 }
 
-const told = (
+const auditAct = (
   tx: Queryable,
   context: StaffContext,
   bulkId: number,

@@ -18,9 +18,9 @@ import {
   type myQuestions,
   type Question,
 } from '../../contract.ts'
-import { isHeld, masked } from './said.ts'
+import { hasBlockedWord, masked } from './said.ts'
 import * as sql from './sql.ts'
-import { tellAnswer } from './tell.ts'
+import { notifyOfAnswer } from './tell.ts'
 
 const ASKS: Limit = { name: 'reviews.ask', count: 10, perSeconds: 86_400 }
 const ANSWERS: Limit = { name: 'reviews.answer', count: 30, perSeconds: 86_400 }
@@ -31,8 +31,8 @@ export async function list(
   { productId, page, size }: InputOf<typeof listQuestions>,
 ): Promise<DataOf<typeof listQuestions>> {
   const [rows, total] = await Promise.all([
-    sql.shown(reader, { productId, limit: size, offset: (page - 1) * size }),
-    sql.countShown(reader, productId),
+    sql.listPublished(reader, { productId, limit: size, offset: (page - 1) * size }),
+    sql.countPublished(reader, productId),
   ])
   return { items: rows.map(publicOf), total, page, size }
 }
@@ -55,7 +55,7 @@ const publicOf = ({ id, authorName, text, textLang, at, answers }: sql.QuestionR
     })),
 })
 
-export async function mine(
+export async function listMine(
   { db, buyerId }: BuyerContext,
   { productId }: InputOf<typeof myQuestions>,
 ): Promise<DataOf<typeof myQuestions>> {
@@ -79,7 +79,7 @@ export async function ask(
   ])
   if (cards.length === 0) throw new Refused(ReviewReasons.productGone)
   await demandToken(db, now, ASKS, String(buyerId))
-  const state = isHeld(text, settings['reviews.heldWords']) ? 'held' : 'shown'
+  const state = hasBlockedWord(text, settings['reviews.heldWords']) ? 'held' : 'shown'
   const dueAt = later(now, settings['reviews.answerHours'] * HOUR_MS)
   const given = { productId, buyerId, authorName, text, lang, state, now, dueAt } as const
   return db.tx(async (tx) => {
@@ -105,13 +105,13 @@ export async function answer(
     throw new Refused(ReviewReasons.notOwner)
   }
   await demandToken(db, now, ANSWERS, String(buyerId))
-  const state = isHeld(text, settings['reviews.heldWords']) ? 'held' : 'shown'
+  const state = hasBlockedWord(text, settings['reviews.heldWords']) ? 'held' : 'shown'
   return db.tx(async (tx) => {
     await sql.lock(tx, questionId)
     const row = await sql.answer(tx, { questionId, buyerId, authorName, text, lang, state, now })
     if (row === null) throw new Refused(ReviewReasons.answeredAlready)
     if (state === 'shown') {
-      await tellAnswer(tx, { question, text, key: String(row.id), now })
+      await notifyOfAnswer(tx, { question, text, key: String(row.id), now })
       await purge(tx, [`product:${question.productId}`])
     }
     return { id: row.id, state }

@@ -19,7 +19,7 @@ import {
   type waitingQuestions,
 } from '../../contract.ts'
 import * as sql from './sql.ts'
-import { tellAnswer } from './tell.ts'
+import { notifyOfAnswer } from './tell.ts'
 
 const PAGE_ROWS = 30
 
@@ -31,7 +31,7 @@ export async function list(
   const rows = await sql.listed(db, { show, after: from, limit: PAGE_ROWS + 1 })
   const shown = rows.slice(0, PAGE_ROWS)
   const next = rows.length > PAGE_ROWS ? String(shown.at(-1)!.id) : null
-  return { items: await named(db, shown, lang), next }
+  return { items: await addNames(db, shown, lang), next }
 }
 
 export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuestions>> =>
@@ -45,7 +45,7 @@ export async function reply(
   const { now, lang } = context
   return change(context, questionId, 'reviews.reply', async (tx, question) => {
     await sql.reply(tx, { questionId, text, lang, now })
-    await tellAnswer(tx, { question, text, key: 'shop', now })
+    await notifyOfAnswer(tx, { question, text, key: 'shop', now })
     const before = question.answers.find(({ kind }) => kind === 'shop')?.text ?? null
     return { before, after: text }
   })
@@ -73,7 +73,7 @@ export async function setAnswer(
     const answer = question.answers.find(({ id }) => id === answerId)
     await sql.setAnswerState(tx, answerId, state)
     if (state === 'shown' && answer !== undefined) {
-      await tellAnswer(tx, { question, text: answer.text, key: String(answerId), now })
+      await notifyOfAnswer(tx, { question, text: answer.text, key: String(answerId), now })
     }
     return { before: answer?.state ?? null, after: state }
   })
@@ -97,12 +97,12 @@ async function change(
     await audit(tx, context, { action, object: `question:${questionId}`, before, after })
     await purge(tx, [`product:${question.productId}`])
     const row = await sql.one(tx, questionId)
-    const [changed] = await named(tx, row === null ? [] : [row], lang)
+    const [changed] = await addNames(tx, row === null ? [] : [row], lang)
     return changed!
   })
 }
 
-async function named(
+async function addNames(
   db: Queryable,
   rows: readonly sql.QuestionRow[],
   lang: Lang,

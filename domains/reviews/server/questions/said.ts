@@ -11,11 +11,11 @@ export function masked(name: string): string {
 const LINK = /https?:\/\/|www\.|\b[\w-]+\.(?:com|cn|net|org|id|es|ru|top|xyz)\b/i
 
 /** @param words of the merchant, apart by commas or lines; looked for anywhere in the text */
-export function isHeld(text: string, words: string): boolean {
+export function hasBlockedWord(text: string, words: string): boolean {
   if (LINK.test(text)) return true
-  const said = text.normalize('NFKC').toLowerCase()
+  const output = text.normalize('NFKC').toLowerCase()
   return words
     .split(/[,,、;;\n]/)
     .map((word) => word.normalize('NFKC').trim().toLowerCase())
-    .some((word) => word !== '' && said.includes(word))
+    .some((word) => word !== '' && output.includes(word))
 }

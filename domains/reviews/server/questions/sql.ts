@@ -4,13 +4,13 @@ import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type State = 'shown' | 'held' | 'hidden'
-export type Said = {
+export type Published = {
   authorName: string
   text: string
   lang: Lang
   state: State
 }
-export type NewQuestion = Said & {
+export type NewQuestion = Published & {
   productId: number
   buyerId: number
   now: Instant
@@ -57,7 +57,7 @@ const question = sql`q.id, q.product_id, q.buyer_id, q.author_name, q.text, q.la
     from reviews.answer a where a.question_id = q.id) as answers`
 
 /** The newest first. */
-export function shown(
+export function listPublished(
   db: Queryable,
   { productId, limit, offset }: { productId: number; limit: number; offset: number },
 ): Promise<QuestionRow[]> {
@@ -66,7 +66,7 @@ export function shown(
     order by q.asked_at desc, q.id desc limit ${limit} offset ${offset}`)
 }
 
-export async function countShown(db: Queryable, productId: number): Promise<number> {
+export async function countPublished(db: Queryable, productId: number): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     select count(*)::int as count from reviews.question where product_id = ${productId} and state = 'shown'`)
   return row.count
@@ -108,7 +108,7 @@ export async function lock(tx: Queryable, questionId: number): Promise<boolean> 
 /** @returns null when this buyer has answered before */
 export function answer(
   tx: Queryable,
-  given: Said & { questionId: number; buyerId: number; now: Instant },
+  given: Published & { questionId: number; buyerId: number; now: Instant },
 ): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
     insert into reviews.answer (question_id, kind, buyer_id, author_name, text, lang, state, answered_at)

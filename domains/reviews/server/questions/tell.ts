@@ -7,7 +7,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { QuestionRow } from './sql.ts'
 
 /** @param key of the answer: it is told of once, however often it is corrected */
-export async function tellAnswer(
+export async function notifyOfAnswer(
   tx: Queryable,
   { question, text, key, now }: { question: QuestionRow; text: string; key: string; now: Instant },
 ): Promise<void> {

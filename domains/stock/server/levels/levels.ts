@@ -26,7 +26,7 @@ export async function reserve(
   const { by = 'buyer', heldUntil = null } = reserving
   const rows = await sql.reserve(tx, { ...reserving, by, heldUntil })
   if (!rows.every((row) => row.reserved)) return shortagesIn(rows, reserving.lines)
-  await tell(
+  await announceStock(
     tx,
     rows.map((row) => ({
       skuId: row.skuId,
@@ -65,7 +65,7 @@ export async function release(
     keys: releasing.keys ?? null,
     by: releasing.by ?? 'shop',
   })
-  await tell(tx, rows.map(asTold))
+  await announceStock(tx, rows.map(toFreedStock))
 }
 
 /**
@@ -82,7 +82,7 @@ export async function adjust(tx: Queryable, adjusting: sql.Adjusting): Promise<b
   await sql.addLevels(tx, [adjusting])
   const moved = await sql.adjust(tx, adjusting)
   if (moved === null) return false
-  await tell(tx, [asTold(moved)])
+  await announceStock(tx, [toFreedStock(moved)])
   return true
 }
 
@@ -96,7 +96,7 @@ export async function setOnHand(
   if (rows.length === 0) return
   await sql.addLevels(tx, rows)
   const moved = await sql.setOnHand(tx, rows, now, note, by)
-  await tell(tx, moved.map(asTold))
+  await announceStock(tx, moved.map(toFreedStock))
 }
 
 /**
@@ -110,13 +110,13 @@ export async function count(
 ): Promise<counting.CountRow[]> {
   await sql.addLevels(tx, rows)
   const counted = await counting.count(tx, rows, now, note, by)
-  await tell(tx, counted.map(asTold))
+  await announceStock(tx, counted.map(toFreedStock))
   return counted
 }
 
-type Told = { skuId: number; productId: number | null; delta: number; free: number }
+type FreedStock = { skuId: number; productId: number | null; delta: number; free: number }
 
-const asTold = ({ skuId, productId, freed, free }: sql.MovedRow): Told => ({
+const toFreedStock = ({ skuId, productId, freed, free }: sql.MovedRow): FreedStock => ({
   skuId,
   productId,
   delta: freed,
@@ -124,7 +124,7 @@ const asTold = ({ skuId, productId, freed, free }: sql.MovedRow): Told => ({
 })
 
 /** Search hears only what it can see: that goods are there again in a warehouse, or gone. */
-async function tell(tx: Queryable, all: readonly Told[]): Promise<void> {
+async function announceStock(tx: Queryable, all: readonly FreedStock[]): Promise<void> {
   const changes = all.filter((each) => each.delta !== 0)
   const crossed = changes.flatMap(({ productId, delta, free }) =>
     productId !== null && (free === 0 || free === delta) ? [productId] : [],
@@ -160,7 +160,7 @@ export async function availabilityOf(
 }
 
 /** What shoppers are told: numbers to who is logged in, bands to everybody. */
-export async function shownTo(
+export async function viewLevels(
   { db, buyerId, now }: ShopperContext,
   skuIds: readonly number[],
 ): Promise<DataOf<typeof availability>> {

@@ -35,7 +35,7 @@ export async function list(
   const shown = rows.slice(0, PAGE_ROWS)
   const last = rows.length > PAGE_ROWS ? shown.at(-1) : undefined
   return {
-    items: await named({ db, lang }, shown),
+    items: await addNames({ db, lang }, shown),
     next: last ? `${last.skuId}-${last.warehouseId}` : null,
   }
 }
@@ -62,7 +62,7 @@ export async function listMatrix(
   const bySku = Map.groupBy(levels, ({ skuId }) => skuId)
   const skuIds = [...bySku.keys()]
   const shown = skuIds.slice(0, PAGE_ROWS)
-  const rows = await named(
+  const rows = await addNames(
     { db, lang },
     shown.flatMap((skuId) => bySku.get(skuId) ?? []),
   )
@@ -78,7 +78,7 @@ function placeOf(after: string | undefined): { skuId: number; warehouseId: numbe
   return pair === null ? undefined : { skuId: pair[0], warehouseId: pair[1] }
 }
 
-async function named(
+async function addNames(
   { db, lang }: Pick<StaffContext, 'db' | 'lang'>,
   rows: readonly sql.LevelRow[],
 ): Promise<Row[]> {
@@ -142,7 +142,7 @@ export async function adjust(
       after: { warehouseId, onHandCount, kind, note },
     })
     const none = { skuId, productId, warehouseId, onHandCount, reservedCount: 0, availableCount: 0 }
-    const [row] = await named({ db: tx as typeof db, lang }, [level ?? none])
+    const [row] = await addNames({ db: tx as typeof db, lang }, [level ?? none])
     return row!
   })
 }

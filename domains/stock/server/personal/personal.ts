@@ -3,5 +3,5 @@ import type { Personal } from '#kit/server/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {
-  copy: async (db, buyerId) => [{ name: 'held-goods', rows: await sql.heldFor(db, buyerId) }],
+  copy: async (db, buyerId) => [{ name: 'held-goods', rows: await sql.listHeldFor(db, buyerId) }],
 }

@@ -39,7 +39,7 @@ export const gripId = (id: number) => `grip-${id}`
 export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]) {
   const t = useT('office.taxonomy')
   const [carried, setCarried] = useState<Carried>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const act = useAct(moveCategory, { refresh: [officeCategories, officeChoices] })
   // A row that comes to stand elsewhere in the page loses the focus on the way.
   useLayoutEffect(() => {
@@ -66,13 +66,13 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
   }
   const turn = (id: number, direction: Direction) => {
     const place = step(shown, id, direction)
-    if (place === null) return setSaid(t('categories.stuck', { name: nameOf(id) }))
+    if (place === null) return setAnnouncement(t('categories.stuck', { name: nameOf(id) }))
     setCarried({ id, place })
     const after = moved(shown, id, place)
     const sisters = after.filter((node) => node.parentId === place.parentId)
     const position = sisters.findIndex((node) => node.id === id) + 1
     const words = { name: nameOf(id), parent: nameOf(place.parentId), position }
-    setSaid(t('categories.carried', { ...words, count: sisters.length }))
+    setAnnouncement(t('categories.carried', { ...words, count: sisters.length }))
   }
   const onKeys = (id: number, event: KeyboardEvent) => {
     const direction = KEYS[event.key]
@@ -81,11 +81,11 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
       else if (event.key === 'Enter' || event.key === ' ') drop()
       else if (event.key === 'Escape') {
         setCarried(undefined)
-        setSaid(t('categories.putBack', { name: nameOf(id) }))
+        setAnnouncement(t('categories.putBack', { name: nameOf(id) }))
       } else return
     } else if (event.key === 'Enter' || event.key === ' ') {
       setCarried({ id, place: placeOf(nodes, id) })
-      setSaid(t('categories.lifted', { name: nameOf(id) }))
+      setAnnouncement(t('categories.lifted', { name: nameOf(id) }))
     } else return
     event.preventDefault()
   }
@@ -93,7 +93,7 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
     if (carried === undefined) return
     const { id, place } = carried
     setCarried(undefined)
-    setSaid(t('categories.dropped', { name: nameOf(id) }))
+    setAnnouncement(t('categories.dropped', { name: nameOf(id) }))
     void go(id, place, placeOf(nodes, id))
   }
   const dragging = useDragging(nodes, {
@@ -102,7 +102,7 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
   })
   return {
     shown,
-    said,
+    said: announcement,
     carriedId: carried?.id ?? dragging.dragged,
     isBusy: act.isPending,
     onKeys,

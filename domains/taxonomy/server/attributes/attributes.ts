@@ -33,7 +33,7 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number }>
     if (saved === null) throw new Refused(CatalogReasons.attributeTaken)
     await putValues(tx, saved.id, form, known)
     if (before) await sql.markStaleOfAttribute(tx, saved.id)
-    await told(tx, context, saved.id, before ? 'change' : 'add', before, form)
+    await auditChange(tx, context, saved.id, before ? 'change' : 'add', before, form)
     return saved
   })
 }
@@ -67,13 +67,13 @@ async function putChoices(
   const names = values.map(({ name }) => name.cn.trim())
   if (new Set(names).size < names.length) throw new Refused(CatalogReasons.attributeValueTwice)
   const ids = new Set(known.map(({ id }) => id))
-  const kept = values.filter(({ id }) => id !== undefined && ids.has(id))
-  const gone = known.filter(({ id }) => !kept.some((each) => each.id === id)).map(({ id }) => id)
+  const stored = values.filter(({ id }) => id !== undefined && ids.has(id))
+  const gone = known.filter(({ id }) => !stored.some((each) => each.id === id)).map(({ id }) => id)
   if ((await sql.removeValues(tx, gone)) < gone.length) throw new Refused(CatalogReasons.stillUsed)
   const placed = values.map((value, at) => ({ ...value, position: at + 1 }))
-  const isKept = (value: sql.NewValue) => kept.some((each) => each.id === value.id)
-  await sql.renameValues(tx, placed.filter(isKept))
-  const added = placed.filter((value) => !isKept(value))
+  const isRetained = (value: sql.NewValue) => stored.some((each) => each.id === value.id)
+  await sql.renameValues(tx, placed.filter(isRetained))
+  const added = placed.filter((value) => !isRetained(value))
   await sql.insertValues(tx, attributeId, 'choice', added)
 }
 
@@ -85,7 +85,7 @@ export function remove(
   return context.db.tx(async (tx) => {
     const before = await demandAttribute(tx, attributeId)
     if (!(await sql.remove(tx, attributeId))) throw new Refused(CatalogReasons.stillUsed)
-    await told(tx, context, attributeId, 'remove', before, null)
+    await auditChange(tx, context, attributeId, 'remove', before, null)
     return {}
   })
 }
@@ -96,7 +96,7 @@ async function demandAttribute(tx: Queryable, id: number): Promise<sql.Attribute
   return found
 }
 
-async function told(
+async function auditChange(
   tx: Queryable,
   context: StaffContext,
   id: number,

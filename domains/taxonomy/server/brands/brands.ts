@@ -10,7 +10,7 @@ import type { archiveBrand, officeBrands, saveBrand } from '../../contract.ts'
 import { letterOf } from '#domains/catalog/server/taxonomy-door.ts'
 import { cleanTexts, picturesIn } from '#kit/server/html.ts'
 import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
-import { keepPictures } from '../pictures.ts'
+import { claimPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 
 export async function brands({ db }: StaffContext): Promise<DataOf<typeof officeBrands>> {
@@ -32,14 +32,14 @@ export function save(
       ? await sql.update(tx, before.id, form.version, words)
       : await sql.insert(tx, words)
     if (saved === null) throw new Refused(CatalogReasons.brandNameTaken)
-    await keepPictures(tx, {
-      before: before ? shownBy(before) : [],
-      after: shownBy(words),
+    await claimPictures(tx, {
+      before: before ? toView(before) : [],
+      after: toView(words),
       reference: `brand:${saved.id}`,
       now: context.now,
     })
     if (before) await sql.markStaleOfBrand(tx, saved.id)
-    await told(tx, context, saved.id, before ? 'change' : 'add', before, form)
+    await auditChange(tx, context, saved.id, before ? 'change' : 'add', before, form)
     return saved
   })
 }
@@ -53,7 +53,7 @@ export function archive(
     const before = await demandBrand(tx, brandId)
     if (!(await sql.archive(tx, brandId, archived, context.now))) return {}
     const { archived: was } = before
-    await told(
+    await auditChange(
       tx,
       context,
       brandId,
@@ -77,14 +77,14 @@ export function remove(
       throw new Refused(ShelfReasons.brandUsed, { values: { products } })
     }
     const { now } = context
-    const pictures = shownBy(before)
-    await keepPictures(tx, { before: pictures, after: [], reference: '', now })
-    await told(tx, context, brandId, 'remove', before, null)
+    const pictures = toView(before)
+    await claimPictures(tx, { before: pictures, after: [], reference: '', now })
+    await auditChange(tx, context, brandId, 'remove', before, null)
     return {}
   })
 }
 
-const shownBy = ({
+const toView = ({
   logoUrl,
   bannerUrl,
   story,
@@ -100,7 +100,7 @@ async function demandBrand(tx: Queryable, id: number): Promise<sql.BrandRow> {
   return found
 }
 
-async function told(
+async function auditChange(
   tx: Queryable,
   context: StaffContext,
   id: number,

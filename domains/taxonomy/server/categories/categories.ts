@@ -14,7 +14,7 @@ import type {
 import { markStale } from '#domains/catalog/server/taxonomy-door.ts'
 import { cleanTexts, picturesIn } from '#kit/server/html.ts'
 import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
-import { keepPictures } from '../pictures.ts'
+import { claimPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 
 const LEVELS = 3
@@ -48,13 +48,13 @@ export function saveCategory(context: StaffContext, form: Form): Promise<{ id: n
       await sql.hang(tx, saved.id, form.parentId, level)
     }
     await sql.putAttributes(tx, saved.id, form.attributeIds)
-    await keepPictures(tx, {
-      before: before ? shownBy(before) : [],
-      after: shownBy(words),
+    await claimPictures(tx, {
+      before: before ? toView(before) : [],
+      after: toView(words),
       reference: `category:${saved.id}`,
       now: context.now,
     })
-    await told(tx, context, saved.id, before ? 'change' : 'add', before, form)
+    await auditChange(tx, context, saved.id, before ? 'change' : 'add', before, form)
     return saved
   })
 }
@@ -78,7 +78,14 @@ export function move(
     await sql.order(tx, others)
     const place = { parentId, at: others.indexOf(categoryId) + 1 }
     const { parentId: oldParentId, position } = before
-    await told(tx, context, categoryId, 'move', { parentId: oldParentId, at: position }, place)
+    await auditChange(
+      tx,
+      context,
+      categoryId,
+      'move',
+      { parentId: oldParentId, at: position },
+      place,
+    )
     return {}
   })
 }
@@ -95,18 +102,18 @@ export function remove(
       const values = await sql.contents(tx, categoryId)
       throw new Refused(ShelfReasons.categoryUsed, { values })
     }
-    await keepPictures(tx, {
-      before: shownBy(before),
+    await claimPictures(tx, {
+      before: toView(before),
       after: [],
       reference: '',
       now: context.now,
     })
-    await told(tx, context, categoryId, 'remove', before, null)
+    await auditChange(tx, context, categoryId, 'remove', before, null)
     return {}
   })
 }
 
-const shownBy = ({
+const toView = ({
   imageUrl,
   bannerUrl,
   intro,
@@ -140,7 +147,7 @@ async function placeFor(
   return parent.level + 1
 }
 
-async function told(
+async function auditChange(
   tx: Queryable,
   context: StaffContext,
   id: number,

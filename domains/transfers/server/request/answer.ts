@@ -15,10 +15,10 @@ import {
 import { mayRequest, REQUEST_ACTS, type RequestState } from '../../states.ts'
 import { pageOf, PAGE_ROWS } from '../page.ts'
 import { begin } from '../transfer/begin.ts'
-import { shownToStaff, type OfficeRequest } from './shown.ts'
+import { toStaffView, type OfficeRequest } from './shown.ts'
 import { demandAhead } from '../ahead.ts'
 import * as sql from './sql.ts'
-import { feeOf, tell } from './tell.ts'
+import { feeOf, notifyBuyer } from './tell.ts'
 
 const STATES = {
   submitted: ['submitted'],
@@ -38,7 +38,7 @@ export async function list(
     limit: PAGE_ROWS + 1,
   })
   const { items, next } = pageOf(rows)
-  return { items: await shownToStaff(db, items, lang), next }
+  return { items: await toStaffView(db, items, lang), next }
 }
 
 export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingTransfers>> =>
@@ -64,7 +64,7 @@ export async function accept(
     const given = { id: requestId, fee: feeAmount, transferId: transfer.id, from }
     const row = await sql.accept(tx, given)
     if (row === null) throw new Refused(TransferReasons.notNow) // withdrawn at this moment
-    await tell(tx, row, 'transfer-accepted', { fee: await feeOf(tx, row), expectedAt }, now)
+    await notifyBuyer(tx, row, 'transfer-accepted', { fee: await feeOf(tx, row), expectedAt }, now)
     // Stock comes last but the log: its rows are the ones that others wait for.
     await stockedIn(tx, { transferId: transfer.id, buyerId, now, by: context.staffName })
     await audit(tx, context, {
@@ -72,7 +72,7 @@ export async function accept(
       object: `request:${requestId}`,
       after: { transferId: transfer.id, fromWarehouseId, expectedAt, feeAmount },
     })
-    const [shown] = await shownToStaff(tx, [{ ...row, expectedAt }], lang)
+    const [shown] = await toStaffView(tx, [{ ...row, expectedAt }], lang)
     return shown!
   })
 }
@@ -90,13 +90,13 @@ export async function decline(
       const known = await sql.requestById(tx, requestId)
       throw new Refused(known === null ? Reasons.notFound : TransferReasons.notNow)
     }
-    await tell(tx, row, 'transfer-declined', { reason }, now)
+    await notifyBuyer(tx, row, 'transfer-declined', { reason }, now)
     await audit(tx, context, {
       action: 'transfers.decline',
       object: `request:${requestId}`,
       after: { reason },
     })
-    const [shown] = await shownToStaff(tx, [row], lang)
+    const [shown] = await toStaffView(tx, [row], lang)
     return shown!
   })
 }

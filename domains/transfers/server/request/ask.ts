@@ -20,7 +20,7 @@ import {
 } from '../../contract.ts'
 import { REQUEST_ACTS } from '../../states.ts'
 import { hoursAfter, pageOf, PAGE_ROWS } from '../page.ts'
-import { shownToBuyer } from './shown.ts'
+import { toBuyerView } from './shown.ts'
 import * as sql from './sql.ts'
 
 type Wanted = { skuId: number; warehouseId: number }
@@ -49,7 +49,7 @@ export async function offer(
   ])
   const currency = CURRENCY_OF[lang]
   const isOpen = warehouses.some(({ id }) => id === wanted.warehouseId)
-  const [shown] = mine === null ? [] : await shownToBuyer(db, [mine], lang)
+  const [shown] = mine === null ? [] : await toBuyerView(db, [mine], lang)
   return {
     sources: (isOpen ? sources : []).flatMap(({ warehouseId }) => {
       const place = warehouses.find(({ id }) => id === warehouseId)
@@ -101,25 +101,25 @@ export async function submit(
     return sql.insertRequest(tx, asked)
   })
   if (row === null) throw new Refused(TransferReasons.alreadyAsked)
-  return shown(db, row, lang)
+  return loadView(db, row, lang)
 }
 
-async function shown(
+async function loadView(
   db: Queryable,
   row: sql.RequestRow,
   lang: BuyerContext['lang'],
 ): Promise<Request> {
-  const [one] = await shownToBuyer(db, [row], lang)
+  const [one] = await toBuyerView(db, [row], lang)
   return one!
 }
 
-export async function mine(
+export async function listMine(
   { db, lang, buyerId }: BuyerContext,
   { after }: InputOf<typeof myRequests>,
 ): Promise<DataOf<typeof myRequests>> {
   const asked = { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 }
   const { items, next } = pageOf(await sql.requestsOf(db, asked))
-  return { items: await shownToBuyer(db, items, lang), next }
+  return { items: await toBuyerView(db, items, lang), next }
 }
 
 /** @throws {Refused} notFound, notNow */
@@ -129,7 +129,7 @@ export async function withdraw(
 ): Promise<Request> {
   const { from } = REQUEST_ACTS.withdraw
   const row = await sql.withdraw(db, { id: requestId, buyerId, from, now })
-  if (row !== null) return shown(db, row, lang)
+  if (row !== null) return loadView(db, row, lang)
   const other = await sql.requestById(db, requestId)
   throw new Refused(other?.buyerId === buyerId ? TransferReasons.notNow : Reasons.notFound)
 }

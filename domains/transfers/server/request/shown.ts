@@ -38,7 +38,7 @@ async function namesOf(db: Queryable, rows: readonly RequestRow[], lang: Lang) {
 }
 
 /** Fees in the currency that the language shows. */
-export async function shownToBuyer(
+export async function toBuyerView(
   db: Queryable,
   rows: readonly RequestRow[],
   lang: Lang,
@@ -67,7 +67,7 @@ export async function shownToBuyer(
   }))
 }
 
-export async function shownToStaff(
+export async function toStaffView(
   db: Queryable,
   rows: readonly RequestRow[],
   lang: Lang,

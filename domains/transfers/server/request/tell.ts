@@ -15,7 +15,7 @@ type About = {
 }[keyof MailValues]
 
 /** Each kind once for each request. */
-export async function tell<T extends About>(
+export async function notifyBuyer<T extends About>(
   tx: Queryable,
   row: RequestRow,
   template: T,

@@ -34,7 +34,7 @@ export async function demandPlaces(tx: Queryable, draft: sql.Draft): Promise<voi
 }
 
 /** The products of SKUs in the order in which they were named; the same SKU twice counts together. @throws {Refused} skuGone */
-export async function linesWanted(
+export async function listWantedLines(
   tx: Queryable,
   wanted: readonly { skuId: number; quantity: number }[],
 ): Promise<sql.NewLine[]> {

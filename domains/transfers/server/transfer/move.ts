@@ -15,7 +15,7 @@ import {
 import { REQUEST_ACTS, TRANSFER_ACTS, type TransferState } from '../../states.ts'
 import { arrived } from '../holds.ts'
 import { decline, markShipped as markRequestShipped, requestOfTransfer } from '../request/sql.ts'
-import { tell } from '../request/tell.ts'
+import { notifyBuyer } from '../request/tell.ts'
 import { comeIn, leave, NOBODY, stockedIn } from '../stock.ts'
 import { one } from './office.ts'
 import { demandAhead } from '../ahead.ts'
@@ -186,5 +186,6 @@ async function ended(
   if (received > 0) return arrived(tx, context, request, received)
   const { from } = REQUEST_ACTS.decline
   const declined = await decline(tx, { id: request.id, reason, from, now: context.now })
-  if (declined !== null) await tell(tx, declined, 'transfer-declined', { reason }, context.now)
+  if (declined !== null)
+    await notifyBuyer(tx, declined, 'transfer-declined', { reason }, context.now)
 }

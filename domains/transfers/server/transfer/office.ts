@@ -19,7 +19,7 @@ import {
 import { TRANSFER_ACTS } from '../../states.ts'
 import { pageOf, PAGE_ROWS } from '../page.ts'
 import { requestOfTransfer } from '../request/sql.ts'
-import { demandPlaces, linesWanted } from './begin.ts'
+import { demandPlaces, listWantedLines } from './begin.ts'
 import { demandAhead } from '../ahead.ts'
 import * as sql from './sql.ts'
 
@@ -103,7 +103,7 @@ export async function save(
   demandAhead(context, draft.expectedAt)
   return db.tx(async (tx) => {
     await demandPlaces(tx, draft)
-    const wanted = await linesWanted(tx, lines)
+    const wanted = await listWantedLines(tx, lines)
     const row =
       id === undefined
         ? await sql.insertTransfer(tx, { ...draft, now, by: staffName })

@@ -31,7 +31,7 @@ export const insertCategory = (tx: Queryable, c: NewCategory): Promise<number | 
     on conflict do nothing returning id`,
   )
 
-export const categoryNamed = (
+export const findCategoryByName = (
   tx: Queryable,
   parentId: number | null,
   name: string,
@@ -55,7 +55,7 @@ export const insertBrand = (
     on conflict do nothing returning id`,
   )
 
-export const brandNamed = (tx: Queryable, name: string): Promise<number> =>
+export const findBrandByName = (tx: Queryable, name: string): Promise<number> =>
   idOf(tx, sql`select id from catalog.brand where name ->> 'cn' = ${name}`)
 
 /** @param key what it shall be called, if no other is; `spare` otherwise */
@@ -75,7 +75,7 @@ export const insertAttribute = (
     on conflict do nothing returning id`,
   )
 
-export const attributeNamed = (tx: Queryable, name: string): Promise<number> =>
+export const findAttributeByName = (tx: Queryable, name: string): Promise<number> =>
   idOf(tx, sql`select id from catalog.attribute where name ->> 'cn' = ${name}`)
 
 export const insertValue = (
@@ -91,7 +91,11 @@ export const insertValue = (
     values (${attributeId}, ${JSON.stringify(name)}, ${position}) on conflict do nothing returning id`,
   )
 
-export const valueNamed = (tx: Queryable, attributeId: number, name: string): Promise<number> =>
+export const findValueByName = (
+  tx: Queryable,
+  attributeId: number,
+  name: string,
+): Promise<number> =>
   idOf(
     tx,
     sql`

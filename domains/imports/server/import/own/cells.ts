@@ -3,17 +3,17 @@ import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { LANGS } from '#kit/contract/values.ts'
 import { AUDIENCES, type Price } from '#domains/catalog/server/whole-door.ts'
 import { amountOf } from '../entry.ts'
-import { said, type Said } from '../said.ts'
+import { remark, type Remark } from '../said.ts'
 import type { TableRow } from '../table.ts'
 import { unpack } from './pack.ts'
 import type { OwnUnit, TextLists, Texts } from './product.ts'
 
 /** Why a cell cannot be read. */
-export class CellFault extends Error {
-  readonly said: Said
-  constructor(word: string, values: Said['values']) {
+export class CellError extends Error {
+  readonly said: Remark
+  constructor(word: string, values: Remark['values']) {
     super(word)
-    this.said = said(word, values)
+    this.said = remark(word, values)
   }
 }
 
@@ -40,7 +40,7 @@ export function cellsOf(row: TableRow, isText: boolean) {
     if (cell === undefined || cell === '') return undefined
     const value = Number(cell)
     const isSound = /^\d{1,10}$/.test(cell) && value >= minimum
-    if (!isSound) throw new CellFault('noCount', { column, text: cell })
+    if (!isSound) throw new CellError('noCount', { column, text: cell })
     return value
   }
   const inAll = (column: string): Texts => {
@@ -72,7 +72,7 @@ export function cellsOf(row: TableRow, isText: boolean) {
       if (cell === undefined || cell === '') return undefined
       const found = values.find((value) => value === cell)
       if (found === undefined) {
-        throw new CellFault('noneOf', { column, text: cell, values: values.join(', ') })
+        throw new CellError('noneOf', { column, text: cell, values: values.join(', ') })
       }
       return found
     },
@@ -88,9 +88,9 @@ export type Cells = ReturnType<typeof cellsOf>
 
 function amountIn(column: string, text: string, currency: Currency): number {
   const amount = amountOf(text)
-  if (amount === null) throw new CellFault('noPrice', { column, text })
-  if (amount === 0) throw new CellFault('zero', { column })
-  if (amount % PRICE_STEP[currency] !== 0) throw new CellFault('noPrice', { column, text })
+  if (amount === null) throw new CellError('noPrice', { column, text })
+  if (amount === 0) throw new CellError('zero', { column })
+  if (amount % PRICE_STEP[currency] !== 0) throw new CellError('noPrice', { column, text })
   return amount
 }
 
@@ -108,7 +108,7 @@ function pricesIn(column: string, text: string | undefined): Price[] | undefined
         const audience = AUDIENCES.find((each) => each === audienceText.toLowerCase())
         const isSound = /^[1-9]\d{0,8}$/.test(from) && parts.length === 4
         if (currency === undefined || audience === undefined || !isSound) {
-          throw new CellFault('noTier', { column, text: parts.join(' | ') })
+          throw new CellError('noTier', { column, text: parts.join(' | ') })
         }
         return {
           currency,
@@ -125,7 +125,7 @@ function unitsIn(column: string, text: string | undefined): OwnUnit[] | undefine
   return unpack(text).map((parts) => {
     const numbers = parts.slice(LANGS.length).map((part) => part.trim())
     const isSound = numbers.length === 4 && numbers.every((each) => /^[1-9]\d{0,8}$/.test(each))
-    if (!isSound) throw new CellFault('noUnit', { column, text: parts.join(' | ') })
+    if (!isSound) throw new CellError('noUnit', { column, text: parts.join(' | ') })
     const [factor = 1, minQuantity = 1, step = 1, maxQuantity = 1] = numbers.map(Number)
     const name: Texts = Object.fromEntries(LANGS.map((lang, i) => [lang, parts[i] ?? '']))
     return { name, factor, minQuantity, step, maxQuantity }

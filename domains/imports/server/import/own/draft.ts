@@ -9,7 +9,7 @@ import type {
 import { draftOf as draftOfWhole } from '#domains/catalog/server/draft-door.ts'
 import type { Whole } from '#domains/catalog/server/whole-door.ts'
 import { PICTURES_MAX, SPECIFICATIONS_MAX } from '../entry.ts'
-import { CellFault } from './cells.ts'
+import { CellError } from './cells.ts'
 import type { OwnProduct, OwnSku, TextLists, Texts } from './product.ts'
 
 const QUANTITY_MAX = 100_000
@@ -28,14 +28,14 @@ export type Places = {
 
 /**
  * Which SKUs there are, the file decides if it says which options there are; else it changes those that it names.
- * @throws {CellFault}
+ * @throws {CellError}
  */
 export function draftOf(own: OwnProduct, before: Whole | null, places: Places): ProductDraft {
   const old = before && draftOfWhole(before)
   const categoryId = places.categoryId ?? old?.categoryId
-  if (categoryId === undefined) throw new CellFault('missing', { column: 'category_cn' })
+  if (categoryId === undefined) throw new CellError('missing', { column: 'category_cn' })
   const name = textOf(own.name, old?.name)
-  if (name.cn.trim() === '') throw new CellFault('missing', { column: 'name_cn' })
+  if (name.cn.trim() === '') throw new CellError('missing', { column: 'name_cn' })
   const pictures = picturesOf(own, old, places)
   const options = optionsOf(own, old, pictures.length)
   const specifications = listOf(
@@ -43,7 +43,7 @@ export function draftOf(own: OwnProduct, before: Whole | null, places: Places): 
     old?.specifications.map(({ name: n, value }) => [n, value]),
   )
   if (specifications.length > SPECIFICATIONS_MAX) {
-    throw new CellFault('tooMany', { column: 'specifications_cn', count: SPECIFICATIONS_MAX })
+    throw new CellError('tooMany', { column: 'specifications_cn', count: SPECIFICATIONS_MAX })
   }
   return {
     code: own.code,
@@ -110,7 +110,7 @@ function picturesOf(
 ): DraftPicture[] {
   const wanted = pictures ?? old?.pictures ?? []
   if (wanted.length > PICTURES_MAX) {
-    throw new CellFault('tooMany', { column: 'pictures', count: PICTURES_MAX })
+    throw new CellError('tooMany', { column: 'pictures', count: PICTURES_MAX })
   }
   const name = textOf(own.name, old?.name)
   const alts = listOf(
@@ -141,11 +141,12 @@ function optionsOf(own: OwnProduct, old: ProductDraft | null, pictureCount: numb
     return {
       name: textOf(name, before?.name),
       values: all.map((text, j) => {
-        const said = own.optionPictures?.find(
+        const output = own.optionPictures?.find(
           ([option, value]) => option === i + 1 && value === j + 1,
         )
-        const kept = before?.values.find((value) => value.name.cn === text.cn)?.pictureIndex ?? null
-        const index = own.optionPictures === undefined ? kept : said ? said[2] - 1 : null
+        const stored =
+          before?.values.find((value) => value.name.cn === text.cn)?.pictureIndex ?? null
+        const index = own.optionPictures === undefined ? stored : output ? output[2] - 1 : null
         return { name: text, pictureIndex: index !== null && index < pictureCount ? index : null }
       }),
     }
@@ -161,11 +162,11 @@ function skusOf(own: OwnProduct, old: ProductDraft | null, around: Around): Draf
   }
   if (old === null) {
     const [first, second] = own.skus
-    if (second !== undefined) throw new CellFault('optionsMissing', { column: 'option1_name_cn' })
+    if (second !== undefined) throw new CellError('optionsMissing', { column: 'option1_name_cn' })
     return first === undefined ? [] : [skuOf(first, undefined, [], around)]
   }
   const unknown = own.skus.find((sku) => knownOf(sku.code) === undefined)
-  if (unknown !== undefined) throw new CellFault('skuUnknown', { code: unknown.code })
+  if (unknown !== undefined) throw new CellError('skuUnknown', { code: unknown.code })
   return old.skus.map((known) => {
     const given = own.skus.find((sku) => sku.code === known.code)
     return given === undefined ? known : skuOf(given, known, known.values, around)
@@ -176,7 +177,7 @@ function valuesOf(sku: OwnSku, { options }: Around): number[] {
   return options.map((option, i) => {
     const choice = sku.choices[i] ?? ''
     const index = option.values.findIndex((value) => value.name.cn === choice)
-    if (index < 0) throw new CellFault('optionValue', {})
+    if (index < 0) throw new CellError('optionValue', {})
     return index
   })
 }

@@ -7,8 +7,8 @@ import { insertValue, valueNamed } from '#domains/catalog/server/taxonomy-door.t
 import type { DraftPicture } from '#domains/catalog/server/draft-door.ts'
 import type { Whole } from '#domains/catalog/server/whole-door.ts'
 import { addressOf } from '../entry.ts'
-import type { Attribute, Shelves } from '../shelves.ts'
-import { CellFault } from './cells.ts'
+import type { Attribute, Taxonomy } from '../shelves.ts'
+import { CellError } from './cells.ts'
 import type { Places } from './draft.ts'
 import type { OwnProduct } from './product.ts'
 
@@ -17,18 +17,18 @@ const LEVELS = 3
 
 type Around = { now: Instant; publicUrl: string }
 
-/** @throws {CellFault} */
+/** @throws {CellError} */
 export async function placesFor(
   tx: Queryable,
   own: OwnProduct,
   before: Whole | null,
-  shelves: Shelves,
+  taxonomy: Taxonomy,
   around: Around,
 ): Promise<Places> {
   return {
-    categoryId: await categoryOf(tx, own, shelves),
-    brandId: await brandOf(tx, own, shelves),
-    valueIds: own.attributes && (await valuesOf(tx, own.attributes, shelves)),
+    categoryId: await categoryOf(tx, own, taxonomy),
+    brandId: await brandOf(tx, own, taxonomy),
+    valueIds: own.attributes && (await valuesOf(tx, own.attributes, taxonomy)),
     pictures: own.pictures && (await picturesOf(tx, own.pictures, before, around)),
     unitName: UNIT,
   }
@@ -37,12 +37,12 @@ export async function placesFor(
 async function categoryOf(
   tx: Queryable,
   { category }: OwnProduct,
-  shelves: Shelves,
+  taxonomy: Taxonomy,
 ): Promise<number | null> {
   const [names = []] = category.cn ?? []
   if (names.length === 0) return null
   if (names.length > LEVELS || names.some((name) => name.trim() === '')) {
-    throw new CellFault('noCategory', { column: 'category_cn', text: names.join(' | ') })
+    throw new CellError('noCategory', { column: 'category_cn', text: names.join(' | ') })
   }
   const path = names.map((cn, level) => {
     const name: Translated = { cn: cn.trim() }
@@ -52,13 +52,13 @@ async function categoryOf(
     }
     return name
   })
-  return shelves.category(tx, path)
+  return taxonomy.category(tx, path)
 }
 
 async function brandOf(
   tx: Queryable,
   { brand }: OwnProduct,
-  shelves: Shelves,
+  taxonomy: Taxonomy,
 ): Promise<number | null | undefined> {
   if (brand.cn === undefined) return undefined
   if (brand.cn.trim() === '') return null
@@ -67,21 +67,21 @@ async function brandOf(
       text.trim() === '' ? [] : [[lang, text.trim()]],
     ),
   ) as Translated
-  return shelves.brand(tx, name)
+  return taxonomy.brand(tx, name)
 }
 
 /** Unknown attributes are refused; a choice gets values that it does not have yet. */
 async function valuesOf(
   tx: Queryable,
   rows: readonly (readonly string[])[],
-  shelves: Shelves,
+  taxonomy: Taxonomy,
 ): Promise<number[]> {
   const ids: number[] = []
   for (const [key = '', ...values] of rows) {
-    const attribute = shelves.attributes.find((each) => each.key === key.trim())
-    if (attribute === undefined) throw new CellFault('noAttribute', { key })
+    const attribute = taxonomy.attributes.find((each) => each.key === key.trim())
+    if (attribute === undefined) throw new CellError('noAttribute', { key })
     for (const text of values.map((each) => each.trim()).filter((each) => each !== '')) {
-      ids.push(...(await valueOf(tx, attribute, text, shelves.made)))
+      ids.push(...(await valueOf(tx, attribute, text, taxonomy.made)))
     }
   }
   return [...new Set(ids)]
@@ -96,7 +96,7 @@ async function valueOf(
   if (attribute.kind === 'number') {
     const value = Number(text)
     if (!/^-?\d{1,12}(\.\d{1,4})?$/.test(text)) {
-      throw new CellFault('noNumber', { key: attribute.key, text })
+      throw new CellError('noNumber', { key: attribute.key, text })
     }
     const known = attribute.values.find((each) => each.number === value)
     if (known) return [known.id]
@@ -104,7 +104,7 @@ async function valueOf(
     return valuesOfNumbers(tx, [{ attributeId: attribute.id, value }])
   }
   if (attribute.kind === 'flag') {
-    if (!['yes', 'no'].includes(text)) throw new CellFault('noFlag', { key: attribute.key, text })
+    if (!['yes', 'no'].includes(text)) throw new CellError('noFlag', { key: attribute.key, text })
     return text === 'yes' ? attribute.values.slice(0, 1).map(({ id }) => id) : []
   }
   const known = attribute.values.find((each) => each.name.cn === text)
@@ -133,9 +133,9 @@ async function picturesOf(
     else if (own.startsWith('/')) {
       const reference = `product:${before?.id ?? 'new'}`
       const stored = await claimOfficePicture(tx, own, 'product', { reference, now })
-      if (stored === null) throw new CellFault('noPicture', { text })
+      if (stored === null) throw new CellError('noPicture', { text })
       pictures.push({ ...blank, stored })
-    } else throw new CellFault('noAddress', { text })
+    } else throw new CellError('noAddress', { text })
   }
   return pictures
 }

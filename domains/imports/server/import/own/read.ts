@@ -1,10 +1,10 @@
 /** Reads the shop's own files: rows of one product code are one product, a row for each SKU. */
 import type { Entry, Note } from '../entry.ts'
 import { SKUS_MAX } from '../entry.ts'
-import { said } from '../said.ts'
+import { remark } from '../said.ts'
 import { refusals } from '../shopify.ts'
 import type { BadRow, Table, TableRow } from '../table.ts'
-import { CellFault, cellsOf, type Cells } from './cells.ts'
+import { CellError, cellsOf, type Cells } from './cells.ts'
 import { unpack } from './pack.ts'
 import { OPTION_NUMBERS, OWN_COLUMNS } from './columns.ts'
 import type { OwnProduct, OwnSku } from './product.ts'
@@ -26,7 +26,7 @@ export async function* readOwn(
   }
   const unknown = columns.filter((name) => name !== '' && !OWN_COLUMNS.includes(name))
   if (unknown.length > 0) {
-    const note = { line: 1, said: said('columnsUnknown', { names: unknown.join(', ') }) }
+    const note = { line: 1, said: remark('columnsUnknown', { names: unknown.join(', ') }) }
     yield { kind: 'note', note }
   }
   let group: Group | null = null
@@ -37,7 +37,7 @@ export async function* readOwn(
       group = null
     }
     if (code === '' && 'cells' in row) {
-      const reason = said('missing', { column: 'product_code' })
+      const reason = remark('missing', { column: 'product_code' })
       yield { kind: 'refused', lines: [row.line], name: '', reason }
       continue
     }
@@ -59,38 +59,44 @@ const SKU_CODE = /^[A-Za-z0-9._-]{2,60}$/
 
 /** A product is imported whole or not at all. */
 function* entriesOf({ code, rows, bad }: Group, reading: Reading): Generator<Entry> {
-  const faults: Note[] = bad.map(({ line, reason }) => ({ line, said: reason }))
+  const errors: Note[] = bad.map(({ line, reason }) => ({ line, said: reason }))
   const [first] = rows
   const lines = rows.map(({ line }) => line)
   if (first === undefined) {
-    yield* refusals(code, lines, faults)
+    yield* refusals(code, lines, errors)
     return
   }
   const earlier = reading.seen.products.get(code)
   if (earlier === undefined) reading.seen.products.set(code, first.line)
   else
-    faults.push({
+    errors.push({
       line: first.line,
-      said: said('twice', { column: 'product_code', name: code, line: earlier }),
+      said: remark('twice', { column: 'product_code', name: code, line: earlier }),
     })
   if (!CODE.test(code))
-    faults.push({ line: first.line, said: said('noCode', { column: 'product_code', text: code }) })
+    errors.push({
+      line: first.line,
+      said: remark('noCode', { column: 'product_code', text: code }),
+    })
   if (rows.length > SKUS_MAX) {
-    faults.push({ line: first.line, said: said('variants', { count: rows.length, max: SKUS_MAX }) })
+    errors.push({
+      line: first.line,
+      said: remark('variants', { count: rows.length, max: SKUS_MAX }),
+    })
   }
   const at = <Value>(line: number, read: () => Value): Value | undefined => {
     try {
       return read()
     } catch (error) {
-      if (!(error instanceof CellFault)) throw error
-      faults.push({ line, said: error.said })
+      if (!(error instanceof CellError)) throw error
+      errors.push({ line, said: error.said })
       return undefined
     }
   }
   const skus = rows.flatMap((row) => at(row.line, () => skuOf(row, reading)) ?? [])
   const words = at(first.line, () => wordsOf(cellsOf(first, reading.isText), reading.hasOptions))
-  if (faults.length > 0 || words === undefined) {
-    yield* refusals(code, lines, faults)
+  if (errors.length > 0 || words === undefined) {
+    yield* refusals(code, lines, errors)
     return
   }
   yield { kind: 'own', lines, product: { code, lines, skus, ...words }, notes: [] }
@@ -99,15 +105,15 @@ function* entriesOf({ code, rows, bad }: Group, reading: Reading): Generator<Ent
 function skuOf(row: TableRow, { isText, seen }: Reading): OwnSku {
   const cells = cellsOf(row, isText)
   const code = cells.trimmed('sku_code') ?? ''
-  if (!SKU_CODE.test(code)) throw new CellFault('noCode', { column: 'sku_code', text: code })
+  if (!SKU_CODE.test(code)) throw new CellError('noCode', { column: 'sku_code', text: code })
   const earlier = seen.skus.get(code)
   if (earlier !== undefined)
-    throw new CellFault('twice', { column: 'sku_code', name: code, line: earlier })
+    throw new CellError('twice', { column: 'sku_code', name: code, line: earlier })
   seen.skus.set(code, row.line)
   const weight = cells.trimmed('weight_grams')
   const active = cells.oneOf('on_sale', ['yes', 'no'])
   const barcode = cells.orNull('barcode')
-  if ((barcode?.length ?? 0) > 40) throw new CellFault('tooLong', { column: 'barcode', count: 40 })
+  if ((barcode?.length ?? 0) > 40) throw new CellError('tooLong', { column: 'barcode', count: 40 })
   return {
     line: row.line,
     code,
@@ -141,9 +147,9 @@ function unitOf(cells: Cells): Partial<OwnSku> {
 function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | 'lines' | 'skus'> {
   const name = cells.inAll('name')
   for (const [lang, text] of Object.entries(name)) {
-    if (text.length > 200) throw new CellFault('tooLong', { column: `name_${lang}`, count: 200 })
+    if (text.length > 200) throw new CellError('tooLong', { column: `name_${lang}`, count: 200 })
   }
-  if (name.cn?.trim() === '') throw new CellFault('missing', { column: 'name_cn' })
+  if (name.cn?.trim() === '') throw new CellError('missing', { column: 'name_cn' })
   const options = OPTION_NUMBERS.map((number) => ({
     name: cells.inAll(`option${number}_name`),
     values: cells.lists(`option${number}_values`),
@@ -200,7 +206,7 @@ function triples(text: string | undefined): [number, number, number][] | undefin
     const [option = 0, value = 0, picture = 0] = parts.map((part) => Number(part.trim()))
     const isSound = [option, value, picture].every((each) => Number.isInteger(each) && each > 0)
     if (!isSound)
-      throw new CellFault('noCount', { column: 'option_pictures', text: parts.join(' | ') })
+      throw new CellError('noCount', { column: 'option_pictures', text: parts.join(' | ') })
     return [option, value, picture]
   })
 }

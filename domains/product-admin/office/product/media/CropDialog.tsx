@@ -22,7 +22,7 @@ export function CropDialog({ url, onDone, onClose }: Props) {
   const [size, setSize] = useState({ width: 1, height: 1 })
   const [ratio, setRatio] = useState<Ratio>('1:1')
   const [area, setArea] = useState<Area>(largest(null))
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const share = shareRatio(ratio, size.width, size.height)
   const choose = (next: Ratio) => {
@@ -31,11 +31,11 @@ export function CropDialog({ url, onDone, onClose }: Props) {
   }
   const cut = async () => {
     setIsBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       onDone(await call(cropPicture, { url: await ownAddress(url), ...rounded(area) }))
     } catch (error) {
-      setFault((error as Error).message)
+      setError((error as Error).message)
       setIsBusy(false)
     }
   }
@@ -82,9 +82,9 @@ export function CropDialog({ url, onDone, onClose }: Props) {
             })}
           </output>
         </p>
-        {fault !== undefined && (
+        {error !== undefined && (
           <p className="field-error" role="alert">
-            {fault}
+            {error}
           </p>
         )}
       </div>

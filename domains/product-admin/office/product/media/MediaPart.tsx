@@ -19,17 +19,17 @@ export function MediaPart({ form, lang, canWrite }: PartProps) {
   const [cropped, setCropped] = useState<Picture>()
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { pictures, waiting, max } = media
   const count = pictures.length
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count) return
     media.move(from, to)
-    setSaid(t('media.moved', { number: to + 1, count }))
+    setAnnouncement(t('media.moved', { number: to + 1, count }))
   }
   return (
     <Panel title={t('part.pictures')} note={t('part.picturesNote')}>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <p id="media-hint" className="mb-3 text-xs text-ink-3">
         {t('media.hint')}
       </p>

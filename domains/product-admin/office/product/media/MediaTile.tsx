@@ -11,7 +11,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import type { PartProps } from '../form.ts'
-import { faceOf, type Picture } from './pictures.ts'
+import { thumbnailOf, type Picture } from './pictures.ts'
 
 type Props = PartProps & {
   at: number
@@ -56,7 +56,11 @@ export function MediaTile(props: Props) {
             {t('media.pending')}
           </span>
         ) : (
-          <img src={faceOf(picture)} alt={picture.alt[lang] || picture.alt.cn} draggable={false} />
+          <img
+            src={thumbnailOf(picture)}
+            alt={picture.alt[lang] || picture.alt.cn}
+            draggable={false}
+          />
         )}
         {at === 0 && (
           <span className="media-mark">

@@ -5,7 +5,7 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { Popover } from '#kit/ui/Popover.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { ProductFormApi } from '../form.ts'
-import { faceOf, keyOf } from './pictures.ts'
+import { thumbnailOf, keyOf } from './pictures.ts'
 
 type Props = {
   form: ProductFormApi
@@ -40,7 +40,7 @@ export function PicturePicker({ form, name, current, inherited, disabled, onChan
             <Icon of={ImageOff} size="small" />
           ) : (
             <img
-              src={faceOf(shown)}
+              src={thumbnailOf(shown)}
               alt=""
               width={32}
               height={32}
@@ -68,7 +68,7 @@ export function PicturePicker({ form, name, current, inherited, disabled, onChan
                   aria-pressed={keyOf(picture) === current}
                   onClick={() => choose(keyOf(picture))}
                 >
-                  <img src={faceOf(picture)} alt="" width={56} height={56} />
+                  <img src={thumbnailOf(picture)} alt="" width={56} height={56} />
                 </button>
               ))}
             </div>

@@ -7,7 +7,8 @@ export type Picture = Values['pictures'][number]
 export const keyOf = (picture: Picture): string => pictureKeyOf(picture)
 
 /** The small size, where there is one. */
-export const faceOf = ({ smallUrl, url }: Picture): string => (smallUrl === '' ? url : smallUrl)
+export const thumbnailOf = ({ smallUrl, url }: Picture): string =>
+  smallUrl === '' ? url : smallUrl
 
 export const movedTo = (pictures: readonly Picture[], from: number, to: number): Picture[] => {
   const next = [...pictures]
