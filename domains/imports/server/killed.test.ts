@@ -19,6 +19,7 @@ const rows = Array.from({ length: PRODUCTS }, (_, i) =>
 
 /** As a process of the shop works on one task. */
 const WORKER = `
+  import '#apps/api/settings.ts'
   import { runTask } from '#domains/imports/server/tasks/run.ts'
   import { localDisk, setStorage } from '#domains/uploads/server/door.ts'
   import { openDb } from '#kit/server/db.ts'
