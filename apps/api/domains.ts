@@ -16,6 +16,7 @@ import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogRoutes } from '#domains/catalog/server/routes.ts'
 import { personal as uploadOf } from '#domains/uploads/server/door.ts'
 import { personal as messageOf } from '#domains/messages/server/door.ts'
+import { personal as catalogOf } from '#domains/catalog/server/door.ts'
 import { personal as favouriteOf } from '#domains/favourites/server/door.ts'
 import * as favouriteJobs from '#domains/favourites/server/jobs.ts'
 import { favouriteRoutes } from '#domains/favourites/server/routes.ts'
@@ -110,7 +111,7 @@ export const domains: readonly Domain[] = [
     sealed: paperJobs.sealedThings,
     personal: paperOf,
   },
-  { routes: catalogRoutes, sweeps: catalogJobs.sweeps },
+  { routes: catalogRoutes, sweeps: catalogJobs.sweeps, personal: catalogOf },
   { routes: taxonomyRoutes },
   { routes: productAdminRoutes, ...productAdminJobs },
   { routes: favouriteRoutes, sweeps: favouriteJobs.sweeps, personal: favouriteOf },

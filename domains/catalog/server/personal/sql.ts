@@ -1,0 +1,8 @@
+/** Statements about what one buyer took of products that may only be bought so often. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+
+export const limitedPurchasesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select order_number, product_id, count, at from catalog.limited_purchase
+    where buyer_id = ${buyerId} order by at, order_number, product_id`)
