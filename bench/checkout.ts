@@ -111,7 +111,7 @@ export async function buyersOf(shop: BenchShop, productIds: readonly number[]) {
   return async (round: number): Promise<void> => {
     const buyer = buyers[round % CLIENTS]!
     await buyer.addToCart(lines[round % lines.length]!)
-    const quote = await buyer.quote({ addressId: null, delivery: 'express' })
+    const quote = await buyer.checkout({ addressId: null, delivery: 'express' })
     const { orderNumber } = await buyer.submitOrder(quote.id)
     const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
     await buyer.atProvider(redirectUrl, 'succeed')

@@ -3,7 +3,8 @@ import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { logout } from '#domains/accounts/contract.ts'
 import { DEMO_PASSWORD } from './driver/guest.ts'
-import { newBuyer, type Visitor } from './driver.ts'
+import { newBuyer } from './driver.ts'
+import { confirmAddressOf } from './steps/confirm.ts'
 import { wordsOf } from './steps/words.ts'
 
 const say = wordsOf('en')
@@ -32,19 +33,6 @@ async function logIn(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email or phone number', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-}
-
-/** The way from the cart to paying, of one thing that is there. */
-async function buyNow(visitor: Visitor): Promise<string> {
-  await visitor.addAddress()
-  const { items } = await visitor.search({ q: 'flask', size: 1, inStock: '1' })
-  const { skus } = await visitor.product(items[0]!.id)
-  const [warehouse] = await visitor.warehouses()
-  const { id: unit, minQuantity } = skus[0]!.units[0]!
-  const chosen = { sku: skus[0]!.id, unit, warehouse: warehouse!.id, quantity: minQuantity }
-  return `/shoppingCart/confirm?${new URLSearchParams(
-    Object.entries(chosen).map(([name, value]) => [name, String(value)]),
-  )}`
 }
 
 test('a question, over the end of a login; cancelled, it is gone', async ({ page, baseURL }) => {
@@ -107,11 +95,11 @@ test('a list in the order pad, and a request for a quote with its quantity', asy
 
 test('notes of an order, and the proof of its transfer', async ({ page, baseURL }) => {
   const { visitor } = await begin(page, baseURL!)
-  await page.goto(await buyNow(visitor))
-  await field(page, 'orders.confirm.remarks').fill('Ring twice')
+  await page.goto(await confirmAddressOf(visitor))
+  await field(page, 'checkout.confirm.remarks').fill('Ring twice')
   await page.reload()
-  await expect(field(page, 'orders.confirm.remarks')).toHaveValue('Ring twice')
-  await button(page, 'orders.confirm.submit').click()
+  await expect(field(page, 'checkout.confirm.remarks')).toHaveValue('Ring twice')
+  await button(page, 'checkout.confirm.submit').click()
   await expect(page).toHaveURL(/(payOrder|goods\/pay)\?/)
   const { items } = await visitor.orders({ size: 1 })
   const { number } = items[0]!
@@ -151,8 +139,8 @@ test('notes of an order, and the proof of its transfer', async ({ page, baseURL 
 
 test('own orders by days: none says how to see all again', async ({ page, baseURL }) => {
   const { visitor } = await begin(page, baseURL!)
-  await page.goto(await buyNow(visitor))
-  await button(page, 'orders.confirm.submit').click()
+  await page.goto(await confirmAddressOf(visitor))
+  await button(page, 'checkout.confirm.submit').click()
   await expect(page).toHaveURL(/(payOrder|goods\/pay)\?/)
   await page.goto('/user/user/order/list')
   const find = page.locator('main').getByRole('button', { name: say('orders.list.find') })

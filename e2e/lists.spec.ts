@@ -272,7 +272,7 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
   await expect(page).toHaveURL(/shoppingCart\/confirm\?request=\d+/)
   await expect(page.locator('aside.summary')).toContainText('24,691.00')
   await page
-    .getByRole('button', { name: say('orders.confirm.submit') })
+    .getByRole('button', { name: say('checkout.confirm.submit') })
     .first()
     .click()
   await expect(page).toHaveURL(/payOrder\?/)

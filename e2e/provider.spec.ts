@@ -15,7 +15,7 @@ async function attempt(url: string) {
     warehouseId: warehouse!.id,
     quantity: unit.minQuantity,
   })
-  const quote = await buyer.quote({ addressId: null, delivery: 'express' })
+  const quote = await buyer.checkout({ addressId: null, delivery: 'express' })
   const { orderNumber, payableAmount } = await buyer.submitOrder(quote.id)
   const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
   return { buyer, orderNumber, payableAmount, attemptId, redirectUrl }

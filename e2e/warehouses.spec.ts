@@ -198,7 +198,7 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
   // What is held is this buyer's: he orders it from there, and nobody has to ask where it went.
   const { skus } = await visitor.product(short.productId)
   const [address] = await visitor.addresses()
-  const quote = await visitor.quote({
+  const quote = await visitor.checkout({
     buyNow: {
       skuId: short.skuId,
       unitId: skus[0]!.units[0]!.id,

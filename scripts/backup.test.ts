@@ -49,7 +49,7 @@ async function anOrder(): Promise<string> {
   const [{ id: skuId, units }] = skus as [(typeof skus)[0]]
   const [{ id: unitId, minQuantity: quantity }] = units as [(typeof units)[0]]
   const buyNow = { skuId, unitId, quantity, warehouseId: warehouse?.id ?? 0 }
-  const quote = await buyer.quote({ addressId: null, delivery: 'express', buyNow })
+  const quote = await buyer.checkout({ addressId: null, delivery: 'express', buyNow })
   const { orderNumber } = await buyer.submitOrder(quote.id)
   await buyer.cancel(orderNumber)
   return orderNumber

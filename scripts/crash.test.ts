@@ -58,7 +58,7 @@ function isCutOff(error: unknown): boolean {
 }
 
 async function checkout(buyer: Visitor, buyNow: BuyNow): Promise<void> {
-  const quote = await buyer.quote({ addressId: null, delivery: 'express', buyNow })
+  const quote = await buyer.checkout({ addressId: null, delivery: 'express', buyNow })
   confirmed.quotes.add(quote.id)
   const { orderNumber, payableAmount } = await buyer.submitOrder(quote.id)
   confirmed.orders.set(orderNumber, { quoteId: quote.id, amount: payableAmount })

@@ -52,7 +52,7 @@ async function belongingsOf(shop: Shop) {
   const attempt = await must(payOnline, { orderNumber: order.orderNumber }, by)
   await shop.inCart(owner, item, 2)
   const [cartLine] = (await must(getCart, {}, by)).groups.flatMap(({ lines }) => lines)
-  const quote = await shop.quoteFor(owner)
+  const quote = await shop.checkoutFor(owner)
   const request = await must(requestTransfer, { ...option, quantity: 30, note: '' }, by)
   const nowhere = await aWarehouse(db, { name: '空仓' })
   const notice = await must(

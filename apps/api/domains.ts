@@ -25,6 +25,9 @@ import { personal as arrivalOf } from '#domains/arrivals/server/door.ts'
 import { personal as transferOf } from '#domains/transfers/server/door.ts'
 import { personal as quoteOf } from '#domains/quotes/server/door.ts'
 import { personal as cartOf } from '#domains/cart/server/door.ts'
+import { personal as checkoutOf } from '#domains/checkout/server/door.ts'
+import * as checkoutJobs from '#domains/checkout/server/jobs.ts'
+import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
 import { personal as orderOf } from '#domains/orders/server/door.ts'
 import { personal as paymentOf } from '#domains/payments/server/door.ts'
 import { personal as enquiryOf } from '#domains/enquiries/server/door.ts'
@@ -124,6 +127,7 @@ export const domains: readonly Domain[] = [
   { routes: shippingRoutes },
   { routes: cartRoutes, sweeps: cartJobs.sweeps, personal: cartOf },
   { routes: orderRoutes, sweeps: orderJobs.sweeps, personal: orderOf },
+  { routes: checkoutRoutes, sweeps: checkoutJobs.sweeps, personal: checkoutOf },
   { routes: purchasesRoutes },
   { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps, beside: sandboxBeside, isForDemo: true },
   {

@@ -30,8 +30,8 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/goods/$id', 'domains/catalog/web/ProductPage.tsx'),
     route('/shoppingCart', [
       index('domains/cart/web/CartPage.tsx'),
-      route('/confirm', 'domains/orders/web/ConfirmPage.tsx'),
-      route('/sumbit', 'domains/orders/web/SubmitPage.tsx'),
+      route('/confirm', 'domains/checkout/web/ConfirmPage.tsx'),
+      route('/sumbit', 'domains/checkout/web/SubmitPage.tsx'),
       route('/payOrder', 'domains/payments/web/PayOrderPage.tsx'),
       route('/paySuccess', 'domains/payments/web/PaySuccessPage.tsx'),
     ]),

@@ -34,7 +34,7 @@ export async function place({ buyer, code, quantity, cast }: Told, remarks = '')
   if (sku === undefined || warehouseId === undefined) throw new Error(`${code} has nothing to buy`)
   const { minQuantity, step, id } = sku.units[0]!
   const fitting = Math.max(minQuantity, quantity - ((quantity - minQuantity) % step))
-  const quote = await buyer.quote({
+  const quote = await buyer.checkout({
     addressId: null,
     delivery: 'express',
     buyNow: { skuId: sku.id, unitId: id, warehouseId, quantity: fitting },

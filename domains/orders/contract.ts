@@ -1,7 +1,7 @@
 /**
  * Orders as their buyers have them. Four axes say where an order is, one label is shown, and the server says what may be
- * done. The edges are in `./states.ts`; how an order begins is in `./checkout-contract.ts`, how operators see and move it
- * in `./office-contract.ts`.
+ * done. The edges are in `./states.ts`; how an order begins is the checkout's, how operators see and move it is in
+ * `./office-contract.ts`.
  */
 import * as z from 'zod/mini'
 import { Address } from '#domains/addresses/contract.ts'
@@ -307,15 +307,9 @@ export const orderAgain = endpoint({
   }),
 })
 
-/** Codes 5200 to 5299. */
+/** Codes 5200 to 5299, of which the checkout has some. */
 export const OrderReasons = {
   orderNotFound: { code: 5200, message: 'orders.orderNotFound' },
-  nothingSelected: { code: 5201, message: 'orders.nothingSelected' },
-  linesChanged: { code: 5202, message: 'orders.linesChanged' },
-  quoteUnknown: { code: 5203, message: 'orders.quoteUnknown' },
-  quoteExpired: { code: 5204, message: 'orders.quoteExpired' },
-  quoteIncomplete: { code: 5205, message: 'orders.quoteIncomplete' },
-  changed: { code: 5206, message: 'orders.changed' },
   notNow: { code: 5207, message: 'orders.notNow' },
   reasonNeeded: { code: 5208, message: 'orders.reasonNeeded' },
   remindedAlready: { code: 5209, message: 'orders.remindedAlready' },
@@ -325,10 +319,6 @@ export const OrderReasons = {
   moreThanOrdered: { code: 5213, message: 'orders.moreThanOrdered' },
   badTrackingNumber: { code: 5214, message: 'orders.badTrackingNumber' },
   tooLateToCorrect: { code: 5215, message: 'orders.tooLateToCorrect' },
-  keyReused: { code: 5216, message: 'orders.keyReused' },
-  promiseOver: { code: 5217, message: 'orders.promiseOver' },
-  alreadyOrdered: { code: 5219, message: 'orders.alreadyOrdered' },
-  cartChanged: { code: 5220, message: 'orders.cartChanged' },
   tooManyUnpaid: { code: 5221, message: 'orders.tooManyUnpaid' },
   tooMuchUnpaid: { code: 5222, message: 'orders.tooMuchUnpaid' },
   transferTooOften: { code: 5223, message: 'orders.transferTooOften' },

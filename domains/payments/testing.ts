@@ -7,7 +7,7 @@ import { beginSession, buyerOf, createBuyer, type NewBuyer } from '#domains/acco
 import { addToCart } from '#domains/cart/contract.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
-import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
+import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { startSandbox, type RunningSandbox } from '#domains/sandbox/server/door.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
@@ -267,13 +267,13 @@ function buyingIn(must: Must, warehouseId: number) {
   const inCart = (buyer: Shopper, { skuId, unitId }: Item, quantity = 1) =>
     must(addToCart, { skuId, unitId, warehouseId, quantity }, buyer.by)
 
-  const quoteFor = (buyer: Shopper) =>
-    must(makeQuote, { addressId: buyer.addressId, delivery: 'express' }, buyer.by)
+  const checkoutFor = (buyer: Shopper) =>
+    must(makeCheckout, { addressId: buyer.addressId, delivery: 'express' }, buyer.by)
 
   /** Past the cart, so that any number can be had at once. */
-  const quoteNow = (buyer: Shopper, { skuId, unitId }: Item, quantity = 1) =>
+  const checkoutNow = (buyer: Shopper, { skuId, unitId }: Item, quantity = 1) =>
     must(
-      makeQuote,
+      makeCheckout,
       {
         addressId: buyer.addressId,
         delivery: 'express',
@@ -284,10 +284,10 @@ function buyingIn(must: Must, warehouseId: number) {
 
   /** An unpaid order. */
   async function anOrder(buyer: Shopper, item: Item, quantity = 1) {
-    const { id: quoteId } = await quoteNow(buyer, item, quantity)
+    const { id: quoteId } = await checkoutNow(buyer, item, quantity)
     return must(submitOrder, { quoteId, remarks: '' }, buyer.by)
   }
-  return { inCart, quoteFor, quoteNow, anOrder }
+  return { inCart, checkoutFor, checkoutNow, anOrder }
 }
 
 type Outcome = 'succeed' | 'fail' | 'delay' | 'twice' | 'silent'

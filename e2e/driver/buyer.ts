@@ -4,7 +4,7 @@ import { listAddresses, saveAddress, type AddressForm } from '#domains/addresses
 import { askForNotice, myNotices, withdrawNotice } from '#domains/arrivals/contract.ts'
 import { mergeCart } from '#domains/cart/contract.ts'
 import { seeProducts, setFavourite } from '#domains/favourites/contract.ts'
-import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
+import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import {
   cancelOrder,
   confirmReceipt,
@@ -91,7 +91,7 @@ export function buyerOperations(caller: Caller) {
     answerQuestion: (questionId: number, text: string) =>
       call(answerQuestion, { questionId, text }),
 
-    quote: (input: ArgumentOf<typeof makeQuote>) => call(makeQuote, input),
+    checkout: (input: ArgumentOf<typeof makeCheckout>) => call(makeCheckout, input),
     submitOrder: (quoteId: string, remarks = '') => call(submitOrder, { quoteId, remarks }),
     order: (orderNumber: string) => call(myOrder, own(orderNumber)),
     orders: (input: ArgumentOf<typeof myOrders> = {}) => call(myOrders, input),

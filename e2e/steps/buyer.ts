@@ -81,9 +81,12 @@ export async function countInCart({ page, hand, say }: Buyer): Promise<void> {
 /** Chooses another way to send, leaves a word, and takes the offer. @returns the order's number */
 export async function confirmOrder({ page, hand, say }: Buyer): Promise<string> {
   await expect(page).toHaveURL(/shoppingCart\/confirm/)
-  await hand.press(page.getByRole('radio', { name: say('orders.delivery.freight') }))
-  await hand.type(page.getByRole('textbox', { name: say('orders.confirm.remarks') }), 'Ring twice')
-  await hand.press(page.getByRole('button', { name: say('orders.confirm.submit') }))
+  await hand.press(page.getByRole('radio', { name: say('shipping.method.freight') }))
+  await hand.type(
+    page.getByRole('textbox', { name: say('checkout.confirm.remarks') }),
+    'Ring twice',
+  )
+  await hand.press(page.getByRole('button', { name: say('checkout.confirm.submit') }))
   await expect(page).toHaveURL(/(payOrder|goods\/pay)\?/)
   return new URL(page.url()).searchParams.get('order')!
 }

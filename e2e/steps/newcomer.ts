@@ -43,5 +43,7 @@ export async function enterAddress({ page, hand, lang, say }: Buyer): Promise<vo
   await hand.type(field('street'), lang === 'cn' ? '开创大道' : 'Harbor Way 200')
   await hand.type(field('detail'), lang === 'cn' ? '88 号 3 栋' : 'Unit 4')
   await hand.press(page.getByRole('button', { name: say('addresses.save') }))
-  await expect(page.getByRole('radiogroup', { name: say('orders.confirm.address') })).toBeVisible()
+  await expect(
+    page.getByRole('radiogroup', { name: say('checkout.confirm.address') }),
+  ).toBeVisible()
 }

@@ -1,6 +1,6 @@
 /** Agreements that are written ahead, begin by themselves and are asked about anew. */
 import { describe, expect, test } from 'vitest'
-import { submitOrder } from '#domains/orders/checkout-contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -79,12 +79,12 @@ describe('a version of the agreement', () => {
   test('that asks anew keeps orders waiting until it is agreed to, and only those', async () => {
     const item = await shop.goods(20)
     const old = await shop.aBuyer()
-    const quote = await shop.quoteNow(old, item)
+    const quote = await shop.checkoutNow(old, item)
     const { version } = await must(addAgreement, form(1, true), clerk.by)
     clock.forward({ minutes: 10 })
     expect((await must(myAgreement, {}, old.by)).mustAgree).toBe(false)
     clock.forward({ minutes: 24 * 60 })
-    const request = { quoteId: (await shop.quoteNow(old, item)).id, remarks: '' }
+    const request = { quoteId: (await shop.checkoutNow(old, item)).id, remarks: '' }
     expect(request.quoteId).not.toBe(quote.id)
     expect((await call(submitOrder, request, old.by)).code).toBe(
       AccountReasons.agreementNeeded.code,

@@ -1,4 +1,4 @@
-/** What orders may ask of carts, and tell them. */
+/** What orders and the checkout may ask of carts, and tell them. */
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './sql.ts'
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getCart } from '#domains/cart/contract.ts'
 import { setFavourite } from '#domains/favourites/contract.ts'
-import { makeQuote } from '#domains/orders/checkout-contract.ts'
+import { makeCheckout } from '#domains/checkout/contract.ts'
 import { savePapers, submitPapers } from '#domains/papers/contract.ts'
 import { passPapers, reviewPapers } from '#domains/papers/office-contract.ts'
 import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
@@ -128,7 +128,7 @@ test('pays in his order what his cart says: a business without papers has no bus
     await shop.inCart(buyer, item, 2)
     const cart = await must(getCart, {}, buyer.by)
     const quote = await must(
-      makeQuote,
+      makeCheckout,
       { addressId: buyer.addressId, delivery: 'express' },
       buyer.by,
     )

@@ -13,7 +13,7 @@ const hrefOf = (contact: string) => `${contact.includes('@') ? 'mailto' : 'tel'}
 
 export function OrderBuyer({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
-  const shop = useT('orders')
+  const words = useT('shipping')
   const { dateTime } = useDates()
   const may = useMay()
   const { buyer, address } = order
@@ -59,7 +59,7 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
               </div>
             ),
           },
-          { label: t('delivery'), value: shop(`delivery.${order.delivery}`) },
+          { label: t('delivery'), value: words(`method.${order.delivery}`) },
           { label: t('column.placed'), value: dateTime(order.placedAt) },
         ]}
       />

@@ -9,7 +9,7 @@ import { useUnits } from '#kit/web/units.ts'
 export function PackingList({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const units = useUnits()
-  const shop = useT('orders')
+  const words = useT('shipping')
   const { zoned } = useDates()
   const { number } = useNumbers()
   const groups = Map.groupBy(order.lines, ({ warehouseName }) => warehouseName)
@@ -19,7 +19,7 @@ export function PackingList({ order }: { order: OfficeOrder }) {
         <div>
           <h2 className="tabular-nums">{groupedNumber(order.number)}</h2>
           <p>
-            {zoned(order.placedAt)} · {shop(`delivery.${order.delivery}`)}
+            {zoned(order.placedAt)} · {words(`method.${order.delivery}`)}
           </p>
         </div>
         <Logo />

@@ -5,7 +5,7 @@ import { attemptState, payInfo, payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
 import { messageCount, myMessages, readAllMessages } from '#domains/messages/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
-import { submitOrder } from '../checkout-contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
 import { confirmReceipt, myOrder, myOrders, orderAgain, orderCounts } from '../contract.ts'
 import { officeOrder, officeOrders, ordersWaiting, shipParcel } from '../office-contract.ts'
 
@@ -17,7 +17,7 @@ test('goods in the cart become an order, are paid online, shipped and received',
   const buyer = await shop.aBuyer()
   const item = await shop.goods(10)
   await shop.inCart(buyer, item, 3)
-  const quote = await shop.quoteFor(buyer)
+  const quote = await shop.checkoutFor(buyer)
   expect(quote).toMatchObject({ currency: 'CNY', delivery: 'express', missing: [] })
   expect(quote.totals).toMatchObject({
     goodsAmount: 3000,

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { setAct } from '#domains/approvals/server/door.ts'
 import { serve } from '#kit/server/serve.ts'
-import { makeQuote, submitOrder } from '../checkout-contract.ts'
 import {
   cancelOrder,
   confirmReceipt,
@@ -33,10 +32,8 @@ import * as receiving from './change/receive.ts'
 import { remind } from './change/remind.ts'
 import { remove } from './change/remove.ts'
 import * as shipping from './change/ship.ts'
-import { again } from './place/again.ts'
+import { orderAgain as addOrderAgain } from './again.ts'
 import * as pickup from './pickup/hand-over.ts'
-import * as quotes from './place/quote.ts'
-import { submit } from './place/submit.ts'
 import * as requests from './cancel-request/request.ts'
 import * as mine from './read/mine.ts'
 import * as office from './read/office.ts'
@@ -48,10 +45,6 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     isAloneForLong: true,
     run: adjusting.adjustApproved,
   })
-  serve(app, makeQuote, (context, input) => quotes.makeQuote(context, input), {
-    loginTravels: true,
-  })
-  serve(app, submitOrder, (context, input) => submit(context, input), { loginTravels: true })
   serve(app, myOrders, (context, input) => mine.list(context, input))
   serve(app, orderCounts, (context) => mine.counts(context))
   serve(app, myOrder, (context, { orderNumber }) => mine.detail(context, orderNumber))
@@ -72,7 +65,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     await remove(context, orderNumber)
     return {}
   })
-  serve(app, orderAgain, (context, { orderNumber }) => again(context, orderNumber))
+  serve(app, orderAgain, (context, { orderNumber }) => addOrderAgain(context, orderNumber))
 
   serve(app, officeOrders, (context, input) => office.list(context, input))
   serve(app, officeOrder, (context, { orderNumber }) => office.detail(context, orderNumber))

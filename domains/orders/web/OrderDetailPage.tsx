@@ -50,6 +50,7 @@ export const Route = createFileRoute('/_shop/user/user/order/details')({
 
 function OrderDetailPage() {
   const t = useT('orders')
+  const words = useT('shipping')
   const { zoned } = useDates()
   const { orderNumber } = Route.useLoaderDeps()
   const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
@@ -99,12 +100,12 @@ function OrderDetailPage() {
       <div className="two-columns two-columns-start">
         <Panel title={t('details.delivery')}>
           <AddressText address={order.address} />
-          <p className="pt-2">{t(`delivery.${order.delivery}`)}</p>
+          <p className="pt-2">{words(`method.${order.delivery}`)}</p>
           {order.remarks !== '' && (
-            <KeyValueList rows={[{ label: t('confirm.remarks'), value: order.remarks }]} />
+            <KeyValueList rows={[{ label: t('details.remarks'), value: order.remarks }]} />
           )}
         </Panel>
-        <Panel title={t('confirm.sums')}>
+        <Panel title={t('details.sums')}>
           <Sums totals={order.totals} isOwed={isOwed(order.axes)} />
           <OrderMoney orderNumber={order.number} />
           <LeftToPay order={order} />
@@ -123,7 +124,7 @@ function Goods({ order }: { order: OrderDetail }) {
   const t = useT('orders')
   const units = useUnits()
   return (
-    <Panel title={t('confirm.goods')} flush>
+    <Panel title={t('details.goods')} flush>
       {order.lines.map((line) => (
         <div key={line.id} className="order-item">
           <span className="photo">

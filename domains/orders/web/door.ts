@@ -1,4 +1,3 @@
 /** What screens of other domains show of orders. */
 export { groupedNumber } from './number.ts'
 export { OrderLabel } from './OrderLabel.tsx'
-export { Steps } from './Steps.tsx'

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
-import { makeQuote } from '#domains/orders/checkout-contract.ts'
+import { makeCheckout } from '#domains/checkout/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -22,7 +22,7 @@ test('an estimate is what the order then asks for, by place and quantity', async
     )
   for (const quantity of [1, 3, 20, 60]) {
     const { ways, weightGrams } = await ask(quantity, 'CN', '44')
-    const quote = await shop.quoteNow(buyer, item, quantity)
+    const quote = await shop.checkoutNow(buyer, item, quantity)
     const express = ways.find(({ method }) => method === 'express')
     expect([weightGrams, express?.freightAmount]).toEqual([
       quantity * 700,
@@ -71,7 +71,7 @@ test('what leaves a warehouse of its own tariff costs what the order then asks f
   expect(await costs(near, '51')).toEqual([1000, 4])
   expect(await costs(shop.warehouseId, '44')).toEqual([1000, 4])
   const quote = await must(
-    makeQuote,
+    makeCheckout,
     {
       addressId: buyer.addressId,
       delivery: 'express',
@@ -83,7 +83,7 @@ test('what leaves a warehouse of its own tariff costs what the order then asks f
   // Two parcels: each at its tariff, and all is there when the later one is.
   await must(addToCart, { skuId, unitId, warehouseId: near, quantity: 1 }, buyer.by)
   await shop.inCart(buyer, item)
-  const both = await shop.quoteFor(buyer)
+  const both = await shop.checkoutFor(buyer)
   expect(both.totals.freightAmount).toBe(1600)
   expect(both.deliveries.find(({ method }) => method === 'express')).toMatchObject({
     daysFrom: 1,

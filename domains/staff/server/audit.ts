@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { pipeline } from '#kit/server/pipeline.ts'
 import { likePattern } from '#kit/server/like.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -41,7 +42,7 @@ export async function audit(tx: Queryable, actor: Actor, act: Act): Promise<void
     before: jsonOf(act.before),
     after: jsonOf(withAgreed(act.after, actor.agreedName)),
   }
-  await Promise.all([sql.lockHead(tx), sql.write(tx, entry)]) // in this order, in one round trip
+  await pipeline([() => sql.lockHead(tx), () => sql.write(tx, entry)])
 }
 
 /** Who agreed stands beside what came of it. */

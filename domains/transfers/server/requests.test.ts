@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart, CartReasons } from '#domains/cart/contract.ts'
-import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
+import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
@@ -125,8 +125,8 @@ test('from the wish to the order that takes what came, with its fee', async () =
   const all = { skuId: item.skuId, unitId: item.unitId, warehouseId: here, quantity: 14 }
   expect((await call(addToCart, all, other.by)).code).toBe(CartReasons.short.code)
   await must(addToCart, all, buyer.by)
-  const bare = await shop.quoteNow(other, item, 4)
-  const quote = await shop.quoteFor(buyer)
+  const bare = await shop.checkoutNow(other, item, 4)
+  const quote = await shop.checkoutFor(buyer)
   expect(quote.totals.freightAmount).toBe(bare.totals.freightAmount + 1500)
   expect(quote.totals.steps.freight).toContainEqual({
     kind: 'transferFee',
@@ -152,7 +152,7 @@ test('who cancels has the goods held again, and pays the fee with the next order
   const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   await brought(id, 10)
   const fees = async () =>
-    (await shop.quoteNow(buyer, item, 4)).totals.steps.freight
+    (await shop.checkoutNow(buyer, item, 4)).totals.steps.freight
       .filter(({ kind }) => kind === 'transferFee')
       .map(({ amount }) => amount)
   expect(await fees()).toEqual([1500])
@@ -193,7 +193,7 @@ test('a quote made while goods were held is still true when they are no longer',
   const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   await brought(id, 10)
   clock.forward({ hours: 47, minutes: 50 })
-  const quote = await shop.quoteNow(buyer, item, 10)
+  const quote = await shop.checkoutNow(buyer, item, 10)
   clock.forward({ minutes: 11 })
   await shop.runSweeps()
   expect(await one(buyer.by)).toMatchObject({ state: 'expired', clock: null })
@@ -211,7 +211,7 @@ test('an order from another warehouse takes nothing of it, and pays no fee', asy
   await brought(id, 10)
   const buyNow = { skuId: item.skuId, unitId: item.unitId, warehouseId: far, quantity: 3 }
   const asked = { addressId: buyer.addressId, delivery: 'express', buyNow } as const
-  const quote = await must(makeQuote, asked, buyer.by)
+  const quote = await must(makeCheckout, asked, buyer.by)
   expect(quote.totals.steps.freight.map(({ kind }) => kind)).not.toContain('transferFee')
   await must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
   expect(await one(buyer.by)).toMatchObject({ state: 'arrived', arrivedQuantity: 10 })
@@ -297,7 +297,7 @@ test('the staff decline with a reason, and never ask for more than was told', as
   await must(declineRequest, { requestId: id, reason: '车辆已满' }, clerk.by)
   expect(await one(buyer.by)).toMatchObject({ state: 'declined', declineReason: '车辆已满' })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 20 })
-  expect((await call(makeQuote, { addressId: null, delivery: null }, buyer.by)).code).not.toBe(1)
+  expect((await call(makeCheckout, { addressId: null, delivery: null }, buyer.by)).code).not.toBe(1)
 })
 
 test('more than the source has is refused whole', async () => {

@@ -14,7 +14,7 @@ import { demoOutbox } from '#domains/messages/contract.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { sendMails } from '#domains/messages/server/jobs.ts'
 import { cancelOrder, myOrders } from '#domains/orders/contract.ts'
-import { submitOrder } from '#domains/orders/checkout-contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
 import { savePapers } from '#domains/papers/contract.ts'
 import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
 import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
@@ -51,7 +51,7 @@ const mailsTo = async (to: string) =>
 async function ordered() {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(10)
-  const quote = await shop.quoteNow(buyer, item, 1)
+  const quote = await shop.checkoutNow(buyer, item, 1)
   const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: '急' }, buyer.by)
   return { buyer, orderNumber }
 }
@@ -88,7 +88,7 @@ const later = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_0
 test('meanwhile nothing that costs money begins', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(10)
-  const quote = await shop.quoteNow(buyer, item, 1)
+  const quote = await shop.checkoutNow(buyer, item, 1)
   await must(askToClose, {}, buyer.by)
   const refused = await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
   expect(refused.code).toBe(accountClosing.code)
@@ -101,7 +101,7 @@ test('of an order and a closing at the same moment one is refused, twenty rounds
   for (let round = 0; round < 20; round++) {
     const buyer = await shop.aBuyer()
     const item = await shop.goods(5)
-    const quote = await shop.quoteNow(buyer, item, 1)
+    const quote = await shop.checkoutNow(buyer, item, 1)
     const order = () => call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
     const close = () => call(askToClose, {}, buyer.by)
     const both = round % 2 === 0 ? [order(), close()] : [close(), order()]
@@ -147,7 +147,7 @@ test('when its days are over, nobody can be recognized, and the address is free'
 test('no trace of his words is left in any table but those of money', async () => {
   const word = 'Xylophonia'
   const buyer = await shop.aBuyer({ nickName: word, email: `${word}@example.com` })
-  await must(askForQuote, quoteForm(word, await shop.goods(3)), buyer.by).then(({ id }) =>
+  await must(askForQuote, checkoutForm(word, await shop.goods(3)), buyer.by).then(({ id }) =>
     must(withdrawQuote, { quoteId: id }, buyer.by),
   )
   await must(
@@ -158,7 +158,7 @@ test('no trace of his words is left in any table but those of money', async () =
   await must(saveAddress, { ...ADDRESS, consignee: word, detail: word }, buyer.by)
   const item = await shop.goods(3)
   await must(askQuestion, { productId: item.productId, text: 'Does it float?' }, buyer.by)
-  const quote = await shop.quoteNow(buyer, item, 1)
+  const quote = await shop.checkoutNow(buyer, item, 1)
   const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: word }, buyer.by)
   await must(cancelOrder, { orderNumber, ...taken }, buyer.by)
   expect((await tablesWith(word)).length).toBeGreaterThan(5)
@@ -170,7 +170,7 @@ test('no trace of his words is left in any table but those of money', async () =
   expect(await tablesWith(word)).toEqual([])
 })
 
-const quoteForm = (word: string, item: { skuId: number; unitId: number }) => ({
+const checkoutForm = (word: string, item: { skuId: number; unitId: number }) => ({
   requestKey: crypto.randomUUID(),
   lines: [{ skuId: item.skuId, unitId: item.unitId, quantity: 2 }],
   country: 'CN',

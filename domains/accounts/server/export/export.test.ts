@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { demoOutbox } from '#domains/messages/contract.ts'
-import { submitOrder } from '#domains/orders/checkout-contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
@@ -70,7 +70,7 @@ async function someone(word: string) {
   const place = { detail: `${word} detail`, consignee: `${word} name`, street: `${word} street` }
   await must(saveAddress, { ...ADDRESS_FORM, ...place, id: address!.id }, by)
   const item = await shop.goods(9)
-  const quote = await shop.quoteNow(buyer, item, 1)
+  const quote = await shop.checkoutNow(buyer, item, 1)
   const order = await must(submitOrder, { quoteId: quote.id, remarks: `${word} remarks` }, by)
   const form = { contactName: `${word} contact`, phone: '13800138000', region: `${word} region` }
   const lines = [{ skuId: item.skuId, unitId: item.unitId, quantity: 2 }]

@@ -256,7 +256,7 @@ test('what was paid for goods counts for the level once it is received, and the 
   const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
   await ship(orderNumber, lines[0]!.id, 2)
   const level = async () => (await must(myMembership, {}, regular.by)).level
-  const amountNow = async () => (await shop.quoteNow(regular, item)).totals.memberAmount
+  const amountNow = async () => (await shop.checkoutNow(regular, item)).totals.memberAmount
   expect([await level(), await amountNow()]).toEqual([1, 0])
   const confirm = () => call(confirmReceipt, { orderNumber }, regular.by)
   await Promise.all([confirm(), confirm()])

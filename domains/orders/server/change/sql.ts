@@ -141,13 +141,6 @@ export async function setReminder(
     where id = ${orderId}`)
 }
 
-/** What a deadline in the past leaves behind: quotes nobody submitted. */
-export function forgetQuotes(db: Queryable, before: Instant) {
-  return db.count(sql`
-    delete from orders.quote where id in (
-      select id from orders.quote where expires_at < ${before} order by expires_at limit 1000)`)
-}
-
 export type LineRow = {
   id: number
   position: number

@@ -30,6 +30,5 @@ export const personal: Personal = {
   async forget(tx, buyerId, now) {
     await sql.forgetAddresses(tx, { buyerId, nobody: NOBODY, now })
     await sql.forgetRequests(tx, buyerId)
-    await sql.forgetQuotes(tx, buyerId)
   },
 }

@@ -61,9 +61,6 @@ export const forgetAddresses = (
     insert into orders.history (order_id, buyer_id, at, actor, event, review, payment, fulfilment, lifecycle)
     select id, buyer_id, ${now}, 'system', 'forgotten', review, payment, fulfilment, lifecycle from forgotten`)
 
-export const forgetQuotes = (tx: Queryable, buyerId: number) =>
-  tx.count(sql`delete from orders.quote where buyer_id = ${buyerId}`)
-
 export const idsOf = (db: Queryable, buyerId: number) =>
   db.rows<{ id: number }>(sql`
     select id from orders.sales_order where buyer_id = ${buyerId} order by id`)

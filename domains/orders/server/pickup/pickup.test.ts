@@ -6,7 +6,7 @@ import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { makeQuote, submitOrder } from '../../checkout-contract.ts'
+import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { myOrder, myOrders, OrderReasons } from '../../contract.ts'
 import {
   handOver,
@@ -24,7 +24,7 @@ const buyer = await shop.aBuyer()
 async function paid(delivery: 'pickup' | 'express') {
   const { skuId, unitId } = await shop.goods(2)
   const { id: quoteId } = await must(
-    makeQuote,
+    makeCheckout,
     {
       addressId: buyer.addressId,
       delivery,

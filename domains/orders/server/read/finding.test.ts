@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { submitOrder } from '../../checkout-contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
 import { officeOrders } from '../../office-contract.ts'
 
 const shop = await openOrderShop()
@@ -11,7 +11,7 @@ const { call, db, must } = shop
 const buyer = await shop.aBuyer({ nickName: 'Zhou Trading' })
 const clerk = await shop.aClerk()
 const item = await shop.goods(100)
-const quote = await shop.quoteNow(buyer, item, 1)
+const quote = await shop.checkoutNow(buyer, item, 1)
 const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
 await db.count(sql`
   update orders.sales_order set address = address || '{"consignee": "李小龙", "phone": "+8613912345678"}'`)

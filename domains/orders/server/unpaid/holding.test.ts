@@ -10,7 +10,7 @@ import {
   submitVoucher,
 } from '#domains/payments/contract.ts'
 import { openOrderShop, type Buyer } from '#domains/payments/testing.ts'
-import { submitOrder } from '../../checkout-contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
 import { cancelOrder, myOrder, OrderReasons } from '../../contract.ts'
 
 const shop = await openOrderShop({ unpaidLimits: true })
@@ -32,7 +32,7 @@ async function upload({ by }: Buyer): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 async function order(buyer: Buyer, item: { skuId: number; unitId: number }, quantity = 1) {
-  const { id } = await shop.quoteNow(buyer, item, quantity)
+  const { id } = await shop.checkoutNow(buyer, item, quantity)
   return call(submitOrder, { quoteId: id, remarks: '' }, buyer.by)
 }
 async function aTransfer(buyer: Buyer, item: { skuId: number; unitId: number }, quantity = 1) {

@@ -41,7 +41,7 @@ type Placing = {
 
 /**
  * What the merchant has offered themselves, they want to hold: its worth is not limited.
- * @param unpaid counted with the lock held (`sql.unpaidAlone`), so of many orders at once no more are placed than may be
+ * @param unpaid counted with the lock held (`sql.countUnpaidAlone`), so of many orders at once no more are placed than may be
  * @throws {Refused} tooManyUnpaid, tooMuchUnpaid
  */
 export function demandUnpaidWithin(

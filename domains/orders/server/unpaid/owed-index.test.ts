@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { unpaidAlone } from './sql.ts'
+import { countUnpaidAlone } from './sql.ts'
 
 const { owner } = await openTestDatabase()
 
@@ -19,7 +19,7 @@ test('what a buyer holds unpaid is read by the index of what is owed', async () 
         return {}
       },
     } as unknown as Queryable
-    await unpaidAlone(explaining, 1, '2026-03-01T00:00:00.000Z')
+    await countUnpaidAlone(explaining, 1, '2026-03-01T00:00:00.000Z')
   })
   expect(plans.at(-1)).toContain('sales_order_owed_of_buyer')
   expect(plans.at(-1)).not.toContain('sales_order_by_buyer')

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { pipeline } from '#kit/server/pipeline.ts'
 
 /** Orders of one buyer that count what they hold come one after another until this transaction ends. */
 export async function lockUnpaid(tx: Queryable, buyerId: number): Promise<void> {
@@ -21,12 +22,19 @@ export type Unpaid = { count: number; amount: number; hasPaid: boolean }
  * Past their deadline they hold nothing, even if the sweep has not come by yet. Locks and counts in one journey, but by two
  * statements: one alone would count what there was before it waited.
  */
-export async function unpaidAlone(tx: Queryable, buyerId: number, now: Instant): Promise<Unpaid> {
-  const [, unpaid] = await Promise.all([lockUnpaid(tx, buyerId), unpaidOf(tx, buyerId, now)])
+export async function countUnpaidAlone(
+  tx: Queryable,
+  buyerId: number,
+  now: Instant,
+): Promise<Unpaid> {
+  const [, unpaid] = await pipeline([
+    () => lockUnpaid(tx, buyerId),
+    () => countUnpaid(tx, buyerId, now),
+  ])
   return unpaid
 }
 
-const unpaidOf = (tx: Queryable, buyerId: number, now: Instant) =>
+const countUnpaid = (tx: Queryable, buyerId: number, now: Instant) =>
   tx.row<Unpaid>(sql`
     select count(*)::int as count, coalesce(round(sum((payable_amount - paid_amount) / rate)), 0)::bigint as amount,
       exists (select from orders.sales_order where ${isStillPaid(buyerId)}) as has_paid

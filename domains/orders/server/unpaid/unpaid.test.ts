@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { chooseOffline, payOnline, submitVoucher } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
-import { submitOrder } from '../../checkout-contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
 import { cancelOrder, myOrder, OrderReasons } from '../../contract.ts'
 
 const shop = await openOrderShop({ unpaidLimits: true })
@@ -12,7 +12,7 @@ const { call, must, clock } = shop
 const english = ({ by }: Buyer) => ({ ...by, lang: 'en' })
 
 const order = async (buyer: Buyer, item: Awaited<ReturnType<typeof shop.goods>>, quantity = 1) => {
-  const { id } = await shop.quoteNow(buyer, item, quantity)
+  const { id } = await shop.checkoutNow(buyer, item, quantity)
   return call(submitOrder, { quoteId: id, remarks: '' }, english(buyer))
 }
 /** How many of six large orders, one after another, the shop takes: three of a stranger. */
@@ -67,7 +67,9 @@ test('ten orders of a new buyer at once are three', async () => {
   const item = await shop.goods(1000)
   for (let round = 0; round < 5; round++) {
     const buyer = await shop.aBuyer()
-    const quotes = await Promise.all(Array.from({ length: 10 }, () => shop.quoteNow(buyer, item)))
+    const quotes = await Promise.all(
+      Array.from({ length: 10 }, () => shop.checkoutNow(buyer, item)),
+    )
     const answers = await Promise.all(
       quotes.map(({ id }) => call(submitOrder, { quoteId: id, remarks: '' }, buyer.by)),
     )

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { logout } from '#domains/accounts/contract.ts'
-import { submitOrder } from '#domains/orders/checkout-contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
 import { myOrder, myOrders } from '#domains/orders/contract.ts'
 import { officeOrders } from '#domains/orders/office-contract.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
@@ -433,7 +433,7 @@ test('an online payment that arrives during the review pays; the voucher then is
 test('an order in rupiah goes the whole way in whole rupiah', async () => {
   const budi = await shop.aBuyer({ lang: 'id' })
   const item = await shop.goods(3, { amount: 1234 })
-  const quote = await shop.quoteNow(budi, item, 3)
+  const quote = await shop.checkoutNow(budi, item, 3)
   expect(quote.currency).toBe('IDR')
   const amounts = [quote.totals.payableAmount, quote.totals.freightAmount, quote.totals.taxAmount]
   expect(amounts.every((amount) => amount % 100 === 0)).toBe(true)

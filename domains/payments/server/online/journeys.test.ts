@@ -1,7 +1,7 @@
 /** From the cart to the paid order: how often each call goes to the database and back, for that is what it costs. */
 import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
-import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
+import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { journeysOf } from '#kit/testing/journeys.ts'
 import { attemptState, payOnline } from '../../contract.ts'
 import { openOrderShop, press } from '../../testing.ts'
@@ -15,7 +15,7 @@ async function checkout() {
   const line = { ...item, warehouseId: shop.warehouseId, quantity: 1 }
   const [carting] = await journeysOf(() => must(addToCart, line, buyer.by))
   const [quoting, { id }] = await journeysOf(() =>
-    must(makeQuote, { addressId: null, delivery: 'express' }, buyer.by),
+    must(makeCheckout, { addressId: null, delivery: 'express' }, buyer.by),
   )
   const [placing, { orderNumber }] = await journeysOf(() =>
     must(submitOrder, { quoteId: id, remarks: '' }, buyer.by),

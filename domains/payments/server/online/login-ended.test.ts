@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
-import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
+import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { attemptState, payOnline } from '../../contract.ts'
 import { openOrderShop } from '../../testing.ts'
@@ -27,14 +27,14 @@ test('a login that has ended elsewhere a moment ago adds, orders and pays nothin
   const line = { ...item, warehouseId: shop.warehouseId, quantity: 1 }
   const add = () => call(addToCart, line, buyer.by)
   await must(addToCart, line, buyer.by)
-  const first = await must(makeQuote, FORM, buyer.by)
+  const first = await must(makeCheckout, FORM, buyer.by)
   const { orderNumber } = await must(submitOrder, { quoteId: first.id, remarks: '' }, buyer.by)
   const { attemptId } = await must(payOnline, { orderNumber }, buyer.by)
   await must(addToCart, line, buyer.by)
-  const { id: quoteId } = await must(makeQuote, FORM, buyer.by)
+  const { id: quoteId } = await must(makeCheckout, FORM, buyer.by)
   const unpaid = await must(submitOrder, { quoteId, remarks: '' }, buyer.by)
   await must(addToCart, line, buyer.by)
-  const open = await must(makeQuote, FORM, buyer.by)
+  const open = await must(makeCheckout, FORM, buyer.by)
 
   const before = await counts()
   await db.count(sql`update accounts.session set ended_at = now()`)
@@ -43,7 +43,7 @@ test('a login that has ended elsewhere a moment ago adds, orders and pays nothin
     add(),
     call(addToCart, { ...line, quantity: 11 }, buyer.by),
     call(addToCart, { ...line, quantity: 0 }, buyer.by),
-    call(makeQuote, FORM, buyer.by),
+    call(makeCheckout, FORM, buyer.by),
     call(submitOrder, { quoteId: open.id, remarks: '' }, buyer.by),
     call(submitOrder, { quoteId, remarks: '' }, buyer.by),
     call(payOnline, { orderNumber: unpaid.orderNumber }, buyer.by),

@@ -1,0 +1,135 @@
+/**
+ * How an order begins: a checkout that prices everything and holds for half an hour, and the one order that it may become.
+ * Addresses and fields that say `quote` are older than this word for it.
+ */
+import * as z from 'zod/mini'
+import { Address } from '#domains/addresses/contract.ts'
+import { Picture } from '#domains/catalog/contract.ts'
+import { Quantity } from '#domains/cart/contract.ts'
+import { Step, Totals } from '#domains/pricing/contract.ts'
+import { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { Id, Instant } from '#kit/contract/values.ts'
+import { OrderNumber } from '#domains/orders/contract.ts'
+
+/** A line to buy at once, past the cart. */
+const BuyNow = z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: Quantity })
+
+/** An answered request for a quote: exactly what was answered, at its prices. */
+const AnsweredRequest = z.object({ requestId: Id })
+
+/** Freight as the merchant answered it; it holds for this place and way, all else is priced as for every order. */
+export const QuotedFreight = z.object({
+  country: z.string(),
+  provinceCode: z.nullable(z.string()),
+  delivery: DeliveryMethod,
+  freightAmount: z.int(),
+  /** Whether it is the freight of this checkout. */
+  applies: z.boolean(),
+})
+
+/** What the buyer chose on the confirm page; without `buyNow` and `promised` the cart's selected lines are meant. */
+export const CheckoutForm = z.object({
+  buyNow: z.optional(BuyNow),
+  promised: z.optional(AnsweredRequest),
+  addressId: z.nullable(Id),
+  delivery: z.nullable(DeliveryMethod),
+})
+
+export const CheckoutLine = z.object({
+  key: z.string(),
+  cartLineId: z.nullable(Id),
+  skuId: Id,
+  productId: Id,
+  unitId: Id,
+  warehouseId: Id,
+  name: z.string(),
+  optionText: z.string(),
+  code: z.string(),
+  unitName: z.string(),
+  picture: z.nullable(Picture),
+  quantity: z.int(),
+  unitAmount: z.int(),
+  listUnitAmount: z.int(),
+  lineAmount: z.int(),
+  steps: z.array(Step),
+})
+export const DeliveryChoice = z.object({
+  method: DeliveryMethod,
+  freightAmount: z.int(),
+  daysFrom: z.int(),
+  daysTo: z.int(),
+  /** Null when it can be chosen; else the reason's message key. */
+  why: z.nullable(z.string()),
+})
+export const Checkout = z.object({
+  id: z.uuid(),
+  expiresAt: Instant,
+  currency: Currency,
+  address: z.nullable(Address),
+  groups: z.array(
+    z.object({ warehouseId: Id, warehouseName: z.string(), lines: z.array(CheckoutLine) }),
+  ),
+  deliveries: z.array(DeliveryChoice),
+  delivery: z.nullable(DeliveryMethod),
+  totals: Totals,
+  /** Null for what no request was answered for. */
+  quotedFreight: z.nullable(QuotedFreight),
+  /** What stands in the way of submitting: `noAddress`, `noDelivery`. */
+  missing: z.array(z.enum(['noAddress', 'noDelivery'])),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+/** Prices everything and keeps it for 30 minutes. @refuses nothingSelected, linesChanged, quoteOver, tooLarge, cart reasons */
+export const makeCheckout = endpoint({
+  method: 'POST',
+  path: '/orders/quotes',
+  who: 'buyer',
+  input: CheckoutForm,
+  data: Checkout,
+})
+
+/** What differs from the checkout; shown before anything happens. */
+export const Change = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(['price', 'short', 'gone', 'limits', 'freight', 'tax', 'address']),
+  was: z.nullable(z.int()),
+  is: z.nullable(z.int()),
+})
+export type Change = z.infer<typeof Change>
+
+/**
+ * Makes one order of a checkout, at most once: the same checkout again answers with the same order, and lines of a cart are in
+ * one order however many checkouts were made of them (`alreadyOrdered` names it in `orderNumber`). When something changed
+ * since, it is refused with `changed` whose detail is `{ changes: Change[], quote: Checkout }`, the new checkout to agree to.
+ * @refuses checkoutUnknown, checkoutExpired, changed, checkoutIncomplete, alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, tooMany
+ */
+export const submitOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  who: 'buyer',
+  input: z.object({ quoteId: z.uuid(), remarks: z.string().check(z.trim(), z.maxLength(300)) }),
+  data: z.object({
+    orderNumber: OrderNumber,
+    payableAmount: z.int(),
+    currency: Currency,
+    payBy: Instant,
+  }),
+})
+
+/** Codes from the hundred of the orders, 5200 to 5299. */
+export const CheckoutReasons = {
+  nothingSelected: { code: 5201, message: 'checkout.nothingSelected' },
+  linesChanged: { code: 5202, message: 'checkout.linesChanged' },
+  checkoutUnknown: { code: 5203, message: 'checkout.checkoutUnknown' },
+  checkoutExpired: { code: 5204, message: 'checkout.checkoutExpired' },
+  checkoutIncomplete: { code: 5205, message: 'checkout.checkoutIncomplete' },
+  changed: { code: 5206, message: 'checkout.changed' },
+  keyReused: { code: 5216, message: 'checkout.keyReused' },
+  quoteOver: { code: 5217, message: 'checkout.quoteOver' },
+  alreadyOrdered: { code: 5219, message: 'checkout.alreadyOrdered' },
+  cartChanged: { code: 5220, message: 'checkout.cartChanged' },
+} as const satisfies Record<string, Reason>

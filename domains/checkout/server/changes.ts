@@ -1,0 +1,104 @@
+/** What differs from the checkout, and the lines as they could be bought instead. */
+import { isDeepStrictEqual } from 'node:util'
+import { availableIn, fitting, lineKey } from '#domains/cart/server/door.ts'
+import type { Shortage } from '#domains/stock/server/door.ts'
+import type { Change } from '../contract.ts'
+import type { Evaluated, WantedLine } from './evaluate.ts'
+import type { Agreed } from './make.ts'
+
+/** Prices, goods and charges that differ. Stock is not looked at: reserving decides. */
+export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
+  const lines = agreed.lines.flatMap((line) => changeOfLine(line, today))
+  const { totals } = today
+  const charges: Change[] = []
+  if (!isDeepStrictEqual(agreed.address, today.address)) {
+    charges.push({ key: 'address', name: '', kind: 'address', was: null, is: null })
+  }
+  // A freight that only follows fewer goods is no change of its own; the new checkout shows it.
+  const isWhole = today.troubles.length === 0
+  const freightMoved = isWhole && agreed.freightAmount !== totals.freightAmount
+  if (freightMoved || (isWhole && today.delivery !== agreed.delivery)) {
+    const is = today.delivery === agreed.delivery ? totals.freightAmount : null
+    charges.push({ key: 'freight', name: '', kind: 'freight', was: agreed.freightAmount, is })
+  }
+  // A tax that only follows other goods is no change of its own.
+  const taxMoved = agreed.taxAmount !== totals.taxAmount && lines.length + charges.length === 0
+  if (
+    taxMoved ||
+    agreed.taxIncluded !== totals.taxIncluded ||
+    agreed.taxRatePercent !== totals.taxRatePercent
+  ) {
+    charges.push({ key: 'tax', name: '', kind: 'tax', was: agreed.taxAmount, is: totals.taxAmount })
+  }
+  return [...lines, ...charges]
+}
+
+function changeOfLine(line: Agreed['lines'][number], today: Evaluated): Change[] {
+  const { key, name, quantity, unitAmount } = line
+  const found = today.lines.find((each) => each.key === key)
+  if (found !== undefined) {
+    const is = found.price.unitAmount
+    return is === unitAmount ? [] : [{ key, name, kind: 'price', was: unitAmount, is }]
+  }
+  const trouble = today.troubles.find((each) => each.key === key)
+  const problem = trouble?.problem
+  if (problem === 'overLimit' && trouble?.unit !== undefined) {
+    const is = fitting(trouble.unit, quantity, trouble.leftCount ?? 0)
+    return [{ key, name, kind: 'limits', was: quantity, is }]
+  }
+  const isLimit = problem === 'belowMinimum' || problem === 'offStep' || problem === 'aboveMaximum'
+  if (!isLimit) return [{ key, name, kind: 'gone', was: quantity, is: null }]
+  const is = trouble?.unit === undefined ? null : withinLimits(trouble.unit, quantity)
+  return [{ key, name, kind: 'limits', was: quantity, is }]
+}
+
+type Unit = Parameters<typeof fitting>[0]
+
+/** The nearest quantity that the limits allow, downwards where possible. */
+const withinLimits = (unit: Unit, quantity: number): number =>
+  fitting(unit, Math.max(quantity, unit.minQuantity), Number.MAX_SAFE_INTEGER)
+
+/** Lines that the warehouse has less of than was wanted; `is` is what it still has, in their unit. */
+export function listShortages(today: Evaluated, shortages: readonly Shortage[]): Change[] {
+  return today.lines.flatMap((line, position) => {
+    const shortage = shortages.find((each) => each.key === String(position))
+    if (shortage === undefined) return []
+    const is = availableIn(line.unit, shortage.availableCount)
+    return [{ key: line.key, name: line.sku.name, kind: 'short', was: line.quantity, is }]
+  })
+}
+
+/**
+ * Lines of products that another order of the buyer has just taken more of; `is` is what the limit leaves, in their unit.
+ * @param left base units by product
+ */
+export function listOverLimit(today: Evaluated, left: ReadonlyMap<number, number>): Change[] {
+  const rest = new Map(left)
+  return today.lines.flatMap(({ key, sku, unit, quantity }) => {
+    const leftCount = rest.get(sku.productId)
+    if (leftCount === undefined) return []
+    const is = fitting(unit, quantity, leftCount)
+    rest.set(sku.productId, leftCount - is * unit.factor)
+    return is === quantity ? [] : [{ key, name: sku.name, kind: 'limits', was: quantity, is }]
+  })
+}
+
+/** The same lines, as far as they can be had: short and limited lines lowered, gone ones left out. */
+export function lowerLines(
+  wanted: readonly WantedLine[],
+  changes: readonly Change[],
+  today: Evaluated,
+): WantedLine[] {
+  return wanted.flatMap((line) => {
+    const key = lineKey(line)
+    const change = changes.find((each) => each.key === key)
+    if (change === undefined || change.kind === 'price') return [line]
+    if (change.kind === 'gone' || change.is === null) return []
+    const unit =
+      today.lines.find((each) => each.key === key)?.unit ??
+      today.troubles.find((each) => each.key === key)?.unit
+    if (unit === undefined) return []
+    const quantity = fitting(unit, change.is, Number.MAX_SAFE_INTEGER)
+    return quantity === 0 ? [] : [{ ...line, quantity }]
+  })
+}

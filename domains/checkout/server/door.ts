@@ -1,0 +1,2 @@
+/** What the checkout holds of a buyer. */
+export { personal } from './personal/personal.ts'

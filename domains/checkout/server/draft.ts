@@ -1,0 +1,60 @@
+/** A frozen copy of what was agreed to: later changes of products, addresses and prices never touch an order. */
+import type { NewOrderLine, OrderDraft } from '#domains/orders/server/make-door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Evaluated, PricedLine } from './evaluate.ts'
+import type { CheckoutRow } from './sql.ts'
+
+type Parts = { checkout: CheckoutRow; remarks: string; today: Evaluated; now: Instant }
+
+/** @throws when address or delivery are missing: an incomplete checkout is refused before */
+export function draftOrder({ checkout, remarks, today, now }: Parts): OrderDraft {
+  const { address, delivery, totals, lines } = today
+  if (address === null || delivery === null) throw new Error('an order needs an address and a way')
+  return {
+    checkoutId: checkout.id,
+    buyerId: checkout.buyerId,
+    family: lines.some(({ sku }) => sku.family === 'device') ? 'device' : 'goods',
+    lang: checkout.lang,
+    placedAt: now,
+    currency: today.currency,
+    rate: today.rate,
+    goodsAmount: totals.goodsAmount,
+    memberAmount: totals.memberAmount,
+    freightAmount: totals.freightAmount,
+    taxAmount: totals.taxAmount,
+    taxIncluded: totals.taxIncluded,
+    taxRatePercent: totals.taxRatePercent,
+    payableAmount: totals.payableAmount,
+    totalSteps: totals.steps,
+    address,
+    delivery,
+    remarks,
+    lines: lines.map(toOrderLine),
+  }
+}
+
+const toOrderLine = (line: PricedLine, position: number): NewOrderLine => ({
+  position,
+  sku_id: line.skuId,
+  product_id: line.sku.productId,
+  unit_id: line.unitId,
+  warehouse_id: line.warehouseId,
+  name: line.sku.name,
+  option_text: line.sku.optionText,
+  code: line.sku.code,
+  unit_name: line.unit.name,
+  warehouse_name: line.warehouseName,
+  cart_line_id: line.cartLineId,
+  picture_url: line.sku.picture?.smallUrl ?? null,
+  quantity: line.quantity,
+  factor: line.unit.factor,
+  list_unit_amount: line.price.listUnitAmount,
+  unit_amount: line.price.unitAmount,
+  goods_amount: line.price.goodsAmount,
+  member_amount: line.price.memberAmount,
+  line_amount: line.price.lineAmount,
+  freight_amount: line.price.freightAmount,
+  tax_amount: line.price.taxAmount,
+  // What was agreed to, and not what more of it would cost.
+  steps: line.price.steps.filter(({ kind }) => kind !== 'tierHint'),
+})

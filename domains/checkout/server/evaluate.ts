@@ -1,0 +1,255 @@
+/** What some lines, an address and a way of sending come to now. A checkout shows it, submitting compares it. */
+import { buyersByIds, profileOf, type BuyerCard } from '#domains/accounts/server/door.ts'
+import { addressOf, defaultAddress } from '#domains/addresses/server/door.ts'
+import type { Address } from '#domains/addresses/contract.ts'
+import { lineKey, loadGoods, resolveLines, type ResolvedLine } from '#domains/cart/server/door.ts'
+import type { LineProblem } from '#domains/cart/contract.ts'
+import type { SkuForSale } from '#domains/catalog/server/sale-door.ts'
+import {
+  GUEST,
+  priceLines,
+  rulesOf,
+  type LineToPrice,
+  type Priced,
+  type Profile,
+  type ToPrice,
+} from '#domains/pricing/server/door.ts'
+import type { Promised as Quote } from '#domains/quotes/server/door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import {
+  freightFor,
+  freightRates,
+  type Delivery,
+  type FreightRates,
+} from '#domains/shipping/server/door.ts'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { warehouseNames } from '#domains/stock/server/door.ts'
+import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
+import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { CheckoutReasons } from '../contract.ts'
+import { freightApplies } from './quoted.ts'
+
+/** A line as it was wanted; `quantity` counts the unit. */
+export type WantedLine = {
+  cartLineId: number | null
+  /** What its line of the cart had when the checkout was made: it is bought as it was, or not at all. */
+  cartQuantity?: number
+  skuId: number
+  unitId: number
+  warehouseId: number
+  quantity: number
+}
+
+/** A line that can be bought: what of the catalogue it is, and what it costs. */
+export type PricedLine = WantedLine & {
+  key: string
+  sku: SkuForSale
+  unit: SkuForSale['units'][number]
+  warehouseName: string
+  price: Priced['lines'][number]
+}
+
+/** A line that cannot be bought, or not so many of it. */
+export type Trouble = ResolvedLine<WantedLine> & { key: string; name: string; problem: LineProblem }
+
+export type Evaluated = {
+  buyer: BuyerCard | null
+  currency: Currency
+  /** Foreign units for one of the base currency. */
+  rate: number
+  lines: PricedLine[]
+  troubles: Trouble[]
+  address: Address | null
+  deliveries: Delivery[]
+  delivery: DeliveryMethod | null
+  totals: Priced['totals']
+  /** What was brought for this buyer and waits for this order. */
+  held: HeldGoods
+  /** The answered request whose prices these are. */
+  quote: Quote | null
+  /** Products of the lines that one buyer may not order without end. */
+  limitedIds: ReadonlySet<number>
+}
+
+export type ToEvaluate = {
+  buyerId: number
+  now: Instant
+  lang: Lang
+  settings: Settings
+  lines: readonly WantedLine[]
+  addressId: number | null
+  delivery: DeliveryMethod | null
+  /**
+   * Names of warehouses as they were agreed to. Submitting has them, and does not look at stock: reserving decides. Null
+   * looks at both.
+   */
+  agreedNames: ReadonlyMap<number, string> | null
+  /** What was answered for exactly these units: it stands in the place of prices, and of freight where it holds. */
+  quote: Quote | null
+}
+
+export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evaluated> {
+  const { buyerId, now, lang, settings, lines, addressId } = asked
+  const { quote } = asked
+  const currency = quote?.currency ?? CURRENCY_OF[lang]
+  const looksAtStock = asked.agreedNames === null
+  const [goods, [buyer], address, warehouses, held, freights] = await Promise.all([
+    loadGoods(db, lines, { buyerId, lang, now }, { stock: looksAtStock }),
+    buyersByIds(db, [buyerId]),
+    addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
+    asked.agreedNames ?? warehouseNames(db, lang),
+    heldFor(db, { buyerId, lines, now, currency }),
+    freightRates(db),
+  ])
+
+  const found: UnpricedLine[] = []
+  const troubles: Trouble[] = []
+  for (const resolved of resolveLines(goods, lines, { isQuoted: quote !== null })) {
+    const { line, sku, unit, problem } = resolved
+    const key = lineKey(line)
+    const warehouseName = warehouses.get(line.warehouseId)
+    const isThere = sku !== undefined && unit !== undefined && warehouseName !== undefined
+    if (problem === null && isThere) found.push({ ...line, key, sku, unit, warehouseName })
+    else troubles.push({ ...resolved, key, name: sku?.name ?? '', problem: problem ?? 'skuGone' })
+  }
+
+  const own = buyer === undefined ? GUEST : profileOf(buyer, now)
+  const profile = quote === null ? own : UNREDUCED
+  const common = { profile, rules: rulesOf(settings), adjustmentAmount: 0 }
+  const toPrice = found.map((line) =>
+    quote === null ? lineToPrice(line, line.sku.tiers) : quotedPrice(line, quote),
+  )
+  const deliveries = deliveriesOf(freights, {
+    found,
+    toPrice,
+    address,
+    currency,
+    common,
+    quote,
+  })
+  const chosen = chosenOf(deliveries, asked.delivery)
+  const freight = chosen === null ? null : withFee(chosen, held.feeAmount)
+  const priced = priceLines({ ...common, currency, lines: toPrice, freight })
+  return {
+    buyer: buyer ?? null,
+    currency,
+    rate: rateOf(settings, currency),
+    lines: found.flatMap((line) => {
+      const price = priced.lines.find((each) => each.key === line.key)
+      if (price === undefined) return []
+      const baseQuantity = line.quantity * line.unit.factor
+      return [{ ...line, price: { ...price, baseQuantity } }]
+    }),
+    troubles,
+    address,
+    deliveries,
+    delivery: chosen?.method ?? null,
+    totals: priced.totals,
+    held,
+    quote,
+    limitedIds: new Set(goods.limits.keys()),
+  }
+}
+
+type Sending = {
+  found: UnpricedLine[]
+  toPrice: LineToPrice[]
+  address: Address | null
+  currency: Currency
+  common: Pick<ToPrice, 'profile' | 'rules' | 'adjustmentAmount'>
+  quote: Quote | null
+}
+
+/** The ways to send it, by what it weighs and is worth; or for the freight that was quoted. */
+function deliveriesOf(
+  freights: FreightRates,
+  { found, toPrice, address, currency, common, quote }: Sending,
+): Delivery[] {
+  if (address === null) return []
+  const lines =
+    currency === BASE_CURRENCY
+      ? toPrice
+      : found.map((line) => lineToPrice(line, line.sku.baseTiers))
+  const base = priceLines({ ...common, currency: BASE_CURRENCY, lines, freight: null })
+  const shipments = shipmentsOf(found, base)
+  const ways = freightFor(freights, { place: address, shipments, currency })
+  return quote === null ? ways : ways.map(quotedFreight(quote, address))
+}
+
+/** Bringing the goods from another warehouse is part of what sending them costs. */
+const withFee = ({ freightAmount, steps }: Delivery, fee: number) => ({
+  amount: freightAmount + fee,
+  steps: fee === 0 ? steps : [...steps, { kind: 'transferFee' as const, amount: fee, values: {} }],
+})
+
+/** No level takes anything off a quoted price. */
+const UNREDUCED: Profile = { ...GUEST, level: 0 }
+
+/**
+ * The answer is for the unit, whatever one piece of it comes to: so the unit is what is priced.
+ * @throws {Refused} quoteOver when the unit holds another number of pieces than when it was answered
+ */
+function quotedPrice(line: UnpricedLine, quote: Quote): LineToPrice {
+  const answered = quote.lines.find(
+    ({ skuId, unitId }) => skuId === line.skuId && unitId === line.unitId,
+  )
+  if (answered !== undefined && answered.factor !== line.unit.factor) {
+    throw new Refused(CheckoutReasons.quoteOver)
+  }
+  const tiers: SkuForSale['tiers'] =
+    answered === undefined
+      ? []
+      : [{ audience: 'all', minQuantity: 1, priceAmount: answered.unitAmount }]
+  const { key, skuId, quantity } = line
+  return { key, skuId, quantity, baseQuantity: quantity, factor: 1, tiers }
+}
+
+const quotedFreight =
+  (quote: Quote, address: Address) =>
+  (way: Delivery): Delivery => {
+    const { freight } = quote
+    if (freight === null || !freightApplies(quote, address, way.method)) return way
+    const steps = [{ kind: 'freight' as const, amount: freight.amount, values: {} }]
+    return { ...way, freightAmount: freight.amount, steps }
+  }
+
+type UnpricedLine = Omit<PricedLine, 'price'>
+
+const lineToPrice = (
+  { key, skuId, quantity, unit }: UnpricedLine,
+  tiers: SkuForSale['tiers'],
+): LineToPrice => ({
+  key,
+  skuId,
+  quantity,
+  baseQuantity: quantity * unit.factor,
+  factor: unit.factor,
+  tiers,
+})
+
+/** What leaves each warehouse: its weight, and its worth in the base currency. */
+function shipmentsOf(lines: UnpricedLine[], base: Priced) {
+  const worth = new Map(base.lines.map((line) => [line.key, line.lineAmount]))
+  return [...Map.groupBy(lines, (line) => line.warehouseId)].map(([warehouseId, group]) => ({
+    warehouseId,
+    weightGrams: sum(
+      group.map(({ sku, quantity, unit }) => (sku.weightGrams ?? 0) * quantity * unit.factor),
+    ),
+    goodsBaseAmount: sum(group.map(({ key }) => worth.get(key) ?? 0)),
+  }))
+}
+
+/** The way that was asked for, or the first that serves the place. One that does not serve it is not chosen. */
+function chosenOf(deliveries: Delivery[], method: DeliveryMethod | null): Delivery | null {
+  const served = deliveries.filter((each) => each.why === null)
+  const found = method === null ? served[0] : served.find((each) => each.method === method)
+  return found ?? null
+}
+
+const rateOf = (settings: Settings, currency: Currency): number =>
+  ({ CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] })[currency]
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)

@@ -1,0 +1,159 @@
+/** What one buyer may order in a period: told with its numbers, and kept whatever he does at once. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { addToCart, CartReasons, getCart } from '#domains/cart/contract.ts'
+import { getProduct } from '#domains/catalog/contract.ts'
+import { myLimits, setLimits, type PurchaseLimit } from '#domains/catalog/limits-contract.ts'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { CheckoutReasons, submitOrder } from '../contract.ts'
+import { cancelOrder } from '#domains/orders/contract.ts'
+
+const shop = await openOrderShop()
+const { db, call, must, warehouseId } = shop
+const clerk = await shop.aClerk()
+
+type Goods = Awaited<ReturnType<typeof shop.goods>>
+type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
+
+async function limited(...limits: PurchaseLimit[]): Promise<Goods> {
+  const item = await shop.goods(1000)
+  await must(setLimits, { productId: item.productId, limits }, clerk.by)
+  return item
+}
+const submit = ({ by }: Buyer, quoteId: string) => call(submitOrder, { quoteId, remarks: '' }, by)
+const buy = async (buyer: Buyer, item: Goods, quantity: number) =>
+  submit(buyer, (await shop.checkoutNow(buyer, item, quantity)).id)
+const left = async (buyer: Buyer, item: Goods) =>
+  (await must(myLimits, { productId: item.productId }, buyer.by)).map((each) => [
+    each.period,
+    each.boughtCount,
+    each.leftCount,
+  ])
+const findings = () => db.rows(sql`select * from audit.i_83_limited_purchases`)
+
+test('a page tells the limits to everybody, and what is left to who is asked', async () => {
+  const item = await limited({ period: 'month', maxCount: 20 }, { period: 'day', maxCount: 5 })
+  const buyer = await shop.aBuyer()
+  expect((await must(getProduct, { productId: item.productId }, {})).limits).toEqual([
+    { period: 'day', maxCount: 5 },
+    { period: 'month', maxCount: 20 },
+  ])
+  expect((await buy(buyer, item, 3)).code).toBe(1)
+  expect(await left(buyer, item)).toEqual([
+    ['day', 3, 2],
+    ['month', 3, 17],
+  ])
+})
+
+test('more than is left is refused with all numbers, in the cart and past it', async () => {
+  const item = await limited({ period: 'week', maxCount: 5 })
+  const buyer = await shop.aBuyer()
+  await buy(buyer, item, 3)
+  const line = { skuId: item.skuId, unitId: item.unitId, warehouseId, quantity: 3 }
+  const refused = await call(addToCart, line, { ...buyer.by, lang: 'en' })
+  expect(refused.code).toBe(CartReasons.overLimit.code)
+  expect(refused.data).toMatchObject({ period: 'week', limit: 5, bought: 3, left: 2 })
+  expect(refused.msg).toBe('Limit of 5 pieces per person per week: 3 ordered, 2 left')
+  await expect(shop.checkoutNow(buyer, item, 3)).rejects.toThrow(String(CartReasons.overLimit.code))
+  expect((await call(addToCart, { ...line, quantity: 2 }, buyer.by)).code).toBe(1)
+})
+
+test('a line of the cart that is over its limit now cannot be bought, and says so', async () => {
+  const item = await limited({ period: 'ever', maxCount: 4 })
+  const buyer = await shop.aBuyer()
+  await shop.inCart(buyer, item, 3)
+  await buy(buyer, item, 2)
+  const { groups, invalid } = await must(getCart, {}, buyer.by)
+  expect(groups).toEqual([])
+  expect(invalid).toMatchObject([
+    {
+      problem: 'overLimit',
+      limitQuantity: 2,
+      limit: { maxCount: 4, boughtCount: 2, leftCount: 2 },
+    },
+  ])
+})
+
+test('of ten orders of one buyer at once no more are made than the limit allows', async () => {
+  for (let round = 0; round < 5; round++) {
+    const item = await limited({ period: 'day', maxCount: 5 })
+    const buyer = await shop.aBuyer()
+    const quotes = await Promise.all(
+      Array.from({ length: 10 }, () => shop.checkoutNow(buyer, item, 2)),
+    )
+    const answers = await Promise.all(quotes.map(({ id }) => submit(buyer, id)))
+    const codes = answers.map(({ code }) => code).sort((a, b) => a - b)
+    expect(codes.slice(0, 2)).toEqual([1, 1])
+    expect(new Set(codes.slice(2))).toEqual(new Set([CheckoutReasons.changed.code]))
+    expect(await left(buyer, item)).toEqual([['day', 4, 1]])
+    // What is left is offered at once.
+    const refused = answers.find(({ code }) => code !== 1)?.data as unknown
+    expect(refused).toMatchObject({ changes: [{ kind: 'limits', was: 2, is: 1 }] })
+  }
+  expect(await findings()).toEqual([])
+})
+
+test('the same quote ten times at once is one order, and counts once', async () => {
+  const item = await limited({ period: 'day', maxCount: 2 })
+  const buyer = await shop.aBuyer()
+  const quote = await shop.checkoutNow(buyer, item, 2)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(buyer, quote.id)))
+  expect(answers.map(({ code }) => code)).toEqual(Array(10).fill(1))
+  expect(new Set(answers.map(({ data }) => data!.orderNumber)).size).toBe(1)
+  expect(await left(buyer, item)).toEqual([['day', 2, 0]])
+})
+
+test('an order that is closed gives its part back, and another buyer has his own', async () => {
+  const item = await limited({ period: 'ever', maxCount: 5 })
+  const [one, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  const { data } = await buy(one, item, 5)
+  expect(await left(one, item)).toEqual([['ever', 5, 0]])
+  expect(await left(other, item)).toEqual([['ever', 0, 5]])
+  const cancelling = { orderNumber: data!.orderNumber, reason: 'changedMind', text: '' } as const
+  expect((await call(cancelOrder, cancelling, one.by)).code).toBe(1)
+  expect(await left(one, item)).toEqual([['ever', 0, 5]])
+  expect(await findings()).toEqual([])
+})
+
+test('limits are set one a period, and of a product that there is', async () => {
+  const item = await limited({ period: 'day', maxCount: 1 })
+  const twice = { period: 'day', maxCount: 2 } as const
+  const set = (productId: number, limits: PurchaseLimit[]) =>
+    call(setLimits, { productId, limits }, clerk.by)
+  expect((await set(item.productId, [twice, twice])).code).toBe(Reasons.invalidInput.code)
+  expect((await set(999_999, [twice])).code).toBe(Reasons.notFound.code)
+  // Of ten who saw the same limits and change them otherwise, one does.
+  const was: PurchaseLimit[] = [{ period: 'day', maxCount: 1 }]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => {
+      const limits: PurchaseLimit[] = [{ period: 'day', maxCount: at + 2 }]
+      return call(setLimits, { productId: item.productId, limits, was }, clerk.by)
+    }),
+  )
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === Reasons.changedMeanwhile.code)).toHaveLength(9)
+  expect((await set(item.productId, [])).data).toEqual([])
+  const buyer = await shop.aBuyer()
+  expect((await buy(buyer, item, 9)).code).toBe(1)
+})
+
+test('a day begins at midnight of the shop, a month with its first day', async () => {
+  const item = await limited({ period: 'day', maxCount: 1 }, { period: 'month', maxCount: 3 })
+  const buyer = await shop.aBuyer()
+  await buy(buyer, item, 1)
+  expect((await left(buyer, item))[0]).toEqual(['day', 1, 0])
+  shop.clock.forward({ hours: 24 })
+  expect(await left(buyer, item)).toEqual([
+    ['day', 0, 1],
+    ['month', 1, 2],
+  ])
+  for (const hours of [24 * 15, 24 * 15]) {
+    shop.clock.forward({ hours })
+    await left(buyer, item) // so that he stays logged in
+  }
+  expect(await left(buyer, item)).toEqual([
+    ['day', 0, 1],
+    ['month', 0, 3],
+  ])
+})

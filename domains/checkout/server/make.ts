@@ -1,0 +1,236 @@
+/** A checkout: what the buyer is shown on the confirm page, held for half an hour, and compared when they submit. */
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { Address } from '#domains/addresses/contract.ts'
+import { refusalOf, selectedLines } from '#domains/cart/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { MINUTE_MS, later } from '#kit/server/time.ts'
+import { demandPayable } from '#domains/orders/server/make-door.ts'
+import {
+  CheckoutReasons,
+  type Checkout,
+  type CheckoutForm as Form,
+  type CheckoutLine,
+} from '../contract.ts'
+import { evaluate, type Evaluated, type PricedLine, type WantedLine } from './evaluate.ts'
+import { demandQuote, freightApplies, listQuotedLines } from './quoted.ts'
+import * as sql from './sql.ts'
+
+/** What the buyer chose, with the lines it was about: the cart may change until they submit. */
+export type ChosenForm = {
+  lines: WantedLine[]
+  addressId: number | null
+  delivery: DeliveryMethod | null
+  /** The answered request for a quote whose prices these are. */
+  requestId?: number | null
+}
+
+/** What the buyer saw and would agree to. */
+export type Agreed = {
+  lines: (WantedLine & {
+    key: string
+    name: string
+    warehouseName: string
+    unitAmount: number
+  })[]
+  address: Address | null
+  delivery: DeliveryMethod | null
+  freightAmount: number
+  taxAmount: number
+  taxRatePercent: number
+  taxIncluded: boolean
+  payableAmount: number
+}
+
+/** @throws {Refused} nothingSelected, linesChanged, and the cart's reasons for a line that is bought at once */
+export async function makeCheckout(
+  context: BuyerContext,
+  form: z.infer<typeof Form>,
+): Promise<z.infer<typeof Checkout>> {
+  // One transaction only so that all of it travels over one connection.
+  return context.db.tx((tx) => makeIn(tx, context, form))
+}
+
+async function makeIn(
+  tx: Queryable,
+  context: BuyerContext,
+  { addressId, delivery, buyNow, promised }: z.infer<typeof Form>,
+): Promise<z.infer<typeof Checkout>> {
+  if (promised !== undefined) {
+    return makeOfQuote(tx, context, { addressId, delivery, requestId: promised.requestId })
+  }
+  const lines =
+    buyNow === undefined
+      ? (await selectedLines(tx, context.buyerId)).map((line) =>
+          toWantedLine({ ...line, cartLineId: line.id, cartQuantity: line.quantity }),
+        )
+      : [{ ...buyNow, cartLineId: null }]
+  if (lines.length === 0) throw new Refused(CheckoutReasons.nothingSelected)
+  const evaluated = await evaluateIn(tx, context, { lines, addressId, delivery })
+  const [trouble] = evaluated.troubles
+  if (buyNow !== undefined && trouble !== undefined)
+    throw refusalOf(trouble, trouble.problem, context.lang)
+  return storeCheckout(tx, context, evaluated)
+}
+
+type QuotedForm = Pick<z.infer<typeof Form>, 'addressId' | 'delivery'> & { requestId: number }
+
+/** In the language in which the answer was asked for: its currency is that of its prices. */
+async function makeOfQuote(
+  tx: Queryable,
+  given: BuyerContext,
+  { addressId, delivery, requestId }: QuotedForm,
+): Promise<z.infer<typeof Checkout>> {
+  const quote = await demandQuote(tx, given, requestId)
+  const context = { ...given, lang: quote.lang }
+  const lines = await listQuotedLines(tx, quote, context)
+  // Unless the buyer has chosen otherwise it goes the way that was answered.
+  const way = delivery ?? quote.freight?.delivery ?? null
+  const evaluated = await evaluateIn(tx, context, { lines, addressId, delivery: way, requestId })
+  // Prices of so many are no prices of fewer.
+  const [trouble] = evaluated.troubles
+  if (trouble !== undefined) throw refusalOf(trouble, trouble.problem, context.lang)
+  return storeCheckout(tx, context, evaluated, requestId)
+}
+
+/** Prices afresh, with what is in stock. */
+export const evaluateAlone = (context: BuyerContext, form: ChosenForm): Promise<Evaluated> =>
+  context.db.tx((tx) => evaluateIn(tx, context, form))
+
+async function evaluateIn(
+  tx: Queryable,
+  { buyerId, now, lang }: BuyerContext,
+  form: ChosenForm,
+): Promise<Evaluated> {
+  const settings = await readSettings(tx)
+  const { requestId = null } = form
+  const quote = requestId === null ? null : await demandQuote(tx, { buyerId, now }, requestId)
+  return evaluate(tx, { ...form, buyerId, now, lang, settings, agreedNames: null, quote })
+}
+
+/** Stores what can be bought of it. @throws {Refused} linesChanged when nothing can */
+export async function storeCheckout(
+  db: Queryable,
+  { now, lang, buyerId }: Pick<BuyerContext, 'now' | 'lang' | 'buyerId'>,
+  evaluated: Evaluated,
+  requestId: number | null = null,
+): Promise<z.infer<typeof Checkout>> {
+  if (evaluated.lines.length === 0) {
+    const lines = evaluated.troubles.map(({ key, name, problem }) => ({ key, name, problem }))
+    throw new Refused(CheckoutReasons.linesChanged, { detail: { lines } })
+  }
+  demandPayable({ ...evaluated.totals, payableAmount: largestOf(evaluated) }, lang)
+  const settings = await readSettings(db)
+  const id = randomUUID()
+  const expiresAt = later(now, settings['orders.quoteMinutes'] * MINUTE_MS)
+  const agreed = toAgreed(evaluated)
+  const form = {
+    lines: evaluated.lines.map(toWantedLine),
+    addressId: evaluated.address?.id ?? null,
+    delivery: evaluated.delivery,
+    ...(requestId === null ? {} : { requestId }),
+  }
+  await sql.insertCheckout(db, { id, buyerId, lang, form, agreed, createdAt: now, expiresAt })
+  return { id, expiresAt, ...toView(evaluated) }
+}
+
+/** Before reductions the goods alone may be more than is payable. */
+const largestOf = ({ totals }: Evaluated) => Math.max(totals.goodsAmount, totals.payableAmount)
+
+const toWantedLine = ({
+  cartLineId,
+  cartQuantity,
+  skuId,
+  unitId,
+  warehouseId,
+  quantity,
+}: WantedLine): WantedLine => ({
+  cartLineId,
+  ...(cartQuantity === undefined ? {} : { cartQuantity }),
+  skuId,
+  unitId,
+  warehouseId,
+  quantity,
+})
+
+function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
+  const { freightAmount, taxAmount, taxRatePercent, taxIncluded, payableAmount } = totals
+  return {
+    lines: lines.map((line) => ({
+      ...toWantedLine(line),
+      key: line.key,
+      name: line.sku.name,
+      warehouseName: line.warehouseName,
+      unitAmount: line.price.unitAmount,
+    })),
+    address,
+    delivery,
+    freightAmount,
+    taxAmount,
+    taxRatePercent,
+    taxIncluded,
+    payableAmount,
+  }
+}
+
+function toView(evaluated: Evaluated): Omit<z.infer<typeof Checkout>, 'id' | 'expiresAt'> {
+  const { currency, address, deliveries, delivery, totals, lines } = evaluated
+  return {
+    currency,
+    address,
+    groups: [...Map.groupBy(lines, (line) => line.warehouseId)].map(([warehouseId, group]) => ({
+      warehouseId,
+      warehouseName: group[0]?.warehouseName ?? '',
+      lines: group.map(toLineView),
+    })),
+    deliveries: deliveries.map(({ method, freightAmount, daysFrom, daysTo, why }) => ({
+      method,
+      freightAmount,
+      daysFrom,
+      daysTo,
+      why,
+    })),
+    delivery,
+    totals,
+    quotedFreight: quotedFreightOf(evaluated),
+    missing: [
+      ...(address === null ? (['noAddress'] as const) : []),
+      ...(delivery === null ? (['noDelivery'] as const) : []),
+    ],
+  }
+}
+
+function quotedFreightOf({ quote, address, delivery }: Evaluated): Checkout['quotedFreight'] {
+  const freight = quote?.freight ?? null
+  if (quote === null || freight === null) return null
+  return {
+    country: freight.country,
+    provinceCode: freight.provinceCode,
+    delivery: freight.delivery,
+    freightAmount: freight.amount,
+    applies: freightApplies(quote, address, delivery),
+  }
+}
+
+const toLineView = ({ sku, unit, price, ...line }: PricedLine): z.infer<typeof CheckoutLine> => ({
+  key: line.key,
+  cartLineId: line.cartLineId,
+  skuId: line.skuId,
+  productId: sku.productId,
+  unitId: line.unitId,
+  warehouseId: line.warehouseId,
+  name: sku.name,
+  optionText: sku.optionText,
+  code: sku.code,
+  unitName: unit.name,
+  picture: sku.picture,
+  quantity: line.quantity,
+  unitAmount: price.unitAmount,
+  listUnitAmount: price.listUnitAmount,
+  lineAmount: price.lineAmount,
+  steps: price.steps,
+})

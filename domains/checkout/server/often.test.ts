@@ -1,0 +1,45 @@
+/** Every order is a row that stays: one buyer places and cancels only so many in an hour. */
+import { expect, test } from 'vitest'
+import { openOrderShop, type Buyer } from '#domains/payments/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { setDemo } from '#kit/server/network-limit.ts'
+import { submitOrder } from '../contract.ts'
+import { cancelOrder } from '#domains/orders/contract.ts'
+
+const shop = await openOrderShop()
+const { call, must, clock } = shop
+setDemo(false)
+
+test('a buyer places and cancels sixty orders an hour, the next after a minute, and others as many', async () => {
+  const item = await shop.goods(1000)
+  const place = async (buyer: Buyer) => {
+    const { id } = await shop.checkoutNow(buyer, item, 1)
+    return call(submitOrder, { quoteId: id, remarks: '' }, buyer.by)
+  }
+  const cancel = ({ by }: Buyer, orderNumber: string) =>
+    call(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, by)
+
+  const buyer = await shop.aBuyer()
+  for (let i = 0; i < 60; i++) {
+    const { data } = await place(buyer)
+    expect((await cancel(buyer, data!.orderNumber)).code).toBe(1)
+  }
+  expect((await place(buyer)).code).toBe(Reasons.tooMany.code)
+  expect((await place(await shop.aBuyer())).code).toBe(1)
+
+  clock.forward({ minutes: 1 })
+  const { data } = await place(buyer)
+  expect((await place(buyer)).code).toBe(Reasons.tooMany.code)
+  expect((await cancel(buyer, data!.orderNumber)).code).toBe(1)
+  expect((await cancel(buyer, data!.orderNumber)).code).toBe(Reasons.tooMany.code)
+})
+
+test('an order that is refused takes nothing of the sixty', async () => {
+  const [buyer, item] = [await shop.aBuyer(), await shop.goods(1)]
+  const { id } = await shop.checkoutNow(buyer, item, 1)
+  await must(submitOrder, { quoteId: id, remarks: '' }, buyer.by)
+  for (let i = 0; i < 62; i++) {
+    const again = await call(submitOrder, { quoteId: id, remarks: '' }, buyer.by)
+    expect(again.code).toBe(1) // the same order
+  }
+})

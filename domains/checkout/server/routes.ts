@@ -1,0 +1,12 @@
+/** The calls of the checkout. Nothing is decided here. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import { makeCheckout, submitOrder } from '../contract.ts'
+import * as making from './make.ts'
+import { submit } from './submit.ts'
+
+export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
+  const options = { loginTravels: true }
+  serve(app, makeCheckout, (context, input) => making.makeCheckout(context, input), options)
+  serve(app, submitOrder, (context, input) => submit(context, input), options)
+}

@@ -1,0 +1,39 @@
+/** Checkouts, for as long as they hold and some days after. Their table stands in the schema of the orders. */
+import sql from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Agreed, ChosenForm } from './make.ts'
+
+export type CheckoutRow = {
+  id: string
+  buyerId: number
+  lang: Lang
+  form: ChosenForm
+  agreed: Agreed
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+/** Of one buyer; a person has a page or two open. Older ones are as good as expired. */
+const CHECKOUTS_MAX = 30
+
+export async function insertCheckout(db: Queryable, checkout: CheckoutRow): Promise<void> {
+  await db.write(sql`
+    with surplus as (
+      delete from orders.quote where id in (
+        select id from orders.quote where buyer_id = ${checkout.buyerId}
+        order by created_at desc offset ${CHECKOUTS_MAX - 1} for update skip locked))
+    insert into orders.quote (id, buyer_id, lang, form, agreed, created_at, expires_at)
+    values (${checkout.id}, ${checkout.buyerId}, ${checkout.lang}, ${JSON.stringify(checkout.form)}::jsonb,
+      ${JSON.stringify(checkout.agreed)}::jsonb, ${checkout.createdAt}, ${checkout.expiresAt})`)
+}
+
+export const findCheckout = (db: Queryable, checkoutId: string, buyerId: number) =>
+  db.maybeRow<CheckoutRow>(sql`
+    select * from orders.quote where id = ${checkoutId} and buyer_id = ${buyerId}`)
+
+/** What a deadline in the past leaves behind: checkouts that nobody submitted. */
+export const deleteExpired = (db: Queryable, before: Instant) =>
+  db.count(sql`
+    delete from orders.quote where id in (
+      select id from orders.quote where expires_at < ${before} order by expires_at limit 1000)`)

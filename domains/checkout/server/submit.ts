@@ -1,0 +1,209 @@
+/** Submitting: the checkout is priced again; what is the same becomes one order, what is not is shown and agreed to once more. */
+import { demandAgreement } from '#domains/accounts/server/door.ts'
+import { takeLines } from '#domains/cart/server/door.ts'
+import { takeLimited } from '#domains/catalog/server/door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { acceptPromise } from '#domains/quotes/server/door.ts'
+import { takeHeld } from '#domains/transfers/server/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { pipeline } from '#kit/server/pipeline.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import {
+  countUnpaidAlone,
+  demandUnpaidWithin,
+  drawNumber,
+  findOrderOfCartLines,
+  findOrderOfCheckout,
+  makeOrder,
+  toNewOrder,
+  type MadeOrder,
+  type NewOrder,
+} from '#domains/orders/server/make-door.ts'
+import { CheckoutReasons, type Change, type submitOrder } from '../contract.ts'
+import { listChanges, listOverLimit, listShortages, lowerLines } from './changes.ts'
+import { draftOrder } from './draft.ts'
+import { evaluate, type Evaluated, type WantedLine } from './evaluate.ts'
+import { evaluateAlone, storeCheckout, type Agreed } from './make.ts'
+import { demandQuote } from './quoted.ts'
+import * as sql from './sql.ts'
+
+type Form = { quoteId: string; remarks: string }
+type Answer = DataOf<typeof submitOrder>
+
+/**
+ * @throws {Refused} checkoutUnknown, checkoutExpired, checkoutIncomplete, changed, linesChanged, keyReused, quoteOver,
+ * alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, accountClosing, tooMany
+ */
+export async function submit(context: BuyerContext, form: Form): Promise<Answer> {
+  const { db, buyerId } = context
+  const tried = await place(context, form)
+  if (tried.made !== null) return toAnswer(tried.made, form)
+  // A twin of this request may have become the order meanwhile, and taken the last of the goods.
+  const twin = await findOrderOfCheckout(db, form.quoteId, buyerId)
+  if (twin !== null) return toAnswer(twin, form)
+  if ('cartLineIds' in tried) throw await refusalOfCart(context, tried.cartLineIds)
+  return refuse(context, tried)
+}
+
+/** Another checkout of the same cart has become an order, or the cart is another one by now. */
+async function refusalOfCart({ db, buyerId }: BuyerContext, lineIds: number[]): Promise<Refused> {
+  const orderNumber = await findOrderOfCartLines(db, { buyerId, lineIds })
+  if (orderNumber === null) return new Refused(CheckoutReasons.cartChanged)
+  const values = { orderNumber }
+  return new Refused(CheckoutReasons.alreadyOrdered, { detail: values, values })
+}
+
+/** The order that this checkout has become. It cannot have other remarks now. @throws {Refused} keyReused */
+function toAnswer(
+  { number, payableAmount, currency, payBy, remarks }: MadeOrder,
+  form: Form,
+): Answer {
+  if (form.remarks !== '' && form.remarks !== remarks) {
+    throw new Refused(CheckoutReasons.keyReused, { detail: { orderNumber: number } })
+  }
+  return { orderNumber: number, payableAmount, currency, payBy }
+}
+
+type Differing = { made: null; checkout: sql.CheckoutRow; changes: Change[]; today: Evaluated }
+/** Lines of the cart that are there no more, or in another quantity. */
+type CartGone = { made: null; cartLineIds: number[] }
+type Tried = { made: MadeOrder } | Differing | CartGone
+
+/** Thrown to take the transaction back; never leaves this file. */
+class Undone extends Error {
+  readonly tried: Differing | CartGone
+  constructor(tried: Differing | CartGone) {
+    super('undone')
+    this.tried = tried
+  }
+}
+
+/** Everything in one transaction, and what needs no answer of the other in one round trip. */
+async function place(context: BuyerContext, form: Form): Promise<Tried> {
+  const settings = await readSettings(context.db)
+  try {
+    return await context.db.tx((tx) => tryIn(tx, context, form, settings))
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+    return error.tried
+  }
+}
+
+async function tryIn(
+  tx: Queryable,
+  { now, buyerId, lang }: BuyerContext,
+  { quoteId, remarks }: Form,
+  settings: Settings,
+): Promise<Tried> {
+  const [checkout, before] = await Promise.all([
+    sql.findCheckout(tx, quoteId, buyerId),
+    findOrderOfCheckout(tx, quoteId, buyerId),
+  ])
+  if (before !== null) return { made: before }
+  if (checkout === null) throw new Refused(CheckoutReasons.checkoutUnknown)
+  if (now >= checkout.expiresAt) throw new Refused(CheckoutReasons.checkoutExpired)
+  const { lines, addressId, delivery, requestId = null } = checkout.form
+  if (addressId === null || delivery === null) throw new Refused(CheckoutReasons.checkoutIncomplete)
+
+  // The language of the checkout is that of its order: prices were shown in its currency.
+  const asked = { lines, addressId, delivery, buyerId, now, lang: checkout.lang, settings }
+  const quote = requestId === null ? null : await demandQuote(tx, { buyerId, now }, requestId)
+  const agreedNames = warehouseNamesIn(checkout.agreed)
+  const bought = cartLinesIn(lines)
+  // Of two orders of one buyer, and of two checkouts of the same lines, the second waits here, before it holds anything.
+  const [unpaid, takenCount, today, numbering] = await pipeline([
+    () => countUnpaidAlone(tx, buyerId, now),
+    async () => (bought.length === 0 ? 0 : takeLines(tx, { buyerId, lines: bought })),
+    () => evaluate(tx, { ...asked, agreedNames, quote }),
+    () => drawNumber(tx),
+  ])
+  if (takenCount < bought.length) {
+    throw new Undone({ made: null, cartLineIds: bought.map(({ id }) => id) })
+  }
+  demandAgreement(today.buyer, now)
+  const changes = listChanges(checkout.agreed, today)
+  if (changes.length > 0) throw new Undone({ made: null, checkout, changes, today })
+  if (today.buyer !== null) {
+    demandUnpaidWithin(unpaid, {
+      buyer: today.buyer,
+      lang,
+      settings,
+      order: { ...today.totals, rate: today.rate, isQuoted: requestId !== null },
+    })
+  }
+  const order = toNewOrder(draftOrder({ checkout, remarks, today, now }), numbering, settings)
+  const over = await takeLimits(tx, order, today)
+  if (over.length > 0) throw new Undone({ made: null, checkout, changes: over, today })
+  const { held } = today
+  if (held.ids.length > 0) await takeHeld(tx, { ...held, orderNumber: order.number, now })
+  const { isFirst, shortages, refusal } = await makeOrder(tx, order, today.buyer)
+  if (isFirst && shortages === null) {
+    if (refusal !== null) throw refusal
+    await acceptQuote(tx, order, requestId)
+    return { made: order }
+  }
+  throw new Undone({
+    made: null,
+    checkout,
+    changes: listShortages(today, shortages ?? []),
+    today,
+  })
+}
+
+/** Of two orders at the same moment one has it. @throws {Refused} quoteOver */
+async function acceptQuote(
+  tx: Queryable,
+  order: NewOrder,
+  requestId: number | null,
+): Promise<void> {
+  if (requestId === null) return
+  const { number: orderNumber, buyerId, placedAt: now } = order
+  const isMine = await acceptPromise(tx, { requestId, buyerId, orderNumber, now })
+  if (!isMine) throw new Refused(CheckoutReasons.quoteOver)
+}
+
+/** The lines of the cart that a checkout was made of; buying at once has none. */
+const cartLinesIn = (lines: readonly WantedLine[]) =>
+  lines.flatMap(({ cartLineId, cartQuantity, quantity }) =>
+    cartLineId === null ? [] : [{ id: cartLineId, quantity: cartQuantity ?? quantity }],
+  )
+
+const warehouseNamesIn = ({ lines }: Agreed) =>
+  new Map(lines.map((line) => [line.warehouseId, line.warehouseName]))
+
+/** Before all else that others wait for: orders of one buyer of the same limited goods come one after another. */
+async function takeLimits(
+  tx: Queryable,
+  { number: orderNumber, buyerId, placedAt: now }: NewOrder,
+  today: Evaluated,
+): Promise<Change[]> {
+  const lines = today.lines.filter(({ sku }) => today.limitedIds.has(sku.productId))
+  if (lines.length === 0) return []
+  const counts = Map.groupBy(lines, ({ sku }) => sku.productId)
+  const taken = [...counts].map(([productId, own]) => ({
+    productId,
+    count: own.reduce((sum, { price }) => sum + price.baseQuantity, 0),
+  }))
+  return listOverLimit(today, await takeLimited(tx, { orderNumber, buyerId, now, taken }))
+}
+
+/** Shows what has changed, with a new checkout to agree to. @throws {Refused} changed, or linesChanged when nothing is left */
+async function refuse(
+  given: BuyerContext,
+  { checkout: { form, lang }, changes, today }: Differing,
+): Promise<never> {
+  const context = { ...given, lang }
+  // Prices of so many are no prices of fewer: the buyer asks again, or orders as everybody does.
+  if (form.requestId != null)
+    throw new Refused(CheckoutReasons.linesChanged, { detail: { changes } })
+  const lines = lowerLines(form.lines, changes, today)
+  const fresh = await evaluateAlone(context, { ...form, lines })
+  if (fresh.lines.length === 0) {
+    throw new Refused(CheckoutReasons.linesChanged, { detail: { changes } })
+  }
+  const checkout = await storeCheckout(context.db, context, fresh)
+  throw new Refused(CheckoutReasons.changed, { detail: { changes, quote: checkout } })
+}

@@ -1,0 +1,31 @@
+/** Checkouts that nobody finished: a buyer has so many, and they go when their time is over. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { submitOrder } from '../contract.ts'
+
+const shop = await openOrderShop()
+const { db, must } = shop
+
+const kept = async (buyerId: number) =>
+  (
+    await db.row<{ count: number }>(sql`
+      select count(*)::int as count from orders.quote where buyer_id = ${buyerId}`)
+  ).count
+
+test('asking for checkouts without end keeps the newest, which become orders as ever', async () => {
+  const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  const item = await shop.goods(100)
+  await shop.checkoutNow(other, item, 1)
+  let last = await shop.checkoutNow(buyer, item, 1)
+  for (let i = 0; i < 40; i++) {
+    shop.clock.forward({ seconds: 1 })
+    last = await shop.checkoutNow(buyer, item, 1)
+  }
+  expect(await kept(buyer.id)).toBe(30)
+  expect(await kept(other.id)).toBe(1)
+  await must(submitOrder, { quoteId: last.id, remarks: '' }, buyer.by)
+  shop.clock.forward({ days: 3 })
+  await shop.runSweeps()
+  expect([await kept(buyer.id), await kept(other.id)]).toEqual([0, 0])
+})

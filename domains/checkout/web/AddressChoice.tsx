@@ -1,0 +1,56 @@
+/** Which address: the cards of all there are, and a form for a new one in place. */
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { listAddresses } from '#domains/addresses/contract.ts'
+import { AddressForm, AddressText } from '#domains/addresses/web/door.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+type Props = { chosenId: number | null; onChoose: (addressId: number) => void }
+
+export function AddressChoice({ chosenId, onChoose }: Props) {
+  const t = useT('checkout')
+  const { data: addresses = [], isSuccess } = useQuery(query(listAddresses, {}))
+  const [isNew, setIsNew] = useState(false)
+  if (isNew || (isSuccess && addresses.length === 0)) {
+    return (
+      <Panel title={t('confirm.newAddress')}>
+        <AddressForm
+          onSaved={({ id }) => {
+            setIsNew(false)
+            onChoose(id)
+          }}
+          onCancel={() => setIsNew(false)}
+        />
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={t('confirm.address')}>
+      <div className="addresses" role="radiogroup" aria-label={t('confirm.address')}>
+        {addresses.map((address) => (
+          <label key={address.id} className="address-card">
+            <span className="flex items-center gap-2">
+              <Radio
+                name="address"
+                checked={address.id === chosenId}
+                onChange={() => onChoose(address.id)}
+              />
+              {address.isDefault && <Tag tone="brand">{t('confirm.default')}</Tag>}
+            </span>
+            <AddressText address={address} />
+          </label>
+        ))}
+        <button type="button" className="address-card address-new" onClick={() => setIsNew(true)}>
+          <Icon of={Plus} />
+          {t('confirm.newAddress')}
+        </button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+/** What has changed since the buyer agreed, and the checkout that stands in its place. */
+import { Link } from '@tanstack/react-router'
+import { Sums } from '#domains/pricing/web/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useMoney, useNumbers, sayOf, useT } from '#kit/web/i18n.tsx'
+import type { Change, Checkout } from '../contract.ts'
+import { CheckoutLines } from './CheckoutLines.tsx'
+
+type Props = {
+  changes: Change[]
+  checkout: Checkout
+  isBusy: boolean
+  onAgree: (checkoutId: string) => void
+}
+
+export function Changes({ changes, checkout, isBusy, onAgree }: Props) {
+  const t = useT('checkout')
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const toText = ({ kind, was, is, name }: Change) => {
+    const isAmount = kind === 'price' || kind === 'freight' || kind === 'tax'
+    const format = (value: number | null) =>
+      value === null ? '' : isAmount ? money(value, checkout.currency) : number(value)
+    return sayOf(t, `change.${kind}`, { name, was: format(was), is: format(is) })
+  }
+  return (
+    <div className="stack">
+      <Notice tone="warning" live>
+        <b>{t('submit.changed')}</b>
+        <ul>
+          {changes.map((change) => (
+            <li key={change.kind + change.key}>{toText(change)}</li>
+          ))}
+        </ul>
+      </Notice>
+      <CheckoutLines checkout={checkout} />
+      <Panel title={t('confirm.sums')}>
+        <Sums totals={checkout.totals} />
+        <p className="button-row pt-4">
+          <Button variant="primary" size="large" busy={isBusy} onClick={() => onAgree(checkout.id)}>
+            {t('submit.agree')}
+          </Button>
+          <Link to="/shoppingCart" className={buttonClass({ size: 'large' })}>
+            {t('confirm.toCart')}
+          </Link>
+        </p>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+/** /shoppingCart/confirm: where to, how, and what it comes to. Each choice makes a new checkout; the button places its order. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AgreeAgain } from '#domains/accounts/web/door.ts'
+import { LicenceNotice } from '#domains/papers/web/door.ts'
+import { Sums } from '#domains/pricing/web/door.ts'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDraftOf } from '#kit/web/draft.ts'
+import { requireLogin } from '#kit/web/guard.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { searchOf, whole } from '#kit/web/search-params.ts'
+import { useOwner } from '#kit/web/session.ts'
+import { makeCheckout, type Checkout } from '../contract.ts'
+import { AddressChoice } from './AddressChoice.tsx'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { CheckoutLines } from './CheckoutLines.tsx'
+import { NotPlaced } from './NotPlaced.tsx'
+import { QuotedFreight } from './QuotedFreight.tsx'
+import { keepRemarks, REMARKS_DRAFT } from './remarks.ts'
+import { Steps } from './Steps.tsx'
+import { useSubmit, type Submitting } from './use-submit.ts'
+
+export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  // Buy now names one line, an answered request its prices; without both the chosen lines of the cart are meant.
+  validateSearch: searchOf({
+    sku: whole(),
+    unit: whole(),
+    warehouse: whole(),
+    quantity: whole(),
+    request: whole(),
+  }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('checkout')('confirm.title') }] }),
+  component: ConfirmPage,
+})
+
+type Choice = { addressId: number | null; delivery: DeliveryMethod | null }
+
+function ConfirmPage() {
+  const t = useT('checkout')
+  const { sku, unit, warehouse, quantity, request } = Route.useSearch()
+  const submitting = useSubmit(sku === undefined ? undefined : 'goods')
+  const [choice, setChoice] = useState<Choice>({ addressId: null, delivery: null })
+  const form: ArgumentOf<typeof makeCheckout> =
+    request !== undefined
+      ? { ...choice, promised: { requestId: request } }
+      : sku && unit && warehouse && quantity
+        ? { ...choice, buyNow: { skuId: sku, unitId: unit, warehouseId: warehouse, quantity } }
+        : choice
+  // Asked again whenever a buyer comes here: prices and stock of an old checkout are not to be trusted.
+  const {
+    data: checkout,
+    error,
+    isPlaceholderData,
+  } = useQuery({
+    ...query(makeCheckout, form),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  })
+
+  return (
+    <main id="content" className="page">
+      <div className="flex flex-wrap items-center justify-between gap-4 py-5">
+        <h1>{t('confirm.title')}</h1>
+        <Steps now="confirm" />
+      </div>
+      <AgreeAgain />
+      <LicenceNotice />
+      {error !== null && (
+        <div className="panel">
+          <EmptyState
+            title={error.message}
+            action={
+              <Link to="/shoppingCart" className={buttonClass({ variant: 'primary' })}>
+                {t('confirm.toCart')}
+              </Link>
+            }
+          />
+        </div>
+      )}
+      {checkout === undefined && error === null && (
+        <Loading>
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </Loading>
+      )}
+      {submitting.error !== undefined && (
+        <div aria-live="polite">
+          <NotPlaced error={submitting.error} submitting={submitting} />
+        </div>
+      )}
+      {checkout !== undefined && error === null && submitting.error === undefined && (
+        <Form
+          checkout={checkout}
+          isStale={isPlaceholderData}
+          choice={choice}
+          onChoose={setChoice}
+          submitting={submitting}
+        />
+      )}
+    </main>
+  )
+}
+
+type FormProps = {
+  checkout: Checkout
+  isStale: boolean
+  choice: Choice
+  onChoose: (choice: Choice) => void
+  submitting: Submitting
+}
+
+function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
+  const t = useT('checkout')
+  const who = useOwner()
+  const [remarks, setRemarks] = useDraftOf(REMARKS_DRAFT, who, '')
+  const submit = () => {
+    keepRemarks(remarks)
+    submitting.submit(checkout.id)
+  }
+  // What was chosen stands at once; the sums follow with the new checkout.
+  const [missing] = checkout.missing
+  const take = (
+    <Button
+      variant="primary"
+      size="large"
+      className="w-full max-md:w-auto"
+      busy={isStale || submitting.isPending}
+      reason={missing && t(`missing.${missing}`)}
+      onClick={submit}
+    >
+      {t('confirm.submit')}
+    </Button>
+  )
+  return (
+    <div className="with-summary">
+      <div className="stack">
+        <AddressChoice
+          chosenId={(isStale ? choice.addressId : null) ?? checkout.address?.id ?? null}
+          onChoose={(addressId) => onChoose({ ...choice, addressId })}
+        />
+        <CheckoutLines checkout={checkout} />
+        {checkout.quotedFreight !== null && (
+          <QuotedFreight freight={checkout.quotedFreight} currency={checkout.currency} />
+        )}
+        <DeliveryChoice
+          checkout={checkout}
+          chosen={(isStale ? choice.delivery : null) ?? checkout.delivery}
+          onChoose={(delivery) => onChoose({ ...choice, delivery })}
+        />
+        <Panel title={t('confirm.remarks')}>
+          <Field label={t('confirm.remarks')} labelHidden>
+            <TextArea
+              rows={2}
+              maxLength={300}
+              placeholder={t('confirm.remarksHint')}
+              value={remarks}
+              onChange={(event) => setRemarks(event.target.value)}
+            />
+          </Field>
+        </Panel>
+      </div>
+      <aside className="summary">
+        <Panel title={t('confirm.sums')}>
+          <div aria-live="polite" aria-busy={isStale}>
+            {checkout.address === null ? (
+              <>
+                <Sums totals={checkout.totals} parts={['goods', 'member', 'tax', 'adjustment']} />
+                <p className="text-sm text-ink-3">{t('confirm.freightLater')}</p>
+              </>
+            ) : (
+              <Sums totals={checkout.totals} />
+            )}
+          </div>
+          <p className="py-3 text-xs text-ink-3">{t('confirm.promise')}</p>
+          <div className="max-md:hidden">{take}</div>
+          <p className="pt-3 text-center text-sm">
+            <Link to="/shoppingCart" className="link">
+              {t('confirm.toCart')}
+            </Link>
+          </p>
+        </Panel>
+        <div className="action-bar">
+          <p className="action-bar-sum">
+            <small>{t('confirm.sums')}</small>
+            <Money
+              amount={checkout.totals.payableAmount}
+              currency={checkout.totals.currency}
+              size="large"
+            />
+          </p>
+          {take}
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** How it travels, what that costs, and why a way cannot be chosen. */
+import Forklift from 'lucide-react/icons/forklift'
+import Store from 'lucide-react/icons/store'
+import Truck from 'lucide-react/icons/truck'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { RadioCard } from '#kit/ui/Radio.tsx'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import type { Checkout } from '../contract.ts'
+
+const ICONS = { express: Truck, freight: Forklift, pickup: Store } as const
+
+export function DeliveryChoice({
+  checkout,
+  chosen,
+  onChoose,
+}: {
+  checkout: Checkout
+  /** The way that is marked, while its checkout is still asked for. */
+  chosen: DeliveryMethod | null
+  onChoose: (method: DeliveryMethod) => void
+}) {
+  const t = useT('checkout')
+  const words = useT('shipping')
+  const { money } = useMoney()
+  return (
+    <Panel title={t('confirm.delivery')}>
+      {checkout.deliveries.length === 0 && <p className="text-ink-3">{t('missing.noAddress')}</p>}
+      <div className="picks" role="radiogroup" aria-label={t('confirm.delivery')}>
+        {checkout.deliveries.map(({ method, freightAmount, daysFrom, daysTo, why }) => (
+          <RadioCard
+            key={method}
+            name="delivery"
+            icon={ICONS[method]}
+            title={words(`method.${method}`)}
+            note={
+              why === null
+                ? t('delivery.note', {
+                    freight: money(freightAmount, checkout.currency),
+                    from: daysFrom,
+                    to: daysTo,
+                  })
+                : t('delivery.notServed')
+            }
+            disabled={why !== null}
+            checked={method === chosen}
+            onChange={() => onChoose(method)}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+/** Why an order was not placed, and what its buyer can do now. */
+import { Link } from '@tanstack/react-router'
+import { AccountReasons } from '#domains/accounts/contract.ts'
+import { AgreeAgain } from '#domains/accounts/web/door.ts'
+import { OrderReasons } from '#domains/orders/contract.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { CheckoutReasons, type Change, type Checkout } from '../contract.ts'
+import { Changes } from './Changes.tsx'
+import type { Submitting } from './use-submit.ts'
+
+export function NotPlaced({ error, submitting }: { error: Error; submitting: Submitting }) {
+  const { submit, isPending } = submitting
+  const code = error instanceof Refused ? error.reason.code : null
+  if (error instanceof Refused && code === CheckoutReasons.changed.code) {
+    const { changes, quote } = error.detail as { changes: Change[]; quote: Checkout }
+    return <Changes changes={changes} checkout={quote} isBusy={isPending} onAgree={submit} />
+  }
+  return (
+    <>
+      {code === AccountReasons.agreementNeeded.code && <AgreeAgain />}
+      <Panel>
+        <EmptyState
+          title={error.message}
+          action={<WaysOn error={error} submitting={submitting} />}
+        />
+      </Panel>
+    </>
+  )
+}
+
+/** More unpaid orders than one buyer may have, or worth more: paying or canceling one makes room. */
+const UNPAID_LIMITS: readonly number[] = [
+  OrderReasons.tooManyUnpaid.code,
+  OrderReasons.tooMuchUnpaid.code,
+]
+
+function WaysOn({
+  error,
+  submitting: { retry, isPending },
+}: {
+  error: Error
+  submitting: Submitting
+}) {
+  const t = useT('checkout')
+  const orderNumber = orderNumberIn(error)
+  const isAboveLimit = error instanceof Refused && UNPAID_LIMITS.includes(error.reason.code)
+  return (
+    <span className="button-row">
+      {orderNumber !== null && (
+        <Link
+          to="/user/user/order/details"
+          search={{ number: orderNumber }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('submit.details')}
+        </Link>
+      )}
+      {isAboveLimit && (
+        <Link
+          to="/user/user/order/list"
+          search={{ tab: 'pendingPayment' }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('submit.unpaid')}
+        </Link>
+      )}
+      {orderNumber === null && (
+        <Button variant={isAboveLimit ? 'ghost' : 'primary'} busy={isPending} onClick={retry}>
+          {t('submit.again')}
+        </Button>
+      )}
+      <Link to="/shoppingCart" className={buttonClass({})}>
+        {t('confirm.toCart')}
+      </Link>
+    </span>
+  )
+}
+
+/** The order that these lines of the cart are in, when that is why there is no new one. */
+function orderNumberIn(error: Error): string | null {
+  if (!(error instanceof Refused) || error.reason.code !== CheckoutReasons.alreadyOrdered.code) {
+    return null
+  }
+  return (error.detail as { orderNumber: string }).orderNumber
+}

@@ -1,0 +1,26 @@
+/** For which place and way the answered freight holds, and whether it is the one of this checkout. */
+import type * as z from 'zod/mini'
+import { usePlaceName } from '#domains/shipping/web/door.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import type { QuotedFreight as Freight } from '../contract.ts'
+
+type Props = { freight: z.infer<typeof Freight>; currency: Currency }
+
+export function QuotedFreight({ freight, currency }: Props) {
+  const t = useT('checkout')
+  const words = useT('shipping')
+  const { money } = useMoney()
+  const place = usePlaceName(freight)
+  const values = {
+    price: money(freight.freightAmount, currency),
+    way: words(`method.${freight.delivery}`),
+    place,
+  }
+  return (
+    <Notice tone={freight.applies ? 'info' : 'warning'} live>
+      {freight.applies ? t('confirm.quotedHere', values) : t('confirm.quotedElsewhere', values)}
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+/** /shoppingCart/sumbit: places the order of a checkout that is named by the address, by a button. Opening it writes nothing. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { requireLogin } from '#kit/web/guard.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { NotPlaced } from './NotPlaced.tsx'
+import { Steps } from './Steps.tsx'
+import { useSubmit } from './use-submit.ts'
+
+export const Route = createFileRoute('/_shop/shoppingCart/sumbit')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  validateSearch: searchOf({ quote: text(), from: oneOf('goods') }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('checkout')('submit.title') }] }),
+  component: SubmitPage,
+})
+
+function SubmitPage() {
+  const t = useT('checkout')
+  const { quote: checkoutId = '', from } = Route.useSearch()
+  const submitting = useSubmit(from)
+  const { submit, isPending, error } = submitting
+  return (
+    <main id="content" className="page page-narrow">
+      <div className="flex flex-wrap items-center justify-between gap-4 py-5">
+        <h1>{t('submit.title')}</h1>
+        <Steps now="confirm" />
+      </div>
+      <div aria-live="polite">
+        {error === undefined ? (
+          <Panel>
+            <EmptyState
+              title={isPending ? t('submit.waiting') : t('submit.ready')}
+              action={
+                <span className="button-row">
+                  <Button variant="primary" busy={isPending} onClick={() => submit(checkoutId)}>
+                    {t('confirm.submit')}
+                  </Button>
+                  <Link to="/shoppingCart" className={buttonClass({})}>
+                    {t('confirm.toCart')}
+                  </Link>
+                </span>
+              }
+            />
+          </Panel>
+        ) : (
+          <NotPlaced error={error} submitting={submitting} />
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,12 @@
+/** What the checkout asks of orders: whether there is room for another one, and to make it. Within the caller's transaction. */
+export { makeOrder, toNewOrder, type OrderDraft } from './make/make.ts'
+export {
+  drawNumber,
+  findOrderOfCartLines,
+  findOrderOfCheckout,
+  type MadeOrder,
+  type NewOrder,
+  type NewOrderLine,
+} from './make/sql.ts'
+export { demandPayable, demandUnpaidWithin } from './unpaid/limits.ts'
+export { countUnpaidAlone } from './unpaid/sql.ts'

@@ -1,0 +1,83 @@
+/** An order begins: its row with lines and history, its goods reserved, its mail under way, all in the caller's transaction. */
+import { demandOpen, type BuyerCard } from '#domains/accounts/server/door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { reserve, type Shortage } from '#domains/stock/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { demandBuyerToken } from '#kit/server/network-limit.ts'
+import { pipeline } from '#kit/server/pipeline.ts'
+import type { Limit } from '#kit/server/rate-limit.ts'
+import { MINUTE_MS, later } from '#kit/server/time.ts'
+import { mailTo } from '../mail.ts'
+import { orderNumber } from '../number.ts'
+import * as sql from './sql.ts'
+import type { NewOrder, Numbering } from './sql.ts'
+
+/** Orders that were made, not tries. Nobody buys sixty times in an hour; a program that places and cancels would, for ever. */
+const PLACING: Limit = { name: 'orders.place', count: 60, perSeconds: 3600 }
+
+/** What was agreed to. Its number and its deadlines follow from the settings. */
+export type OrderDraft = Omit<NewOrder, 'number' | 'payBy' | 'nextReminderAt'>
+
+/** Gives what was agreed to its number and its deadlines. */
+export function toNewOrder(
+  draft: OrderDraft,
+  { sequence, key }: Numbering,
+  settings: Settings,
+): NewOrder {
+  const { family, placedAt: now } = draft
+  const payBy = later(now, settings['orders.payWithinMinutes'] * MINUTE_MS)
+  return {
+    ...draft,
+    number: orderNumber({ family, sequence, key, now, timeZone: settings['shop.timeZone'] }),
+    payBy,
+    nextReminderAt: later(payBy, -settings['orders.payReminderMinutes'] * MINUTE_MS),
+  }
+}
+
+export type Making = {
+  /** False when another request has made the order of this checkout: the caller takes its transaction back. */
+  isFirst: boolean
+  /** What the warehouses have too little of: then nothing is reserved, and the caller takes its transaction back. */
+  shortages: Shortage[] | null
+  /** No order may be made now. It matters only where one would have been. */
+  refusal: Refused | null
+}
+
+/**
+ * The order comes first, since a twin waits there, and stock after it, since its rows are the ones that others wait for.
+ * @throws {Refused} accountClosing
+ */
+export async function makeOrder(
+  tx: Queryable,
+  order: NewOrder,
+  buyer: BuyerCard | null,
+): Promise<Making> {
+  const { number: reference, buyerId, placedAt: now, payBy, currency, payableAmount } = order
+  const lines = order.lines.map(({ position, sku_id, warehouse_id, quantity, factor }) => ({
+    key: String(position),
+    skuId: sku_id,
+    warehouseId: warehouse_id,
+    quantity: quantity * factor,
+  }))
+  const values = { amount: { amount: payableAmount, currency }, payBy }
+  const [isFirst, shortages, , , refusal] = await pipeline([
+    () => sql.insertOrder(tx, order),
+    () => reserve(tx, { reference, buyerId, lines, now }),
+    () => mailTo(tx, order, 'order-placed', values, { now, buyer }),
+    () => demandOpen(tx, buyerId),
+    () => takePlacingToken(tx, buyerId, now),
+  ])
+  return { isFirst, shortages, refusal }
+}
+
+/** A token is taken together with the order, and goes back with it. */
+const takePlacingToken = (tx: Queryable, buyerId: number, now: Instant): Promise<Refused | null> =>
+  demandBuyerToken(tx, now, PLACING, buyerId).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refused) return error
+      throw error
+    },
+  )

@@ -1,0 +1,133 @@
+/** Writes an order that was agreed to in a checkout, and finds it again. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+import type { OrderRow } from '../row.ts'
+
+/** An order that was made of a checkout, as submitting answers with it. */
+export type MadeOrder = Pick<
+  OrderRow,
+  'number' | 'payableAmount' | 'currency' | 'payBy' | 'remarks'
+>
+
+/** The order that this buyer's checkout has become. Checkouts are forgotten after some days, their orders are not. */
+export function findOrderOfCheckout(db: Queryable, checkoutId: string, buyerId: number) {
+  return db.maybeRow<MadeOrder>(sql`
+    select number, payable_amount, currency, pay_by, remarks from orders.sales_order
+    where quote_id = ${checkoutId} and buyer_id = ${buyerId}`)
+}
+
+/** The number of the order that has one of these lines of the buyer's cart. */
+export async function findOrderOfCartLines(
+  tx: Queryable,
+  { buyerId, lineIds }: { buyerId: number; lineIds: readonly number[] },
+): Promise<string | null> {
+  const found = await tx.maybeRow<{ number: string }>(sql`
+    select o.number from orders.line l join orders.sales_order o on o.id = l.order_id
+    where l.cart_line_id = any(${lineIds}::bigint[]) and o.buyer_id = ${buyerId}
+    order by o.id desc limit 1`)
+  return found?.number ?? null
+}
+
+/** What the number of the next order is made from. */
+export type Numbering = { sequence: number; key: string }
+
+export const drawNumber = (tx: Queryable) =>
+  tx.row<Numbering>(sql`
+    select key, nextval('orders.number_sequence') as sequence from orders.numbering`)
+
+type Fixed =
+  | 'number'
+  | 'buyerId'
+  | 'family'
+  | 'lang'
+  | 'placedAt'
+  | 'currency'
+  | 'goodsAmount'
+  | 'memberAmount'
+  | 'freightAmount'
+  | 'taxAmount'
+  | 'taxIncluded'
+  | 'taxRatePercent'
+  | 'payableAmount'
+  | 'totalSteps'
+  | 'address'
+  | 'delivery'
+  | 'remarks'
+  | 'payBy'
+  | 'nextReminderAt'
+
+/** An order before it is one. `checkoutId` is the checkout that it was agreed to in. */
+export type NewOrder = Pick<OrderRow, Fixed> & {
+  checkoutId: string
+  rate: number
+  lines: NewOrderLine[]
+}
+
+/** Keys as the columns are called: the database reads the lines as records. */
+export type NewOrderLine = {
+  position: number
+  sku_id: number
+  product_id: number
+  unit_id: number
+  warehouse_id: number
+  name: string
+  option_text: string
+  code: string
+  unit_name: string
+  warehouse_name: string
+  picture_url: string | null
+  /** No other order has it. */
+  cart_line_id: number | null
+  quantity: number
+  factor: number
+  list_unit_amount: number
+  unit_amount: number
+  goods_amount: number
+  member_amount: number
+  line_amount: number
+  freight_amount: number
+  tax_amount: number
+  steps: unknown
+}
+
+/**
+ * The order, its lines and the first line of its history. Whoever submits the same checkout at the same time waits here.
+ * @returns false when the checkout has become an order already
+ */
+export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boolean> {
+  const made = await tx.maybeRow<{ id: number }>(sql`
+    with made as (
+      insert into orders.sales_order (number, buyer_id, quote_id, family, lang, placed_at, currency, rate,
+        goods_amount, member_amount, freight_amount, tax_amount, tax_included, tax_rate_percent,
+        payable_amount, total_steps, address, delivery, remarks, pay_by, next_reminder_at)
+      values (${order.number}, ${order.buyerId}, ${order.checkoutId}, ${order.family}, ${order.lang},
+        ${order.placedAt}, ${order.currency}, ${order.rate}, ${order.goodsAmount}, ${order.memberAmount},
+        ${order.freightAmount}, ${order.taxAmount}, ${order.taxIncluded}, ${order.taxRatePercent},
+        ${order.payableAmount}, ${JSON.stringify(order.totalSteps)}::jsonb,
+        ${JSON.stringify(order.address)}::jsonb, ${order.delivery}, ${order.remarks}, ${order.payBy},
+        ${order.nextReminderAt})
+      on conflict (quote_id) do nothing
+      returning id, buyer_id, placed_at, review, payment, fulfilment, lifecycle),
+    told as (
+      insert into orders.history (order_id, buyer_id, at, actor, actor_id, event, review, payment,
+        fulfilment, lifecycle)
+      select id, buyer_id, placed_at, 'buyer', buyer_id, 'placed', review, payment, fulfilment, lifecycle
+      from made),
+    filled as (
+      insert into orders.line (order_id, buyer_id, position, sku_id, product_id, unit_id, warehouse_id,
+        name, option_text, code, unit_name, warehouse_name, picture_url, cart_line_id, quantity, factor,
+        list_unit_amount, unit_amount, goods_amount, member_amount, line_amount, freight_amount,
+        tax_amount, steps)
+      select made.id, made.buyer_id, l.position, l.sku_id, l.product_id, l.unit_id, l.warehouse_id,
+        l.name, l.option_text, l.code, l.unit_name, l.warehouse_name, l.picture_url, l.cart_line_id,
+        l.quantity, l.factor,
+        l.list_unit_amount, l.unit_amount, l.goods_amount, l.member_amount, l.line_amount,
+        l.freight_amount, l.tax_amount, l.steps
+      from made, jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l (position int,
+        sku_id bigint, product_id bigint, unit_id bigint, warehouse_id bigint, name text,
+        option_text text, code text, unit_name text, warehouse_name text, picture_url text,
+        cart_line_id bigint, quantity int, factor int, list_unit_amount bigint, unit_amount bigint, goods_amount bigint,
+        member_amount bigint, line_amount bigint, freight_amount bigint, tax_amount bigint, steps jsonb))
+    select id from made`)
+  return made !== null
+}

@@ -1,0 +1,75 @@
+/** From reviewing an order to paying it: only the button places it, and what has changed meanwhile is agreed to first. */
+import { expect, test, type Page } from '@playwright/test'
+import { saveAddress } from '#domains/addresses/contract.ts'
+import { AN_ADDRESS } from './driver/buyer.ts'
+import { newBuyer } from './driver.ts'
+import { confirmAddressOf } from './steps/confirm.ts'
+import { wordsOf } from './steps/words.ts'
+
+const say = wordsOf('en')
+const button = (page: Page, key: string) =>
+  page.getByRole('button', { name: say(key), exact: true })
+
+async function begin(page: Page, url: string) {
+  const email = `checkout-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`
+  const visitor = await newBuyer(url, { lang: 'en', email })
+  await page.context().addCookies([
+    { name: 'lang', value: 'en', url },
+    { name: 'token', value: visitor.caller.token ?? '', url },
+  ])
+  return visitor
+}
+
+test('what has changed since it was reviewed is shown, and agreed to before there is an order', async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await begin(page, baseURL!)
+  await page.goto(await confirmAddressOf(visitor))
+  await expect(button(page, 'checkout.confirm.submit').first()).toBeEnabled()
+  const [address] = await visitor.addresses()
+  await visitor.caller.call(saveAddress, { ...AN_ADDRESS, id: address!.id, detail: 'Gate 4' })
+
+  await button(page, 'checkout.confirm.submit').first().click()
+  await expect(page.getByText(say('checkout.submit.changed'))).toBeVisible()
+  await expect(page.getByText(say('checkout.change.address'))).toBeVisible()
+  expect((await visitor.orders()).items).toEqual([])
+
+  await button(page, 'checkout.submit.agree').click()
+  await expect(page).toHaveURL(/goods\/pay\?order=/)
+  const { items } = await visitor.orders()
+  expect(items).toHaveLength(1)
+  expect((await visitor.order(items[0]!.number)).address.detail).toBe('Gate 4')
+  // Going back leads to no second order.
+  await page.goBack()
+  expect((await visitor.orders()).items).toHaveLength(1)
+})
+
+test('the address of submitting places nothing until its button is pressed', async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await begin(page, baseURL!)
+  await confirmAddressOf(visitor)
+  const [address] = await visitor.addresses()
+  const { items } = await visitor.search({ q: 'flask', size: 1, inStock: '1' })
+  const { skus } = await visitor.product(items[0]!.id)
+  const [warehouse] = await visitor.warehouses()
+  const { id: unitId, minQuantity: quantity } = skus[0]!.units[0]!
+  const buyNow = { skuId: skus[0]!.id, unitId, warehouseId: warehouse!.id, quantity }
+  const checkout = await visitor.checkout({ addressId: address!.id, delivery: null, buyNow })
+
+  await page.goto(`/shoppingCart/sumbit?quote=${checkout.id}`)
+  await expect(page.getByText(say('checkout.submit.ready'))).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'checkout.confirm.submit')).toBeVisible()
+  expect((await visitor.orders()).items).toEqual([])
+  await button(page, 'checkout.confirm.submit').click()
+  await expect(page).toHaveURL(/shoppingCart\/payOrder\?order=/)
+  expect((await visitor.orders()).items).toHaveLength(1)
+
+  // What has become an order answers with it, and an unknown checkout says so.
+  await page.goto('/shoppingCart/sumbit?quote=00000000-0000-7000-8000-000000000000')
+  await button(page, 'checkout.confirm.submit').click()
+  await expect(page.getByText(say('checkout.checkoutUnknown')).first()).toBeVisible()
+})

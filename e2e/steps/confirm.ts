@@ -1,0 +1,15 @@
+/** The way into the checkout. */
+import type { Visitor } from '../driver.ts'
+
+/** The page where a buyer with an address reviews the order of one thing that is there. */
+export async function confirmAddressOf(visitor: Visitor): Promise<string> {
+  await visitor.addAddress()
+  const { items } = await visitor.search({ q: 'flask', size: 1, inStock: '1' })
+  const { skus } = await visitor.product(items[0]!.id)
+  const [warehouse] = await visitor.warehouses()
+  const { id: unit, minQuantity } = skus[0]!.units[0]!
+  const chosen = { sku: skus[0]!.id, unit, warehouse: warehouse!.id, quantity: minQuantity }
+  return `/shoppingCart/confirm?${new URLSearchParams(
+    Object.entries(chosen).map(([name, value]) => [name, String(value)]),
+  )}`
+}
