@@ -38,7 +38,7 @@ async function sendProof({ page, hand, say }: Buyer, bankReference: string, byte
 
 /** The clerk's card of this order among those that wait. */
 async function cardOf({ page, hand, say }: Clerk, orderNumber: string) {
-  await hand.press(page.getByRole('link', { name: say('office.kit.nav.vouchers') }).first())
+  await hand.press(page.getByRole('link', { name: say('office.payments.nav.vouchers') }).first())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('office.payments.title'))
   return page.locator('main li').filter({
     has: page.locator(`a[href="/office/orders/${orderNumber}"]`),

@@ -17,8 +17,13 @@ export type ShopProcess = Awaited<ReturnType<typeof aShopProcess>>
 /**
  * Nothing runs yet. `remove()` ends whatever does, and takes the folder away.
  * @param settings besides those of a trial; changed between two starts, they count for the next
+ * @param root where the shop's code is
  */
-export async function aShopProcess(name: string, settings: Record<string, string> = {}) {
+export async function aShopProcess(
+  name: string,
+  settings: Record<string, string> = {},
+  root = ROOT,
+) {
   const folder = mkdtempSync(join(tmpdir(), name))
   const database = join(folder, 'database')
   const port = await freePorts()
@@ -36,7 +41,7 @@ export async function aShopProcess(name: string, settings: Record<string, string
       LOG_LEVEL: 'silent',
       ...settings,
     }
-    const script = join(ROOT, 'scripts', 'shop.ts')
+    const script = join(root, 'scripts', 'shop.ts')
     const begun = spawn(process.execPath, [script, ...flags], { env, stdio: 'pipe' })
     child = begun
     lines = []

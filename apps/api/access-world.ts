@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { saveAddress, listAddresses } from '#domains/addresses/contract.ts'
 import { askForCopy, mySessions } from '#domains/accounts/privacy-contract.ts'
 import { beginSession } from '#domains/accounts/server/door.ts'
-import { askForNotice } from '#domains/arrivals/contract.ts'
+import { ownNotice } from '#domains/arrivals/testing.ts'
 import { getCart } from '#domains/cart/contract.ts'
 import { sendEnquiry } from '#domains/enquiries/contract.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
@@ -54,12 +54,9 @@ async function belongingsOf(shop: Shop) {
   const [cartLine] = (await must(getCart, {}, by)).groups.flatMap(({ lines }) => lines)
   const quote = await shop.checkoutFor(owner)
   const request = await must(requestTransfer, { ...option, quantity: 30, note: '' }, by)
-  const nowhere = await aWarehouse(db, { name: '空仓' })
-  const notice = await must(
-    askForNotice,
-    { skuId: item.skuId, warehouseId: nowhere, wantedCount: 1 },
-    by,
-  )
+  const belongings: Record<string, [unknown, unknown]> = {
+    ...(await ownNotice(shop, item.skuId, by)),
+  }
   const asked = await must(
     askForQuote,
     {
@@ -123,7 +120,7 @@ async function belongingsOf(shop: Shop) {
       sessionId: [session?.id ?? 0, 999_999],
       copyId: [copy.id, 999_999],
       addressId: [address?.id ?? 0, 999_999],
-      noticeId: [notice.id, 999_999],
+      ...belongings,
       quoteId: [quote.id, '01890000-0000-7000-8000-000000000009'],
       enquiryId: [enquiry.id, 999_999],
       goodsQuoteId: [asked.id, 999_999],

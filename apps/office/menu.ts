@@ -1,138 +1,90 @@
-/** The entries of the office's rail, and the permission that each needs. */
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import Banknote from 'lucide-react/icons/banknote'
-import BellRing from 'lucide-react/icons/bell-ring'
-import ClipboardList from 'lucide-react/icons/clipboard-list'
-import Crown from 'lucide-react/icons/crown'
-import FileQuestionMark from 'lucide-react/icons/file-question-mark'
-import Factory from 'lucide-react/icons/factory'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import FileText from 'lucide-react/icons/file-text'
-import FolderTree from 'lucide-react/icons/folder-tree'
-import IdCard from 'lucide-react/icons/id-card'
+/** The menu of the office: its groups, and in which order the domains' entries stand in them. */
 import Inbox from 'lucide-react/icons/inbox'
-import Landmark from 'lucide-react/icons/landmark'
-import Languages from 'lucide-react/icons/languages'
-import MailOpen from 'lucide-react/icons/mail-open'
-import MailWarning from 'lucide-react/icons/mail-exclamation-point'
-import Megaphone from 'lucide-react/icons/megaphone'
-import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
-import MessagesSquare from 'lucide-react/icons/messages-square'
-import Package from 'lucide-react/icons/package'
-import Receipt from 'lucide-react/icons/receipt'
-import ScrollText from 'lucide-react/icons/scroll-text'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Search from 'lucide-react/icons/search'
-import Settings from 'lucide-react/icons/settings'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import Truck from 'lucide-react/icons/truck'
-import Undo2 from 'lucide-react/icons/undo-2'
-import UserCog from 'lucide-react/icons/user-cog'
-import Users from 'lucide-react/icons/users'
-import Warehouse from 'lucide-react/icons/warehouse'
-import Boxes from 'lucide-react/icons/boxes'
-import type { Permission } from '#domains/staff/contract.ts'
+import { agreementsEntry } from '#domains/accounts/office/menu.ts'
+import { approvalsEntry } from '#domains/approvals/office/menu.ts'
+import { arrivalsEntry } from '#domains/arrivals/office/menu.ts'
+import { pagesEntry, textPagesEntry } from '#domains/content/office/menu.ts'
+import { customersEntry } from '#domains/customers/office/menu.ts'
+import { enquiriesEntry } from '#domains/enquiries/office/menu.ts'
+import { importsEntry } from '#domains/imports/office/menu.ts'
+import { ranksEntry } from '#domains/membership/office/menu.ts'
+import { outboxEntry, templatesEntry } from '#domains/messages/office/menu.ts'
+import { ordersEntry } from '#domains/orders/office/menu.ts'
+import { industriesEntry, papersEntry } from '#domains/papers/office/menu.ts'
+import { accountsEntry, refundsEntry, vouchersEntry } from '#domains/payments/office/menu.ts'
+import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
+import { quotesEntry } from '#domains/quotes/office/menu.ts'
+import { questionsEntry } from '#domains/reviews/office/menu.ts'
+import { searchEntry } from '#domains/search/office/menu.ts'
+import { settingsEntry } from '#domains/settings/office/menu.ts'
+import { freightEntry } from '#domains/shipping/office/menu.ts'
+import { auditEntry, failuresEntry, staffEntry } from '#domains/staff/office/menu.ts'
+import { stockEntry, warehousesEntry } from '#domains/stock/office/menu.ts'
+import { attributesEntry, brandsEntry, categoriesEntry } from '#domains/taxonomy/office/menu.ts'
+import { transfersEntry } from '#domains/transfers/office/menu.ts'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+const inboxEntry = {
+  to: '/office',
+  icon: Inbox,
+  needs: null,
+  useTitle: () => useT('office.kit')('nav.inbox'),
+} as const satisfies MenuEntry
 
 export const MENU = [
-  { group: null, entries: [{ to: '/office', word: 'nav.inbox', icon: Inbox, needs: null }] },
+  {
+    group: null,
+    entries: [inboxEntry],
+  },
   {
     group: 'nav.trade',
     entries: [
-      { to: '/office/orders', word: 'nav.orders', icon: Receipt, needs: 'orders.read' },
-      { to: '/office/quotes', word: 'nav.quotes', icon: FileQuestionMark, needs: 'orders.read' },
-      {
-        to: '/office/enquiries',
-        word: 'nav.enquiries',
-        icon: MessagesSquare,
-        needs: 'enquiries.answer',
-      },
-      { to: '/office/customers', word: 'nav.customers', icon: Users, needs: 'customers.read' },
-      { to: '/office/papers', word: 'nav.papers', icon: IdCard, needs: 'papers.review' },
-      { to: '/office/vouchers', word: 'nav.vouchers', icon: Landmark, needs: 'payments.read' },
-      { to: '/office/refunds', word: 'nav.refunds', icon: Undo2, needs: 'payments.read' },
-      { to: '/office/approvals', word: 'nav.approvals', icon: ShieldCheck, needs: null },
+      ordersEntry,
+      quotesEntry,
+      enquiriesEntry,
+      customersEntry,
+      papersEntry,
+      vouchersEntry,
+      refundsEntry,
+      approvalsEntry,
     ],
   },
   {
     group: 'nav.goods',
     entries: [
-      { to: '/office/products', word: 'nav.products', icon: Package, needs: 'catalog.read' },
-      { to: '/office/categories', word: 'nav.categories', icon: FolderTree, needs: 'catalog.read' },
-      { to: '/office/brands', word: 'nav.brands', icon: BadgeCheck, needs: 'catalog.read' },
-      {
-        to: '/office/attributes',
-        word: 'nav.attributes',
-        icon: SlidersHorizontal,
-        needs: 'catalog.read',
-      },
-      {
-        to: '/office/translations',
-        word: 'nav.translations',
-        icon: Languages,
-        needs: 'catalog.read',
-      },
-      {
-        to: '/office/imports',
-        word: 'nav.imports',
-        icon: FileSpreadsheet,
-        needs: 'catalog.read',
-      },
-      {
-        to: '/office/questions',
-        word: 'nav.questions',
-        icon: MessageCircleQuestionMark,
-        needs: 'questions.answer',
-      },
-      { to: '/office/stock', word: 'nav.stock', icon: Boxes, needs: 'stock.read' },
-      {
-        to: '/office/transfers',
-        word: 'nav.transfers',
-        icon: ArrowLeftRight,
-        needs: 'stock.read',
-      },
-      { to: '/office/arrivals', word: 'nav.arrivals', icon: BellRing, needs: 'stock.read' },
-      { to: '/office/warehouses', word: 'nav.warehouses', icon: Warehouse, needs: 'stock.read' },
+      productsEntry,
+      categoriesEntry,
+      brandsEntry,
+      attributesEntry,
+      translationsEntry,
+      importsEntry,
+      questionsEntry,
+      stockEntry,
+      transfersEntry,
+      arrivalsEntry,
+      warehousesEntry,
     ],
   },
   {
     group: 'nav.content',
-    entries: [
-      { to: '/office/content', word: 'nav.pages', icon: Megaphone, needs: 'content.write' },
-      { to: '/office/pages', word: 'nav.textPages', icon: FileText, needs: 'content.write' },
-      { to: '/office/search', word: 'nav.search', icon: Search, needs: 'content.write' },
-      { to: '/office/messages', word: 'nav.templates', icon: MailOpen, needs: 'messages.write' },
-    ],
+    entries: [pagesEntry, textPagesEntry, searchEntry, templatesEntry],
   },
   {
     group: 'nav.system',
     entries: [
-      { to: '/office/settings', word: 'nav.settings', icon: Settings, needs: 'settings.read' },
-      { to: '/office/freight', word: 'nav.freight', icon: Truck, needs: 'settings.read' },
-      { to: '/office/ranks', word: 'nav.ranks', icon: Crown, needs: 'settings.read' },
-      {
-        to: '/office/industries',
-        word: 'nav.industries',
-        icon: Factory,
-        needs: 'settings.read',
-      },
-      {
-        to: '/office/agreements',
-        word: 'nav.agreements',
-        icon: ScrollText,
-        needs: 'settings.read',
-      },
-      { to: '/office/accounts', word: 'nav.accounts', icon: Banknote, needs: 'settings.read' },
-      { to: '/office/outbox', word: 'nav.outbox', icon: MailWarning, needs: 'messages.retry' },
-      { to: '/office/failures', word: 'nav.failures', icon: TriangleAlert, needs: 'settings.read' },
-      { to: '/office/staff', word: 'nav.staff', icon: UserCog, needs: 'staff.write' },
-      { to: '/office/audit', word: 'nav.audit', icon: ClipboardList, needs: 'audit.read' },
+      settingsEntry,
+      freightEntry,
+      ranksEntry,
+      industriesEntry,
+      agreementsEntry,
+      accountsEntry,
+      outboxEntry,
+      failuresEntry,
+      staffEntry,
+      auditEntry,
     ],
   },
-] as const satisfies readonly {
-  group: string | null
-  entries: readonly { to: string; word: string; icon: unknown; needs: Permission | null }[]
-}[]
+] as const satisfies readonly { group: string | null; entries: readonly MenuEntry[] }[]
 
-export type Entry = (typeof MENU)[number]['entries'][number]
+export type Entry = Omit<MenuEntry, 'to'> & Pick<(typeof MENU)[number]['entries'][number], 'to'>

@@ -9,8 +9,10 @@ import type { RouteContext } from '#kit/web/route-context.ts'
 import { routerDefaults, speaking, switchRouter } from '#kit/web/routing.tsx'
 import { drawPersonalPages } from '#kit/web/PersonalPage.tsx'
 import { nameTitles } from '#kit/web/shop.ts'
+import { SlotsContext } from '#kit/web/slots.tsx'
 import type { Messages } from '#kit/web/words.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { SLOTS } from './slots.ts'
 import { ShopErrorPage, ShopNotFoundPage } from './ShopErrorPage.tsx'
 
 nameTitles(routeTree)
@@ -55,7 +57,7 @@ export function newRouter({ lang, messages, load, origin, isDemo, caller, tags, 
           load={load}
           onSwitched={(next, words) => switchRouter(router, queries, next, words)}
         >
-          {children}
+          <SlotsContext value={SLOTS}>{children}</SlotsContext>
         </Language>
       </QueryClientProvider>
     ),

@@ -24,6 +24,15 @@ export type Told = {
   at: Cast['at']
   cast: Cast
 }
+
+/** @returns the first SKU of the product that a story is about */
+export async function skuOf({ buyer, code, cast }: Told): Promise<number> {
+  const goods = cast.goods.goods.find((each) => each.code === code)
+  const [sku] = goods === undefined ? [] : (await buyer.product(goods.productId)).skus
+  if (sku === undefined) throw new Error(`the demo sells no ${code}`)
+  return sku.id
+}
+
 /** Cart, quote, order. @returns its number */
 export async function place({ buyer, code, quantity, cast }: Told, remarks = ''): Promise<string> {
   const goods = cast.goods.goods.find((each) => each.code === code)

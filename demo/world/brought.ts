@@ -1,17 +1,10 @@
-/** Goods on their way between warehouses, and buyers who wait for some. */
-import type { Told } from './acts.ts'
+/** Goods on their way between warehouses. */
+import { skuOf, type Told } from './acts.ts'
 import type { Story } from './stories.ts'
 
 const DAY_MS = 86_400_000
 /** Warehouses in the order of `shop.ts`. */
 const [HERE, JAKARTA] = [0, 2]
-
-async function skuOf({ buyer, code, cast }: Told): Promise<number> {
-  const goods = cast.goods.goods.find((each) => each.code === code)
-  const [sku] = goods === undefined ? [] : (await buyer.product(goods.productId)).skus
-  if (sku === undefined) throw new Error(`the demo sells no ${code}`)
-  return sku.id
-}
 
 /** @returns the number of the request */
 async function ask(scene: Told, note: string): Promise<number> {
@@ -56,17 +49,6 @@ export const BROUGHT: readonly Story[] = [
     quantity: 30,
     hoursAgo: 6,
     tell: async (scene) => void (await ask(scene, 'Jika bisa minggu depan')),
-  },
-  {
-    buyer: 'lin',
-    code: 'DV-CUP-90',
-    quantity: 5,
-    hoursAgo: 24 * 3,
-    tell: async (scene) => {
-      const skuId = await skuOf(scene)
-      const warehouseId = scene.cast.goods.warehouseIds[HERE]!
-      await scene.buyer.askForNotice({ skuId, warehouseId, wantedCount: scene.quantity })
-    },
   },
   {
     buyer: 'siti',

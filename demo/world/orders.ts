@@ -2,6 +2,7 @@
  * Orders of the demo world in every state there is. They are not written into tables: people of the demo place, pay,
  * ship and receive them through the shop's own calls, while a clock of their own runs through the last weeks.
  */
+import { DOMAIN_STORIES } from '#apps/demo.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import type { Cast } from './acts.ts'
 import { BROUGHT } from './brought.ts'
@@ -17,6 +18,7 @@ export async function loadOrders(cast: Cast): Promise<number> {
     ...QUOTED,
     ...LOOKED,
     ...FILES,
+    ...DOMAIN_STORIES,
   ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     await cast.at(story.hoursAgo)
     const who = await cast.login(buyer)

@@ -1,7 +1,6 @@
 /** What a buyer may do: addresses, quotes, orders, paying, receiving. */
 import { logout, userInfo } from '#domains/accounts/contract.ts'
 import { listAddresses, saveAddress, type AddressForm } from '#domains/addresses/contract.ts'
-import { askForNotice, myNotices, withdrawNotice } from '#domains/arrivals/contract.ts'
 import { mergeCart } from '#domains/cart/contract.ts'
 import { seeProducts, setFavourite } from '#domains/favourites/contract.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
@@ -123,9 +122,6 @@ export function buyerOperations(caller: Caller) {
     requests: () => call(myRequests, {}),
     withdrawRequest: (requestId: number) => call(withdrawRequest, { requestId }),
     askForQuote: (input: ArgumentOf<typeof askForQuote>) => call(askForQuote, input),
-    askForNotice: (input: ArgumentOf<typeof askForNotice>) => call(askForNotice, input),
-    notices: () => call(myNotices, {}),
-    withdrawNotice: (noticeId: number) => call(withdrawNotice, { noticeId }),
     bought: (input: ArgumentOf<typeof boughtGoods> = {}) => call(boughtGoods, input),
     purchaseMoves: (input: ArgumentOf<typeof purchaseMoves> = {}) => call(purchaseMoves, input),
   }

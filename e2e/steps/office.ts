@@ -88,7 +88,7 @@ export async function ship(
   orderNumber: string,
   trackingNumber: string,
 ) {
-  await hand.press(page.getByRole('link', { name: say('office.kit.nav.orders') }).first())
+  await hand.press(page.getByRole('link', { name: say('office.orders.nav.orders') }).first())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('office.orders.title'))
   await hand.press(page.locator(`main a[href="/office/orders/${orderNumber}"]`).first())
   const carriers = page.getByRole('combobox', { name: say('office.orders.ship.carrier') })

@@ -20,7 +20,7 @@ const TONES = {
   withdrawn: 'neutral',
 } as const
 
-export function MyNotices() {
+export default function MyNotices() {
   const t = useT('arrivals')
   const notices = useInfiniteQuery({ ...pages(myNotices, {}), staleTime: 0 })
   return (

@@ -28,7 +28,7 @@ type Props = {
   look?: 'large' | undefined
 }
 
-export function NoticeButton(props: Props) {
+export default function NoticeButton(props: Props) {
   const { skuId, unitName, warehouse, leastCount, isLoggedIn, onLogin, look } = props
   const t = useT('arrivals')
   const [isOpen, setIsOpen] = useState(false)

@@ -3,13 +3,31 @@
  * it or have it brought.
  */
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { NoticeButton } from '#domains/arrivals/web/door.ts'
 import { TransferButton } from '#domains/transfers/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useSession } from '#kit/web/session.ts'
+import { Slot } from '#kit/web/slots.tsx'
 import { useUnits } from '#kit/web/units.ts'
 import type { Buying } from './buying.ts'
+
+declare module '#kit/web/slots.tsx' {
+  interface Slots {
+    /** Where a warehouse has too little of what is meant: a way to hear when it has more. */
+    'catalog.stockAlert': {
+      skuId: number
+      /** Of the base unit, in which it is wanted. */
+      unitName: string
+      warehouse: { id: number; name: string }
+      /** The least that can be bought, in base units. */
+      leastCount: number
+      isLoggedIn: boolean
+      onLogin: () => void
+      /** The one act that a page has left. */
+      look?: 'large' | undefined
+    }
+  }
+}
 
 type Props = { buying: Buying; warehouse: NonNullable<Buying['scarce']> }
 
@@ -34,9 +52,9 @@ export default function Shortage({ buying, warehouse }: Props) {
           ))}
         <TransferButton {...asking} thereCount={asking.count} />
         {!buying.isShort && (
-          <NoticeButton
-            {...asking}
-            leastCount={Math.max(rule.min * unit.factor, asking.count + 1)}
+          <Slot
+            name="catalog.stockAlert"
+            props={{ ...asking, leastCount: Math.max(rule.min * unit.factor, asking.count + 1) }}
           />
         )}
       </div>

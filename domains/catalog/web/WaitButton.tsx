@@ -1,5 +1,5 @@
 /** In the place of the buttons that buy, where no warehouse can send the least of it: tell me when it is there. */
-import { NoticeButton } from '#domains/arrivals/web/door.ts'
+import { Slot } from '#kit/web/slots.tsx'
 import type { Buying } from './buying.ts'
 import { useAsking } from './Shortage.tsx'
 
@@ -8,10 +8,13 @@ export default function WaitButton({ buying }: { buying: Buying }) {
   const asking = useAsking(buying, meant)
   if (asking === null || unit === undefined) return null
   return (
-    <NoticeButton
-      {...asking}
-      look="large"
-      leastCount={Math.max(rule.min * unit.factor, asking.count + 1)}
+    <Slot
+      name="catalog.stockAlert"
+      props={{
+        ...asking,
+        look: 'large',
+        leastCount: Math.max(rule.min * unit.factor, asking.count + 1),
+      }}
     />
   )
 }

@@ -1,10 +1,16 @@
 /** /user/user/inventory/overview: goods on their way to me, goods I wait for, goods I bought. */
 import { createFileRoute } from '@tanstack/react-router'
-import { MyNotices } from '#domains/arrivals/web/door.ts'
-import { MyRequests } from '#domains/transfers/web/door.ts'
 import { searchOf, text } from '#kit/web/search-params.ts'
+import { Slot } from '#kit/web/slots.tsx'
 import { Bought } from './Bought.tsx'
 import { PurchasesFrame } from './PurchasesFrame.tsx'
+
+declare module '#kit/web/slots.tsx' {
+  interface Slots {
+    /** Above what was bought: goods that the buyer waits for. */
+    'purchases.overview': object
+  }
+}
 
 export const Route = createFileRoute('/_shop/user/user/inventory/overview')({
   /** Words to find goods by. */
@@ -18,8 +24,7 @@ function PurchasesOverviewPage() {
   const navigate = Route.useNavigate()
   return (
     <PurchasesFrame current="overview">
-      <MyRequests />
-      <MyNotices />
+      <Slot name="purchases.overview" props={{}} />
       <Bought
         words={q}
         onWords={(words) =>

@@ -17,7 +17,7 @@ import { toast } from '#kit/web/toast.ts'
 import { myRequests, withdrawRequest, type Request } from '../contract.ts'
 import { RequestClock, RequestTag } from './RequestState.tsx'
 
-export function MyRequests() {
+export default function MyRequests() {
   const t = useT('transfers')
   const [taken, setTaken] = useState<Request | null>(null)
   const requests = useInfiniteQuery({ ...pages(myRequests, {}), staleTime: 0 })

@@ -1,0 +1,14 @@
+/** What stands in the places that screens leave to other domains. Its code comes with the screen that shows it. */
+import { late } from '#kit/web/late.ts'
+import type { SlotComponents } from '#kit/web/slots.tsx'
+
+export const SLOTS: SlotComponents = {
+  'catalog.stockAlert': [
+    // Empty where the shop sends no stock alerts.
+    late(() => import('#domains/arrivals/web/NoticeButton.tsx')),
+  ],
+  'purchases.overview': [
+    late(() => import('#domains/transfers/web/MyRequests.tsx')),
+    late(() => import('#domains/arrivals/web/MyNotices.tsx')),
+  ],
+}

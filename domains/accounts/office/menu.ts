@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import ScrollText from 'lucide-react/icons/scroll-text'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const agreementsEntry = {
+  to: '/office/agreements',
+  icon: ScrollText,
+  needs: 'settings.read',
+  useTitle: () => useT('office.accounts')('nav.agreements'),
+} as const satisfies MenuEntry

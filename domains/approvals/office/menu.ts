@@ -1,0 +1,13 @@
+/** The entries of this domain in the office's menu. */
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useWaitingApprovals } from './waiting.ts'
+
+export const approvalsEntry = {
+  to: '/office/approvals',
+  icon: ShieldCheck,
+  needs: null,
+  useTitle: () => useT('office.approvals')('nav.approvals'),
+  useCount: () => useWaitingApprovals().data?.count ?? 0,
+} as const satisfies MenuEntry

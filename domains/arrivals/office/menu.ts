@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import BellRing from 'lucide-react/icons/bell-ring'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const arrivalsEntry = {
+  to: '/office/arrivals',
+  icon: BellRing,
+  needs: 'stock.read',
+  useTitle: () => useT('office.arrivals')('nav.arrivals'),
+} as const satisfies MenuEntry

@@ -1,0 +1,15 @@
+/** Somebody's stock alert, to try whether others get at it. */
+import type { openOrderShop } from '#domains/payments/testing.ts'
+import { aWarehouse } from '#domains/stock/testing.ts'
+import { askForNotice } from './contract.ts'
+
+/** @returns it by the name that calls have for it, beside one that is not there */
+export async function ownNotice(
+  { must, db }: Pick<Awaited<ReturnType<typeof openOrderShop>>, 'must' | 'db'>,
+  skuId: number,
+  by: Record<string, string>,
+): Promise<{ noticeId: [number, number] }> {
+  const warehouseId = await aWarehouse(db, { name: '空仓' })
+  const { id } = await must(askForNotice, { skuId, warehouseId, wantedCount: 1 }, by)
+  return { noticeId: [id, 999_999] }
+}

@@ -1,0 +1,19 @@
+/** The entries of this domain in the office's menu. */
+import FileText from 'lucide-react/icons/file-text'
+import Megaphone from 'lucide-react/icons/megaphone'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const pagesEntry = {
+  to: '/office/content',
+  icon: Megaphone,
+  needs: 'content.write',
+  useTitle: () => useT('office.content')('nav.pages'),
+} as const satisfies MenuEntry
+
+export const textPagesEntry = {
+  to: '/office/pages',
+  icon: FileText,
+  needs: 'content.write',
+  useTitle: () => useT('office.content')('nav.textPages'),
+} as const satisfies MenuEntry

@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import Users from 'lucide-react/icons/users'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const customersEntry = {
+  to: '/office/customers',
+  icon: Users,
+  needs: 'customers.read',
+  useTitle: () => useT('office.customers')('nav.customers'),
+} as const satisfies MenuEntry

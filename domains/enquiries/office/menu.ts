@@ -1,0 +1,13 @@
+/** The entries of this domain in the office's menu. */
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useWaitingEnquiries } from './waiting.ts'
+
+export const enquiriesEntry = {
+  to: '/office/enquiries',
+  icon: MessagesSquare,
+  needs: 'enquiries.answer',
+  useTitle: () => useT('office.enquiries')('nav.enquiries'),
+  useCount: () => useWaitingEnquiries().data?.newCount ?? 0,
+} as const satisfies MenuEntry

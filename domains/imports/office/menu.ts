@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const importsEntry = {
+  to: '/office/imports',
+  icon: FileSpreadsheet,
+  needs: 'catalog.read',
+  useTitle: () => useT('office.imports')('nav.imports'),
+} as const satisfies MenuEntry

@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import Crown from 'lucide-react/icons/crown'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const ranksEntry = {
+  to: '/office/ranks',
+  icon: Crown,
+  needs: 'settings.read',
+  useTitle: () => useT('office.membership')('nav.ranks'),
+} as const satisfies MenuEntry

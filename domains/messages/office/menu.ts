@@ -1,0 +1,21 @@
+/** The entries of this domain in the office's menu. */
+import MailOpen from 'lucide-react/icons/mail-open'
+import MailWarning from 'lucide-react/icons/mail-exclamation-point'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useUnsent } from './unsent.ts'
+
+export const templatesEntry = {
+  to: '/office/messages',
+  icon: MailOpen,
+  needs: 'messages.write',
+  useTitle: () => useT('office.messages')('nav.templates'),
+} as const satisfies MenuEntry
+
+export const outboxEntry = {
+  to: '/office/outbox',
+  icon: MailWarning,
+  needs: 'messages.retry',
+  useTitle: () => useT('office.messages')('nav.outbox'),
+  useCount: () => useUnsent().data?.failedCount ?? 0,
+} as const satisfies MenuEntry

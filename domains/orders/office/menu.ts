@@ -1,0 +1,13 @@
+/** The entries of this domain in the office's menu. */
+import Receipt from 'lucide-react/icons/receipt'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useWaitingOrders } from './waiting.ts'
+
+export const ordersEntry = {
+  to: '/office/orders',
+  icon: Receipt,
+  needs: 'orders.read',
+  useTitle: () => useT('office.orders')('nav.orders'),
+  useCount: () => useWaitingOrders().data?.toShipCount ?? 0,
+} as const satisfies MenuEntry

@@ -1,0 +1,21 @@
+/** The entries of this domain in the office's menu. */
+import Factory from 'lucide-react/icons/factory'
+import IdCard from 'lucide-react/icons/id-card'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useWaitingPapers } from './waiting.ts'
+
+export const papersEntry = {
+  to: '/office/papers',
+  icon: IdCard,
+  needs: 'papers.review',
+  useTitle: () => useT('office.papers')('nav.papers'),
+  useCount: () => useWaitingPapers().data?.waitingCount ?? 0,
+} as const satisfies MenuEntry
+
+export const industriesEntry = {
+  to: '/office/industries',
+  icon: Factory,
+  needs: 'settings.read',
+  useTitle: () => useT('office.papers')('nav.industries'),
+} as const satisfies MenuEntry

@@ -1,0 +1,19 @@
+/** The entries of this domain in the office's menu. */
+import Languages from 'lucide-react/icons/languages'
+import Package from 'lucide-react/icons/package'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const productsEntry = {
+  to: '/office/products',
+  icon: Package,
+  needs: 'catalog.read',
+  useTitle: () => useT('office.product-admin')('nav.products'),
+} as const satisfies MenuEntry
+
+export const translationsEntry = {
+  to: '/office/translations',
+  icon: Languages,
+  needs: 'catalog.read',
+  useTitle: () => useT('office.product-admin')('nav.translations'),
+} as const satisfies MenuEntry

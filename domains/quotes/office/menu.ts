@@ -1,0 +1,13 @@
+/** The entries of this domain in the office's menu. */
+import FileQuestionMark from 'lucide-react/icons/file-question-mark'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useWaitingQuotes } from './waiting.ts'
+
+export const quotesEntry = {
+  to: '/office/quotes',
+  icon: FileQuestionMark,
+  needs: 'orders.read',
+  useTitle: () => useT('office.quotes')('nav.quotes'),
+  useCount: () => useWaitingQuotes().data?.sentCount ?? 0,
+} as const satisfies MenuEntry

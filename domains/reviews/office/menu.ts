@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const questionsEntry = {
+  to: '/office/questions',
+  icon: MessageCircleQuestionMark,
+  needs: 'questions.answer',
+  useTitle: () => useT('office.reviews')('nav.questions'),
+} as const satisfies MenuEntry

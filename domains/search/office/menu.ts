@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import Search from 'lucide-react/icons/search'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const searchEntry = {
+  to: '/office/search',
+  icon: Search,
+  needs: 'content.write',
+  useTitle: () => useT('office.search')('nav.search'),
+} as const satisfies MenuEntry

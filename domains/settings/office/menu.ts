@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import Settings from 'lucide-react/icons/settings'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const settingsEntry = {
+  to: '/office/settings',
+  icon: Settings,
+  needs: 'settings.read',
+  useTitle: () => useT('office.settings')('nav.settings'),
+} as const satisfies MenuEntry

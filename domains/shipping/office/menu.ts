@@ -1,0 +1,11 @@
+/** The entries of this domain in the office's menu. */
+import Truck from 'lucide-react/icons/truck'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const freightEntry = {
+  to: '/office/freight',
+  icon: Truck,
+  needs: 'settings.read',
+  useTitle: () => useT('office.shipping')('nav.freight'),
+} as const satisfies MenuEntry

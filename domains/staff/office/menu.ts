@@ -1,0 +1,27 @@
+/** The entries of this domain in the office's menu. */
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import UserCog from 'lucide-react/icons/user-cog'
+import { useT } from '#kit/web/i18n.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+
+export const failuresEntry = {
+  to: '/office/failures',
+  icon: TriangleAlert,
+  needs: 'settings.read',
+  useTitle: () => useT('office.staff')('nav.failures'),
+} as const satisfies MenuEntry
+
+export const staffEntry = {
+  to: '/office/staff',
+  icon: UserCog,
+  needs: 'staff.write',
+  useTitle: () => useT('office.staff')('nav.staff'),
+} as const satisfies MenuEntry
+
+export const auditEntry = {
+  to: '/office/audit',
+  icon: ClipboardList,
+  needs: 'audit.read',
+  useTitle: () => useT('office.staff')('nav.audit'),
+} as const satisfies MenuEntry

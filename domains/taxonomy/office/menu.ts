@@ -1,0 +1,27 @@
+/** The entries of this domain in the office's menu. */
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import FolderTree from 'lucide-react/icons/folder-tree'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const categoriesEntry = {
+  to: '/office/categories',
+  icon: FolderTree,
+  needs: 'catalog.read',
+  useTitle: () => useT('office.taxonomy')('nav.categories'),
+} as const satisfies MenuEntry
+
+export const brandsEntry = {
+  to: '/office/brands',
+  icon: BadgeCheck,
+  needs: 'catalog.read',
+  useTitle: () => useT('office.taxonomy')('nav.brands'),
+} as const satisfies MenuEntry
+
+export const attributesEntry = {
+  to: '/office/attributes',
+  icon: SlidersHorizontal,
+  needs: 'catalog.read',
+  useTitle: () => useT('office.taxonomy')('nav.attributes'),
+} as const satisfies MenuEntry

@@ -1,0 +1,13 @@
+/** The entries of this domain in the office's menu. */
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import type { MenuEntry } from '#domains/staff/office/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useWaitingTransfers } from './waiting.ts'
+
+export const transfersEntry = {
+  to: '/office/transfers',
+  icon: ArrowLeftRight,
+  needs: 'stock.read',
+  useTitle: () => useT('office.transfers')('nav.transfers'),
+  useCount: () => useWaitingTransfers().data?.requestCount ?? 0,
+} as const satisfies MenuEntry
