@@ -10,6 +10,10 @@ const say = wordsOf('en')
 const button = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true })
 
+/** The summary has it on a wide screen, the bar at the bottom on a phone. */
+const visibleSubmit = (page: Page) =>
+  button(page, 'checkout.confirm.submit').filter({ visible: true })
+
 async function begin(page: Page, url: string) {
   const email = `checkout-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`
   const visitor = await newBuyer(url, { lang: 'en', email })
@@ -25,13 +29,19 @@ test('what has changed since it was reviewed is shown, and agreed to before ther
   baseURL,
 }) => {
   const visitor = await begin(page, baseURL!)
+  await page.setViewportSize({ width: 390, height: 640 })
   await page.goto(await confirmAddressOf(visitor))
-  await expect(button(page, 'checkout.confirm.submit').first()).toBeEnabled()
+  await expect(visibleSubmit(page)).toBeEnabled()
+  await page
+    .getByRole('textbox', { name: say('checkout.confirm.remarks') })
+    .scrollIntoViewIfNeeded()
   const [address] = await visitor.addresses()
   await visitor.caller.call(saveAddress, { ...AN_ADDRESS, id: address!.id, detail: 'Gate 4' })
 
-  await button(page, 'checkout.confirm.submit').first().click()
-  await expect(page.getByText(say('checkout.submit.changed'))).toBeVisible()
+  await visibleSubmit(page).click()
+  // The way to agree stands below what there is to agree to, and neither is out of sight nor without the focus.
+  await expect(page.getByText(say('checkout.submit.changed'))).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText(say('checkout.change.address'))).toBeVisible()
   expect((await visitor.orders()).items).toEqual([])
 

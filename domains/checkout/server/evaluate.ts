@@ -14,7 +14,7 @@ import {
   type Profile,
   type ToPrice,
 } from '#domains/pricing/server/door.ts'
-import type { Promised as Quote } from '#domains/quotes/server/door.ts'
+import type { Quote } from '#domains/quotes/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import {
   freightFor,

@@ -1,4 +1,4 @@
-/** What one buyer may order in a period: told with its numbers, and kept whatever he does at once. */
+/** What one buyer may order in a period: refused with its numbers, and held to whatever they do at once. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart, CartReasons, getCart } from '#domains/cart/contract.ts'
@@ -32,7 +32,7 @@ const left = async (buyer: Buyer, item: Goods) =>
   ])
 const findings = () => db.rows(sql`select * from audit.i_83_limited_purchases`)
 
-test('a page tells the limits to everybody, and what is left to who is asked', async () => {
+test('a page tells the limits to everybody, and what is left to the buyer who asks', async () => {
   const item = await limited({ period: 'month', maxCount: 20 }, { period: 'day', maxCount: 5 })
   const buyer = await shop.aBuyer()
   expect((await must(getProduct, { productId: item.productId }, {})).limits).toEqual([
@@ -79,10 +79,10 @@ test('of ten orders of one buyer at once no more are made than the limit allows'
   for (let round = 0; round < 5; round++) {
     const item = await limited({ period: 'day', maxCount: 5 })
     const buyer = await shop.aBuyer()
-    const quotes = await Promise.all(
+    const checkouts = await Promise.all(
       Array.from({ length: 10 }, () => shop.checkoutNow(buyer, item, 2)),
     )
-    const answers = await Promise.all(quotes.map(({ id }) => submit(buyer, id)))
+    const answers = await Promise.all(checkouts.map(({ id }) => submit(buyer, id)))
     const codes = answers.map(({ code }) => code).sort((a, b) => a - b)
     expect(codes.slice(0, 2)).toEqual([1, 1])
     expect(new Set(codes.slice(2))).toEqual(new Set([CheckoutReasons.changed.code]))
@@ -94,17 +94,17 @@ test('of ten orders of one buyer at once no more are made than the limit allows'
   expect(await findings()).toEqual([])
 })
 
-test('the same quote ten times at once is one order, and counts once', async () => {
+test('the same checkout ten times at once is one order, and counts once', async () => {
   const item = await limited({ period: 'day', maxCount: 2 })
   const buyer = await shop.aBuyer()
-  const quote = await shop.checkoutNow(buyer, item, 2)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(buyer, quote.id)))
+  const checkout = await shop.checkoutNow(buyer, item, 2)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(buyer, checkout.id)))
   expect(answers.map(({ code }) => code)).toEqual(Array(10).fill(1))
   expect(new Set(answers.map(({ data }) => data!.orderNumber)).size).toBe(1)
   expect(await left(buyer, item)).toEqual([['day', 2, 0]])
 })
 
-test('an order that is closed gives its part back, and another buyer has his own', async () => {
+test('an order that is closed gives its part back, and another buyer has their own', async () => {
   const item = await limited({ period: 'ever', maxCount: 5 })
   const [one, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const { data } = await buy(one, item, 5)
@@ -150,7 +150,7 @@ test('a day begins at midnight of the shop, a month with its first day', async (
   ])
   for (const hours of [24 * 15, 24 * 15]) {
     shop.clock.forward({ hours })
-    await left(buyer, item) // so that he stays logged in
+    await left(buyer, item) // so that they stay logged in
   }
   expect(await left(buyer, item)).toEqual([
     ['day', 0, 1],

@@ -141,7 +141,7 @@ test('withdrawing and ordering at the same moment: one of them', async () => {
   await expectAuditClean(db)
 })
 
-test('what is not his, not answered, over, or sold out is refused, and nothing is reserved', async () => {
+test('what is not theirs, not answered, over, or sold out is refused, and nothing is reserved', async () => {
   const [buyer, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const [item, short] = [await shop.goods(5), await shop.goods(1)]
   const requestId = await answered(buyer, [item])
@@ -313,8 +313,8 @@ test('what is taken off after an answer counts with what the answer took off', a
   const freightAmount = usual!.freights.find(({ method }) => method === 'express')!.amount
   const lines = request.lines.map((line) => ({ lineId: line.id, unitAmount: 90_000 }))
   const answer = { freightAmount, delivery: 'express' as const, terms: '', validDays: 7 }
-  const told = await must(answerQuote, { quoteId: request.id, lines, ...answer }, clerk.by)
-  expect(told.state).toBe('answered')
+  const answered = await must(answerQuote, { quoteId: request.id, lines, ...answer }, clerk.by)
+  expect(answered.state).toBe('answered')
   const quote = await must(makeCheckout, asked(request.id), buyer.by)
   const { orderNumber } = (await submit(quote.id, buyer)).data!
   const { version, payableAmount } = await must(officeOrder, { orderNumber }, clerk.by)
@@ -339,8 +339,8 @@ test('freight of another way gives back nothing of what the answer took off', as
   expect(expensive.amount).toBeGreaterThan(cheap.amount + 2000)
   const lines = request.lines.map((line) => ({ lineId: line.id, unitAmount: 9000 }))
   const answer = { freightAmount: cheap.amount, delivery: cheap.method, terms: '', validDays: 7 }
-  const told = await must(answerQuote, { quoteId: request.id, lines, ...answer }, clerk.by)
-  expect(told.state).toBe('answered')
+  const answered = await must(answerQuote, { quoteId: request.id, lines, ...answer }, clerk.by)
+  expect(answered.state).toBe('answered')
   const asking = {
     promised: { requestId: request.id },
     addressId: null,

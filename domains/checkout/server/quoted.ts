@@ -1,6 +1,6 @@
 /** An answered request for a quote as lines to order, and where its freight holds. */
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
-import { promisedTo, type Promised as Quote } from '#domains/quotes/server/door.ts'
+import { findQuote, type Quote } from '#domains/quotes/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -40,7 +40,7 @@ export async function demandQuote(
   { buyerId, now }: Pick<Buyer, 'buyerId' | 'now'>,
   requestId: number,
 ): Promise<Quote> {
-  const quote = await promisedTo(db, { buyerId, requestId, now })
+  const quote = await findQuote(db, { buyerId, requestId, now })
   if (quote === null) throw new Refused(CheckoutReasons.quoteOver)
   return quote
 }

@@ -55,7 +55,7 @@ test.each([
   const pad = await must(pricePad, { lines: LINES }, buyer.by)
   for (const line of LINES) await must(addToCart, { ...line, warehouseId }, buyer.by)
   const cart = await must(getCart, {}, buyer.by)
-  const quote = await shop.checkoutFor(buyer)
+  const checkout = await shop.checkoutFor(buyer)
 
   const inOrder = <Line extends Pick<CartLine, 'skuId' | 'unitId'>>(lines: readonly Line[]) =>
     LINES.map((line) =>
@@ -70,7 +70,7 @@ test.each([
     cart.totals.memberAmount,
     cart.totals.payableAmount,
   ])
-  const { goodsAmount, memberAmount } = quote.totals
+  const { goodsAmount, memberAmount } = checkout.totals
   expect([goodsAmount, memberAmount]).toEqual([pad.goodsAmount, pad.memberAmount])
   // 107 pieces reach the volume price together, in whatever units they are counted.
   const retail = await must(pricePad, { lines: [{ ...LINES[0]!, quantity: 1 }] }, buyer.by)

@@ -1,4 +1,4 @@
-/** From quote to order: once, at the agreed price, with goods that are there. */
+/** From checkout to order: once, at the agreed price, with goods that are there. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { saveAddress } from '#domains/addresses/contract.ts'
@@ -46,12 +46,12 @@ const priceTo = async (skuId: number, amount: number) =>
     clerk.by,
   )
 
-test('ten submits of the same quote at once make one order, and all are told its number', async () => {
+test('ten submits of the same checkout at once make one order, and all are told its number', async () => {
   const item = await shop.goods(10)
   await shop.inCart(buyer, item, 2)
-  const quote = await shop.checkoutFor(buyer)
+  const checkout = await shop.checkoutFor(buyer)
   const before = await orderCount()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(quote.id)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(checkout.id)))
   expect(answers.map(({ code }) => code)).toEqual(Array(10).fill(1))
   expect(new Set(answers.map(({ data }) => data!.orderNumber)).size).toBe(1)
   expect(await orderCount()).toBe(before + 1)
@@ -66,8 +66,8 @@ test('ten checkouts of one cart at once make one order, and the others are told 
   for (let round = 0; round < rounds(40, 200); round++) {
     const item = await shop.goods(100)
     await shop.inCart(one, item, 2)
-    const quotes = await Promise.all(Array.from({ length: 10 }, () => shop.checkoutFor(one)))
-    const answers = await Promise.all(quotes.map(({ id }) => submit(id, one.by)))
+    const checkouts = await Promise.all(Array.from({ length: 10 }, () => shop.checkoutFor(one)))
+    const answers = await Promise.all(checkouts.map(({ id }) => submit(id, one.by)))
     const [made, ...others] = answers.toSorted((a, b) => a.code - b.code)
     expect(made!.code).toBe(1)
     const { orderNumber } = made!.data!
@@ -122,10 +122,10 @@ test('the database refuses a cart line in two orders', async () => {
   ).rejects.toThrow('line_of_cart_line')
 })
 
-test('ten submits at once of a quote for the last units still make one order', async () => {
+test('ten submits at once of a checkout for the last units still make one order', async () => {
   const item = await shop.goods(2)
-  const quote = await shop.checkoutNow(buyer, item, 2)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(quote.id)))
+  const checkout = await shop.checkoutNow(buyer, item, 2)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(checkout.id)))
   expect(answers.map(({ code }) => code)).toEqual(Array(10).fill(1))
   expect(new Set(answers.map(({ data }) => data!.orderNumber)).size).toBe(1)
   expect(await levelOf(item.skuId)).toEqual({ onHand: 2, reserved: 2 })
@@ -135,8 +135,8 @@ test('of ten buyers racing for the last unit, exactly one gets it each time', as
   const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.aBuyer()))
   for (let round = 0; round < rounds(40, 200); round++) {
     const item = await shop.goods(1)
-    const quotes = await Promise.all(buyers.map((each) => shop.checkoutNow(each, item)))
-    const answers = await Promise.all(quotes.map(({ id }, i) => submit(id, buyers[i]!.by)))
+    const checkouts = await Promise.all(buyers.map((each) => shop.checkoutNow(each, item)))
+    const answers = await Promise.all(checkouts.map(({ id }, i) => submit(id, buyers[i]!.by)))
     const codes = answers.map(({ code }) => code).sort((a, b) => a - b)
     // The others are told that nothing is left to buy.
     expect(codes).toEqual([1, ...Array(9).fill(CheckoutReasons.linesChanged.code)])
@@ -148,31 +148,31 @@ test('exactly the bought lines leave the cart', async () => {
   const one = await shop.aBuyer()
   const [item, other] = [await shop.goods(5), await shop.goods(5)]
   await shop.inCart(one, item, 2)
-  const quote = await shop.checkoutFor(one)
+  const checkout = await shop.checkoutFor(one)
   await shop.inCart(one, other, 1) // after the confirm page was opened, in another tab
-  expect((await submit(quote.id, one.by)).code).toBe(1)
+  expect((await submit(checkout.id, one.by)).code).toBe(1)
   const cart = await must(getCart, {}, one.by)
   expect(cart.groups.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))).toEqual([other.skuId])
 })
 
-test('a price that changed since is shown with a new quote, and nothing else happens', async () => {
+test('a price that changed since is shown with a new checkout, and nothing else happens', async () => {
   const item = await shop.goods(5)
-  const quote = await shop.checkoutNow(buyer, item, 2)
+  const checkout = await shop.checkoutNow(buyer, item, 2)
   await priceTo(item.skuId, 1300)
   const before = await orderCount()
-  const { code, data } = await submit(quote.id)
+  const { code, data } = await submit(checkout.id)
   expect(code).toBe(CheckoutReasons.changed.code)
   const { changes, quote: fresh } = changedOf(data)
   expect(changes).toMatchObject([{ kind: 'price', was: 1000, is: 1300 }])
   expect(fresh.totals.goodsAmount).toBe(2600)
   expect([await orderCount(), (await levelOf(item.skuId)).reserved]).toEqual([before, 0])
   expect((await submit(fresh.id)).data?.payableAmount).toBe(fresh.totals.payableAmount)
-  expect((await submit(quote.id)).code).toBe(CheckoutReasons.changed.code) // the old one stays refused
+  expect((await submit(checkout.id)).code).toBe(CheckoutReasons.changed.code) // the old one stays refused
 })
 
 test('goods that are short now are offered in the quantity that is left', async () => {
   const item = await shop.goods(5)
-  const quote = await shop.checkoutNow(buyer, item, 5)
+  const checkout = await shop.checkoutNow(buyer, item, 5)
   const taken = {
     skuId: item.skuId,
     warehouseId,
@@ -181,7 +181,7 @@ test('goods that are short now are offered in the quantity that is left', async 
     note: '盘点',
   } as const
   await must(adjustStock, taken, clerk.by)
-  const { code, data } = await submit(quote.id)
+  const { code, data } = await submit(checkout.id)
   expect(code).toBe(CheckoutReasons.changed.code)
   const { changes, quote: fresh } = changedOf(data)
   expect(changes).toMatchObject([{ kind: 'short', was: 5, is: 3 }])
@@ -194,10 +194,10 @@ test('goods taken off the shelves leave the order, the rest is offered', async (
   const one = await shop.aBuyer()
   await shop.inCart(one, stays)
   await shop.inCart(one, goes)
-  const quote = await shop.checkoutFor(one)
+  const checkout = await shop.checkoutFor(one)
   const { productId, version } = goes
   await must(setProductState, { productId, state: 'archived', version }, clerk.by)
-  const { code, data } = await submit(quote.id, one.by)
+  const { code, data } = await submit(checkout.id, one.by)
   expect(code).toBe(CheckoutReasons.changed.code)
   expect(changedOf(data).changes.map(({ kind }) => kind)).toContain('gone')
   const fresh = changedOf(data).quote
@@ -209,40 +209,40 @@ test('goods taken off the shelves leave the order, the rest is offered', async (
 test('freight and an address that changed since are shown', async () => {
   const one = await shop.aBuyer()
   const item = await shop.goods(5)
-  const quote = await shop.checkoutNow(one, item)
+  const checkout = await shop.checkoutNow(one, item)
   await must(saveAddress, { ...ADDRESS, id: one.addressId, detail: '99 号' }, one.by)
-  const moved = await submit(quote.id, one.by)
+  const moved = await submit(checkout.id, one.by)
   expect(changedOf(moved.data).changes).toMatchObject([{ kind: 'address' }])
 
   const template = (await must(officeFreight, {}, clerk.by)).find(
     ({ method, regions }) => method === 'express' && regions.includes('CN'),
   )!
   await must(saveFreight, { ...template, firstAmount: 1500 }, clerk.by)
-  const dearer = await submit(changedOf(moved.data).quote.id, one.by)
-  expect(changedOf(dearer.data).changes).toMatchObject([{ kind: 'freight', was: 1000, is: 1500 }])
+  const costlier = await submit(changedOf(moved.data).quote.id, one.by)
+  expect(changedOf(costlier.data).changes).toMatchObject([{ kind: 'freight', was: 1000, is: 1500 }])
   await must(saveFreight, template, clerk.by)
 })
 
-test('a quote is over after thirty minutes, to the millisecond', async () => {
+test('a checkout is over after thirty minutes, to the millisecond', async () => {
   const item = await shop.goods(5)
-  const quote = await shop.checkoutNow(buyer, item)
+  const checkout = await shop.checkoutNow(buyer, item)
   const was = shop.clock.now
-  shop.clock.now = quote.expiresAt
-  expect((await submit(quote.id)).code).toBe(CheckoutReasons.checkoutExpired.code)
-  shop.clock.now = new Date(Date.parse(quote.expiresAt) - 1).toISOString()
-  expect((await submit(quote.id)).code).toBe(1)
+  shop.clock.now = checkout.expiresAt
+  expect((await submit(checkout.id)).code).toBe(CheckoutReasons.checkoutExpired.code)
+  shop.clock.now = new Date(Date.parse(checkout.expiresAt) - 1).toISOString()
+  expect((await submit(checkout.id)).code).toBe(1)
   shop.clock.now = was
 })
 
-test('the quote of another buyer does not exist, and neither does one that nobody made', async () => {
+test('the checkout of another buyer does not exist, and neither does one that nobody made', async () => {
   const item = await shop.goods(5)
-  const quote = await shop.checkoutNow(buyer, item)
+  const checkout = await shop.checkoutNow(buyer, item)
   const other = await shop.aBuyer()
-  const codes = [await submit(quote.id, other.by), await submit(crypto.randomUUID())]
+  const codes = [await submit(checkout.id, other.by), await submit(crypto.randomUUID())]
   expect(codes.map(({ code }) => code)).toEqual(Array(2).fill(CheckoutReasons.checkoutUnknown.code))
 })
 
-test('a quote without an address, or to a place that is not served, is no order yet', async () => {
+test('a checkout without an address, or to a place that is not served, is no order yet', async () => {
   const item = await shop.goods(5)
   const { skuId, unitId } = item
   const stranger = await shop.aBuyer()
@@ -253,19 +253,19 @@ test('a quote without an address, or to a place that is not served, is no order 
   expect((await submit(foreign.id, stranger.by)).code).toBe(CheckoutReasons.checkoutIncomplete.code)
 })
 
-test('another wish under the same quote is refused, a repeat without remarks is the same order', async () => {
+test('other remarks under the same checkout is refused, a repeat without remarks is the same order', async () => {
   const item = await shop.goods(5)
-  const quote = await shop.checkoutNow(buyer, item)
-  const { data } = await submit(quote.id, buyer.by, '请轻放')
-  const other = await submit(quote.id, buyer.by, '加急')
+  const checkout = await shop.checkoutNow(buyer, item)
+  const { data } = await submit(checkout.id, buyer.by, '请轻放')
+  const other = await submit(checkout.id, buyer.by, '加急')
   expect(other.code).toBe(CheckoutReasons.keyReused.code)
   expect(other.data).toEqual({ orderNumber: data!.orderNumber })
-  expect((await submit(quote.id)).data).toEqual(data)
+  expect((await submit(checkout.id)).data).toEqual(data)
 })
 
-test('quantities that no unit allows, and nothing chosen, are refused before there is a quote', async () => {
+test('quantities that no unit allows, and nothing chosen, are refused before there is a checkout', async () => {
   const item = await shop.goods(5)
-  const quote = (quantity: unknown, skuId = item.skuId) =>
+  const checkout = (quantity: unknown, skuId = item.skuId) =>
     call(
       makeCheckout,
       {
@@ -275,10 +275,10 @@ test('quantities that no unit allows, and nothing chosen, are refused before the
       },
       buyer.by,
     )
-  for (const wrong of [0, -1, 1.5, '2', 1e9]) expect((await quote(wrong)).code).toBe(3000)
-  expect((await quote(1001)).code).toBe(CartReasons.aboveMaximum.code)
-  expect((await quote(6)).code).toBe(CartReasons.short.code)
-  expect((await quote(1, 999_999)).code).toBe(CartReasons.skuUnknown.code)
+  for (const wrong of [0, -1, 1.5, '2', 1e9]) expect((await checkout(wrong)).code).toBe(3000)
+  expect((await checkout(1001)).code).toBe(CartReasons.aboveMaximum.code)
+  expect((await checkout(6)).code).toBe(CartReasons.short.code)
+  expect((await checkout(1, 999_999)).code).toBe(CartReasons.skuUnknown.code)
   const empty = await shop.aBuyer()
   const none = await call(makeCheckout, { addressId: null, delivery: null }, empty.by)
   expect(none.code).toBe(CheckoutReasons.nothingSelected.code)
@@ -298,10 +298,10 @@ test('a device makes a device order, and what is frozen stays when the product c
   ])
 })
 
-test('the price of a quote with tax on top is goods, freight and tax to the last unit', async () => {
+test('the price of a checkout with tax on top is goods, freight and tax to the last unit', async () => {
   const item = await shop.goods(7, { amount: 333 })
-  const quote: Checkout = await shop.checkoutNow(buyer, item, 7)
-  const { totals } = quote
+  const checkout: Checkout = await shop.checkoutNow(buyer, item, 7)
+  const { totals } = checkout
   expect(totals.payableAmount).toBe(totals.goodsAmount + totals.memberAmount + totals.freightAmount)
   expect(totals.taxIncluded).toBe(true)
 })

@@ -4,7 +4,7 @@ import { takeLines } from '#domains/cart/server/door.ts'
 import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { acceptPromise } from '#domains/quotes/server/door.ts'
+import { acceptQuote } from '#domains/quotes/server/door.ts'
 import { takeHeld } from '#domains/transfers/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -142,7 +142,7 @@ async function tryIn(
   const { isFirst, shortages, refusal } = await makeOrder(tx, order, today.buyer)
   if (isFirst && shortages === null) {
     if (refusal !== null) throw refusal
-    await acceptQuote(tx, order, requestId)
+    await takeQuote(tx, order, requestId)
     return { made: order }
   }
   throw new Undone({
@@ -154,14 +154,10 @@ async function tryIn(
 }
 
 /** Of two orders at the same moment one has it. @throws {Refused} quoteOver */
-async function acceptQuote(
-  tx: Queryable,
-  order: NewOrder,
-  requestId: number | null,
-): Promise<void> {
+async function takeQuote(tx: Queryable, order: NewOrder, requestId: number | null): Promise<void> {
   if (requestId === null) return
   const { number: orderNumber, buyerId, placedAt: now } = order
-  const isMine = await acceptPromise(tx, { requestId, buyerId, orderNumber, now })
+  const isMine = await acceptQuote(tx, { requestId, buyerId, orderNumber, now })
   if (!isMine) throw new Refused(CheckoutReasons.quoteOver)
 }
 

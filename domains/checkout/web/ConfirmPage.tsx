@@ -101,9 +101,7 @@ function ConfirmPage() {
         </Loading>
       )}
       {submitting.error !== undefined && (
-        <div aria-live="polite">
-          <NotPlaced error={submitting.error} submitting={submitting} />
-        </div>
+        <NotPlaced error={submitting.error} submitting={submitting} />
       )}
       {checkout !== undefined && error === null && submitting.error === undefined && (
         <Form

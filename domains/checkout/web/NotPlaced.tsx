@@ -23,12 +23,14 @@ export function NotPlaced({ error, submitting }: { error: Error; submitting: Sub
   return (
     <>
       {code === AccountReasons.agreementNeeded.code && <AgreeAgain />}
-      <Panel>
-        <EmptyState
-          title={error.message}
-          action={<WaysOn error={error} submitting={submitting} />}
-        />
-      </Panel>
+      <div role="alert">
+        <Panel>
+          <EmptyState
+            title={error.message}
+            action={<WaysOn error={error} submitting={submitting} />}
+          />
+        </Panel>
+      </div>
     </>
   )
 }

@@ -30,27 +30,25 @@ function SubmitPage() {
         <h1>{t('submit.title')}</h1>
         <Steps now="confirm" />
       </div>
-      <div aria-live="polite">
-        {error === undefined ? (
-          <Panel>
-            <EmptyState
-              title={isPending ? t('submit.waiting') : t('submit.ready')}
-              action={
-                <span className="button-row">
-                  <Button variant="primary" busy={isPending} onClick={() => submit(checkoutId)}>
-                    {t('confirm.submit')}
-                  </Button>
-                  <Link to="/shoppingCart" className={buttonClass({})}>
-                    {t('confirm.toCart')}
-                  </Link>
-                </span>
-              }
-            />
-          </Panel>
-        ) : (
-          <NotPlaced error={error} submitting={submitting} />
-        )}
-      </div>
+      {error === undefined ? (
+        <Panel>
+          <EmptyState
+            title={isPending ? t('submit.waiting') : t('submit.ready')}
+            action={
+              <span className="button-row">
+                <Button variant="primary" busy={isPending} onClick={() => submit(checkoutId)}>
+                  {t('confirm.submit')}
+                </Button>
+                <Link to="/shoppingCart" className={buttonClass({})}>
+                  {t('confirm.toCart')}
+                </Link>
+              </span>
+            }
+          />
+        </Panel>
+      ) : (
+        <NotPlaced error={error} submitting={submitting} />
+      )}
     </main>
   )
 }

@@ -1,4 +1,4 @@
-/** What orders may ask of quotes: the prices that were promised, and that they have become an order. */
+/** What the checkout and orders may ask of quotes: the prices that were answered, and that they have become an order. */
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
@@ -7,7 +7,7 @@ import { mayQuote, QUOTE_ACTS } from '../states.ts'
 import * as sql from './sql.ts'
 
 /** Amounts are in `currency`: for one of the unit of each line, and the freight of all. */
-export type Promised = {
+export type Quote = {
   requestId: number
   lang: Lang
   currency: Currency
@@ -22,10 +22,10 @@ export type Promised = {
 }
 
 /** @returns null when it is not the buyer's, has no answer, or its time is over */
-export async function promisedTo(
+export async function findQuote(
   db: Queryable,
   { buyerId, requestId, now }: { buyerId: number; requestId: number; now: Instant },
-): Promise<Promised | null> {
+): Promise<Quote | null> {
   const row = await sql.quoteById(db, requestId)
   if (row === null || row.buyerId !== buyerId || !mayQuote(row.state, 'accept')) return null
   if (row.freight === null || row.validUntil === null || row.validUntil <= now) return null
@@ -42,7 +42,7 @@ export async function promisedTo(
 }
 
 /** In the transaction that makes the order. @returns false when it may not be accepted any more */
-export const acceptPromise = (
+export const acceptQuote = (
   tx: Queryable,
   given: { requestId: number; buyerId: number; orderNumber: string; now: Instant },
 ): Promise<boolean> =>
