@@ -45,6 +45,8 @@ export const Approval = z.object({
   isOwn: z.boolean(),
   /** The reader is one of those who could agree when it was asked, and may still do so. */
   canDecide: z.boolean(),
+  /** The reader will be: until then they and who asked could be the same person. */
+  canDecideFrom: z.nullable(Instant),
 })
 export type Approval = z.infer<typeof Approval>
 

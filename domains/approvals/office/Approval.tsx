@@ -105,9 +105,10 @@ function settingText(t: Translator<'office.settings'>, text: string): string {
 }
 
 function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly Endpoint[] }) {
-  const { id: approvalId, isOwn, canDecide } = approval
+  const { id: approvalId, isOwn, canDecide, canDecideFrom, askedName: name } = approval
   const t = useT('office.approvals')
   const kit = useT('office.kit')
+  const { moment } = useDates()
   const [isDeclining, setIsDeclining] = useState(false)
   const [isApproving, setIsApproving] = useState(false)
   const outdated = [listApprovals, approvalsWaiting, ...refresh]
@@ -133,6 +134,10 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
         </Button>
       </div>
     )
+  }
+  if (canDecideFrom !== null) {
+    const time = moment(canDecideFrom)
+    return <p className="text-right text-sm text-ink-3">{t('decideFrom', { time, name })}</p>
   }
   if (!canDecide) return <p className="text-right text-sm text-ink-3">{t('others')}</p>
   return (

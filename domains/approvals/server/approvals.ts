@@ -2,6 +2,7 @@
 import { readSettings } from '#domains/settings/server/door.ts'
 import {
   areConnected,
+  connectedUntil,
   audit,
   colleaguesWith,
   helpedBy,
@@ -25,7 +26,7 @@ import {
   type decline as declineCall,
   type listApprovals,
 } from '../contract.ts'
-import { actOf, kindsFor } from './kinds.ts'
+import { actOf, decidableBy, kindsFor, type Act } from './kinds.ts'
 import { mailOwnersOf } from './mail.ts'
 import * as sql from './sql.ts'
 
@@ -52,16 +53,18 @@ export async function askApproval(
 ): Promise<boolean> {
   const { now, staffId, staffName, ip } = context
   const { kind, object, lines, note } = asked
-  const { permission, isRule, isAloneForLong, mailsOwners } = actOf(kind)
+  const act = actOf(kind)
+  const { permission, standIns = [], isRule, isAloneForLong, mailsOwners } = act
   const after = { kind, lines, currency: asked.currency, note }
-  const deciders = await colleaguesWith(tx, permission, staffId)
+  const colleagues = await colleaguesWith(tx, permission, staffId)
+  const deciders = colleagues.length > 0 ? colleagues : await findStandIns(tx, context, act)
   const mayWait = isNeverAlone || isAloneForLong === true
   if (
     deciders.length === 0 ||
     (!mayWait && (await areOwnHires(tx, context, deciders, permission)))
   ) {
     if (isNeverAlone) throw new Refused(ApprovalReasons.nobodyElse)
-    if (isAloneForLong === true) await demandAloneForLong(tx, context, permission)
+    if (isAloneForLong === true) await demandAloneForLong(tx, context, [permission, ...standIns])
     await audit(tx, context, { action: 'approvals.alone', object, after })
     if (mailsOwners !== true) await mailOwnersOf(tx, context, 'staff-acted-alone', asked)
     return false
@@ -78,7 +81,7 @@ export async function askApproval(
   })
   if (added === null) throw new Refused(ApprovalReasons.alreadyAsked)
   await audit(tx, context, { action: 'approvals.ask', object, after })
-  if (isRule === true) await mailOwnersOf(tx, context, 'staff-approval-asked', asked)
+  if (isRule === true) await mailOwnersOf(tx, context, 'staff-approval-asked', asked, deciders)
   return true
 }
 
@@ -97,38 +100,61 @@ async function areOwnHires(
   return deciders.every((id) => helped.includes(id))
 }
 
+/**
+ * Who has a say over money where nobody else has the permission. Not those who came lately through whom they would agree with, or the
+ * other way round: they could be the same person, and a shop that opens would wait for its first accountant.
+ */
+async function findStandIns(
+  tx: Queryable,
+  { staffId, now }: StaffContext,
+  { standIns = [] }: Act,
+): Promise<number[]> {
+  const found = new Set<number>()
+  for (const permission of standIns) {
+    for (const id of await colleaguesWith(tx, permission, staffId)) {
+      if (!(await couldBeOne(tx, { memberIds: [id, staffId], permission, now }))) found.add(id)
+    }
+  }
+  return [...found].sort((a, b) => a - b)
+}
+
 /** Whoever takes a session over would else send the others away and then be alone. @throws {Refused} aloneFrom */
 async function demandAloneForLong(
   tx: Queryable,
   { staffId: exceptId, now, lang }: StaffContext,
-  permission: Permission,
+  permissions: readonly Permission[],
 ): Promise<void> {
   const settings = await readSettings(tx)
   const days = settings['approvals.newMemberDays']
-  const lostAt = await lastLossAt(tx, { permission, exceptId, since: later(now, -days * DAY_MS) })
-  if (lostAt === null) return
+  const since = later(now, -days * DAY_MS)
+  const losses = await Promise.all(
+    permissions.map((permission) => lastLossAt(tx, { permission, exceptId, since })),
+  )
+  const lostAt = losses
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1)
+  if (lostAt === undefined) return
   const from = formatZoned(later(lostAt, days * DAY_MS), lang, settings['shop.timeZone'])
   throw new Refused(ApprovalReasons.aloneFrom, { values: { from } })
 }
 
-const viewFor =
-  ({ staffId, permissions }: StaffContext) =>
-  ({
-    payload: _payload,
-    askedBy,
-    askedIp: _ip,
-    decidedBy: _by,
-    deciders,
-    ...row
-  }: sql.Row): Approval => ({
-    ...row,
-    isOwn: askedBy === staffId,
-    canDecide:
-      row.state === 'pending' &&
-      askedBy !== staffId &&
-      permissions.has(actOf(row.kind).permission) &&
-      (deciders?.includes(staffId) ?? true),
-  })
+/** Whether the reader is one of those who decide, as far as permissions and the request say. */
+const mayDecide = (
+  { staffId, permissions }: StaffContext,
+  { kind, deciders }: Pick<sql.Row, 'kind' | 'deciders'>,
+): boolean =>
+  deciders === null
+    ? kindsFor(permissions).includes(kind)
+    : deciders.includes(staffId) && decidableBy(permissions).includes(kind)
+
+async function toView(db: Queryable, context: StaffContext, whole: sql.Row): Promise<Approval> {
+  const { payload: _payload, askedBy, askedIp: _ip, decidedBy: _by, deciders: _all, ...row } = whole
+  const isOwn = askedBy === context.staffId
+  const isDecider = row.state === 'pending' && !isOwn && mayDecide(context, whole)
+  const canDecideFrom = isDecider ? await independentFrom(db, context, whole) : null
+  return { ...row, isOwn, canDecide: isDecider && canDecideFrom === null, canDecideFrom }
+}
 
 /** What waits for an order concerns everybody who may see the order. */
 const ORDER = 'order:'
@@ -145,6 +171,7 @@ export async function list(
   const rows = await sql.list(db, {
     part,
     kinds: kindsFor(permissions),
+    decidable: decidableBy(permissions),
     staffId,
     object: object ?? null,
     orderNumber: orderOf(object, permissions),
@@ -154,7 +181,9 @@ export async function list(
   })
   const shown = rows.slice(0, PAGE_ROWS)
   const next = rows.length > PAGE_ROWS ? String(shown.at(-1)?.id) : null
-  return { items: shown.map(viewFor(context)), next }
+  const items: Approval[] = []
+  for (const row of shown) items.push(await toView(db, context, row))
+  return { items, next }
 }
 
 export const waiting = ({
@@ -162,7 +191,7 @@ export const waiting = ({
   staffId,
   permissions,
 }: StaffContext): Promise<DataOf<typeof approvalsWaiting>> =>
-  sql.waiting(db, kindsFor(permissions), staffId)
+  sql.waiting(db, { kinds: kindsFor(permissions), decidable: decidableBy(permissions), staffId })
 
 /** @throws {Refused} approvalNotFound, ownRequest, notThere, tooNew, notAllowed, askerNotAllowed, and what the act refuses */
 export async function approve(context: StaffContext, approvalId: number): Promise<Approval> {
@@ -186,7 +215,7 @@ export async function approve(context: StaffContext, approvalId: number): Promis
     const asker = { staffId: askedBy, staffName: askedName, ip: askedIp, agreedName: staffName }
     const payload = { ...(row.payload as object), agreedBy: staffId } as never
     await actOf(kind).run({ ...context, ...asker }, tx, payload)
-    return viewFor(context)(decided)
+    return toView(tx, context, decided)
   })
   actOf(approved.kind).afterwards?.()
   return approved
@@ -210,7 +239,7 @@ export function decline(
     })
     const after = { kind, askedName, reason }
     await audit(tx, context, { action: 'approvals.decline', object, after })
-    return viewFor(context)(decided)
+    return toView(tx, context, decided)
   })
 }
 
@@ -224,7 +253,7 @@ async function lockDecidable(
   if (row === null || row.expiresAt <= context.now) {
     throw new Refused(ApprovalReasons.approvalNotFound)
   }
-  if (!kindsFor(context.permissions).includes(row.kind)) {
+  if (!decidableBy(context.permissions).includes(row.kind)) {
     throw new Refused(ApprovalReasons.notAllowed)
   }
   if (row.askedBy === context.staffId) throw new Refused(ApprovalReasons.ownRequest)
@@ -239,17 +268,36 @@ async function lockDecidable(
  */
 async function demandIndependent(
   tx: Queryable,
-  { staffId, now }: StaffContext,
-  { askedBy, kind, deciders }: sql.Row,
+  context: StaffContext,
+  row: sql.Row,
 ): Promise<void> {
-  if (deciders !== null && !deciders.includes(staffId)) {
+  if (row.askedBy === context.staffId || !mayDecide(context, row)) {
     throw new Refused(ApprovalReasons.notThere)
   }
-  const { permission } = actOf(kind)
-  if (await couldBeOne(tx, { memberIds: [staffId, askedBy], permission, now })) {
-    const days = (await readSettings(tx))['approvals.newMemberDays']
-    throw new Refused(ApprovalReasons.tooNew, { values: { days } })
-  }
+  if ((await independentFrom(tx, context, row)) === null) return
+  const days = (await readSettings(tx))['approvals.newMemberDays']
+  throw new Refused(ApprovalReasons.tooNew, { values: { days } })
+}
+
+/** From when on the reader and who asked count as two, by the permissions that the reader decides by; null: they do already. */
+async function independentFrom(
+  db: Queryable,
+  { staffId, permissions, now }: StaffContext,
+  { askedBy, kind }: Pick<sql.Row, 'askedBy' | 'kind'>,
+): Promise<Instant | null> {
+  const { permission, standIns = [] } = actOf(kind)
+  const deciding = permissions.has(permission) ? [permission] : standIns
+  const days = (await readSettings(db))['approvals.newMemberDays']
+  const since = later(now, -days * DAY_MS)
+  const memberIds = [staffId, askedBy] as const
+  const untils = await Promise.all(
+    deciding.map((each) => connectedUntil(db, { memberIds, permission: each, since })),
+  )
+  const last = untils
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1)
+  return last === undefined ? null : later(last, days * DAY_MS)
 }
 
 /** Whether one of two members let the other in lately, or a third both: they could be the same person with two logins. */
@@ -284,7 +332,7 @@ export function withdraw(context: StaffContext, approvalId: number): Promise<App
     })
     const { kind, object } = row
     await audit(tx, context, { action: 'approvals.withdraw', object, after: { kind } })
-    return viewFor(context)(decided)
+    return toView(tx, context, decided)
   })
 }
 

@@ -8,6 +8,11 @@ export type Act = {
   kind: ApprovalKind
   /** Of the act itself: who may do it below the limit may agree to it above. */
   permission: Permission
+  /**
+   * Where nobody else has `permission`, colleagues with one of these agree to it in their place: the roles that come with a shop give
+   * some rules over money to owners alone, and a shop often has one owner and an accountant.
+   */
+  standIns?: readonly Permission[]
   /** It says where money goes, what it is worth, or what takes two people: all owners are mailed already when it is asked for. */
   isRule?: true
   /**
@@ -41,6 +46,14 @@ export function actOf(kind: ApprovalKind): Act {
   return act
 }
 
-/** What somebody with these permissions may decide about. */
+/** The acts that somebody with these permissions may do themself, and so may decide about. */
 export const kindsFor = (permissions: ReadonlySet<string>): ApprovalKind[] =>
   [...acts.values()].filter(({ permission }) => permissions.has(permission)).map(({ kind }) => kind)
+
+/** Those, and the acts that they may decide about where a request names them as standing in. */
+export const decidableBy = (permissions: ReadonlySet<string>): ApprovalKind[] =>
+  [...acts.values()]
+    .filter(({ permission, standIns = [] }) =>
+      [permission, ...standIns].some((each) => permissions.has(each)),
+    )
+    .map(({ kind }) => kind)

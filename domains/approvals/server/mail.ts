@@ -1,4 +1,4 @@
-/** What all owners are mailed of: a rule that somebody wants to change, and what was done without a second person. */
+/** What all owners, and who decides, are mailed of: a rule that somebody wants to change, and what was done without a second person. */
 import { mailOwners } from '#domains/staff/server/door.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -16,10 +16,12 @@ export const mailOwnersOf = (
   context: StaffContext,
   template: keyof typeof PATHS,
   { kind, object }: { kind: ApprovalKind; object: string },
+  alsoIds: readonly number[] = [],
 ): Promise<void> =>
   mailOwners(tx, context, {
     template,
     once: `${kind}:${object}`,
+    alsoIds,
     valuesIn: (lang) => ({
       act: translate(lang, `approvals.kind.${kind}`),
       path: PATHS[template](object),

@@ -16,7 +16,7 @@ import {
 } from '#domains/staff/contract.ts'
 import { addRole, changeRole } from '#domains/staff/roles-contract.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
-import { approve, ApprovalReasons, listApprovals, withdraw } from '../contract.ts'
+import { approvalsWaiting, approve, ApprovalReasons, listApprovals, withdraw } from '../contract.ts'
 
 type Member = Awaited<ReturnType<typeof staffWith>>
 
@@ -133,8 +133,8 @@ test('a request is over when somebody has changed the setting meanwhile', async 
 
 test('with nobody else it happens at once, is logged, and mailed', async () => {
   const shop = await openShop()
-  // A colleague who may not change settings could not agree.
-  await staffWith(shop, 'finance')
+  // A colleague without a say over settings or money could not agree.
+  await staffWith(shop, 'content')
   expect((await shop.set('approvals.accounts', false)).data).toMatchObject({
     isAsked: false,
     value: false,
@@ -147,6 +147,65 @@ test('with nobody else it happens at once, is logged, and mailed', async () => {
   expect(data!.items.map(({ action }) => action)).toEqual(['settings.change', 'approvals.alone'])
   expect(await shop.mailsOf('staff-approvals-changed')).toHaveLength(1)
   expect(await shop.mailsOf('staff-acted-alone')).toEqual([])
+})
+
+test('where one owner is alone, an accountant agrees, is mailed, and sees nothing of it where there is another owner', async () => {
+  const shop = await openShop()
+  const accountant = await staffWith(shop, 'finance')
+  expect((await shop.set('approvals.accounts', false)).data!.isAsked).toBe(true)
+  expect((await shop.account('6222 0000 0009')).data!.id).toBeNull()
+  expect(await shop.valueOf('approvals.accounts')).toBe(true)
+  const mails = (await shop.mailsOf('staff-approval-asked')).map(({ recipient }) => recipient)
+  const both = [await shop.emailOf(shop.owner), await shop.emailOf(accountant)]
+  expect(mails.sort()).toEqual([...both, ...both].sort())
+  const waiting = await shop.call(approvalsWaiting, {}, accountant.by)
+  expect(waiting.data).toEqual({ count: 2, ownCount: 0, listedCount: 2 })
+  for (const { id: approvalId, canDecide } of (await shop.call(listApprovals, {}, accountant.by))
+    .data!.items) {
+    expect(canDecide).toBe(true)
+    expect((await shop.call(approve, { approvalId }, accountant.by)).code).toBe(1)
+  }
+  expect(await shop.valueOf('approvals.accounts')).toBe(false)
+  expect(
+    (await shop.call(officeAccounts, {}, shop.owner.by)).data!.map(({ number }) => number),
+  ).toEqual(['6222 0000 0009'])
+
+  const second = await shop.colleague()
+  expect((await shop.set('approvals.refundAmount', 900_000)).data!.isAsked).toBe(true)
+  expect(await shop.pending(accountant)).toEqual([])
+  const [seen] = await shop.pending(second)
+  const { id: approvalId } = seen!
+  expect((await shop.call(approve, { approvalId }, accountant.by)).code).toBe(
+    ApprovalReasons.notThere.code,
+  )
+})
+
+test('an accountant whom the only owner has just let in holds nothing up, and counts after some days', async () => {
+  const shop = await openShop()
+  const accountant = await shop.with('payments.review')
+  expect((await shop.account('6222 0000 0001')).data!.id).not.toBeNull()
+  expect(await shop.mailsOf('staff-acted-alone')).toHaveLength(1)
+  await shop.days(8, accountant)
+  expect((await shop.account('6222 0000 0002')).data!.id).toBeNull()
+})
+
+test('no rule changes alone just after the last accountant was sent away', async () => {
+  const shop = await openShop()
+  const { id: memberId } = await staffWith(shop, 'finance')
+  await shop.call(deactivateStaff, { memberId }, shop.owner.by)
+  expect((await shop.account('6222 6666 6666')).code).toBe(ApprovalReasons.aloneFrom.code)
+  await shop.days(8)
+  expect((await shop.account('6222 6666 6666')).code).toBe(1)
+})
+
+test('an accountant who lost the say over money since does not agree', async () => {
+  const shop = await openShop()
+  const accountant = await staffWith(shop, 'finance')
+  await shop.set('approvals.accounts', false)
+  const [waiting] = await shop.pending(accountant)
+  await shop.call(setStaffRole, { memberId: accountant.id, role: 'content' }, shop.owner.by)
+  const { code } = await shop.call(approve, { approvalId: waiting!.id }, accountant.by)
+  expect(code).toBe(ApprovalReasons.notAllowed.code)
 })
 
 test('a new shop sets its first account alone, and is mailed of it; from the second member on it asks', async () => {
@@ -252,6 +311,10 @@ test('whoever gave somebody the permission is not helped by them, nor by those w
   expect((await shop.set('approvals.accounts', false)).data!.isAsked).toBe(true)
   for (const each of [clerk, other]) {
     const [waiting] = await shop.pending(each)
+    expect(waiting).toMatchObject({
+      canDecide: false,
+      canDecideFrom: '2026-03-08T00:00:00.000Z',
+    })
     const { id: approvalId } = waiting!
     expect((await shop.call(approve, { approvalId }, each.by)).code).toBe(
       ApprovalReasons.tooNew.code,

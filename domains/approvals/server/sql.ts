@@ -76,6 +76,8 @@ export function expire(db: Queryable, now: Instant) {
 type Wanted = {
   part: 'pending' | 'decided'
   kinds: readonly ApprovalKind[]
+  /** Those, and what the reader decides about where a request names them. */
+  decidable: readonly ApprovalKind[]
   /** Who asked sees their own whatever it is about. */
   staffId: number
   object: string | null
@@ -101,22 +103,31 @@ export function list(db: Queryable, { part, after, limit, ...rest }: Wanted) {
 
 const isOf = (kinds: readonly ApprovalKind[]) => sql`kind = any(${kinds as ApprovalKind[]}::text[])`
 
+/** The request names somebody among those who decide. */
+const isNamed = (staffId: number, decidable: readonly ApprovalKind[]) =>
+  sql`(${staffId}::bigint = any(deciders) and ${isOf(decidable)})`
+
 const conditionOf = ({
   kinds,
+  decidable,
   staffId,
   object,
   orderNumber,
   kind,
 }: Omit<Wanted, 'part' | 'after' | 'limit'>) => sql`
-  (${isOf(kinds)} or asked_by = ${staffId} or order_number = ${orderNumber}::text)
+  (${isOf(kinds)} or asked_by = ${staffId} or order_number = ${orderNumber}::text or ${isNamed(staffId, decidable)})
   and (${object}::text is null or object = ${object} or order_number = substring(${object} from '^order:(.*)$'))
   and (${kind}::text is null or kind = ${kind})`
 
-export function waiting(db: Queryable, kinds: readonly ApprovalKind[], staffId: number) {
+export function waiting(
+  db: Queryable,
+  { kinds, decidable, staffId }: Pick<Wanted, 'kinds' | 'decidable' | 'staffId'>,
+) {
   return db.row<{ count: number; ownCount: number; listedCount: number }>(sql`
-    select count(*) filter (where asked_by <> ${staffId} and ${isOf(kinds)}
-        and (deciders is null or ${staffId}::bigint = any(deciders)))::int as count,
+    select count(*) filter (where asked_by <> ${staffId}
+        and (deciders is null and ${isOf(kinds)} or ${isNamed(staffId, decidable)}))::int as count,
       count(*) filter (where asked_by = ${staffId})::int as own_count,
-      count(*) filter (where asked_by = ${staffId} or ${isOf(kinds)})::int as listed_count
+      count(*) filter (where asked_by = ${staffId} or ${isOf(kinds)} or ${isNamed(staffId, decidable)})::int
+        as listed_count
     from approvals.request where state = 'pending'`)
 }

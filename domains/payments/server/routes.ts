@@ -61,6 +61,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   setAct({
     kind: 'payments.account',
     permission: 'settings.write',
+    standIns: ['payments.review', 'payments.refund'],
     isRule: true,
     isAloneForLong: true,
     run: accounts.saveApproved,

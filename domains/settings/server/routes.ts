@@ -14,6 +14,7 @@ export const settingRoutes =
   async (app: FastifyInstance) => {
     const act = {
       permission: 'settings.write',
+      standIns: ['payments.review', 'payments.refund'],
       isRule: true,
       isAloneForLong: true,
       run: async (

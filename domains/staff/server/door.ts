@@ -2,7 +2,13 @@
 export { audit, type Act, type Actor } from './audit.ts'
 export { setObjectNames, type Namer } from './log/names.ts'
 export { entriesAbout, wasDone, type Entry } from './log/sql.ts'
-export { areConnected, colleaguesWith, helpedBy, lastLossAt } from './colleagues/colleagues.ts'
+export {
+  areConnected,
+  colleaguesWith,
+  connectedUntil,
+  helpedBy,
+  lastLossAt,
+} from './colleagues/colleagues.ts'
 export { isStaffIn, staffOf } from './identity.ts'
 export { firstOwnerInvitation } from './invitations.ts'
 export { enterUnproven, members } from './demo.ts'

@@ -39,6 +39,8 @@ type ToOwners = {
   template: 'staff-approval-asked' | 'staff-acted-alone'
   /** Tells several mails of one instant apart. */
   once: string
+  /** Members who are mailed as well: they decide. */
+  alsoIds?: readonly number[]
   valuesIn: (lang: Lang) => { act: string; path: string }
 }
 
@@ -46,9 +48,9 @@ type ToOwners = {
 export async function mailOwners(
   tx: Queryable,
   { now, staffName: by }: Actor,
-  { template, once, valuesIn }: ToOwners,
+  { template, once, alsoIds = [], valuesIn }: ToOwners,
 ): Promise<void> {
-  for (const { id, email: to, name, lang } of await ownersOfLate(tx, now)) {
+  for (const { id, email: to, name, lang } of await ownersOfLate(tx, now, alsoIds)) {
     const key = `${template}:${once}:${id}:${now}`
     const values = { name, by, at: now, ...valuesIn(lang) }
     await sendMail(tx, { to, lang, template, values, key, now })
@@ -69,7 +71,7 @@ export async function mailOfApprovals(
   }
 }
 
-async function ownersOfLate(tx: Queryable, now: Instant) {
+async function ownersOfLate(tx: Queryable, now: Instant, alsoIds: readonly number[] = []) {
   const days = (await readSettings(tx))['approvals.newMemberDays']
-  return ownersSince(tx, later(now, -days * DAY_MS))
+  return ownersSince(tx, later(now, -days * DAY_MS), alsoIds)
 }

@@ -43,22 +43,23 @@ export const lastLossAt = async (
 
 export type Addressee = { id: number; email: string; name: string; lang: Lang }
 
-/** Owners, and who was one until lately. */
-export const ownersSince = (db: Queryable, since: Instant) =>
+/** Owners, who was one until lately, and members who are named. */
+export const ownersSince = (db: Queryable, since: Instant, alsoIds: readonly number[]) =>
   db.rows<Addressee>(sql`
     select id, email, name, lang from staff.member
     where (role = 'owner' and state = 'active')
       or id in (select member_id from staff.power_change where at > ${since} and was_owner)
+      or (id = any(${alsoIds as number[]}::bigint[]) and state = 'active')
     order by id`)
 
 type Lately = { permission: string; since: Instant }
 
 /** Who let whom in since then, or gave them the permission: by a role, or by a link. */
 const stepsOf = ({ permission, since }: Lately) => sql`
-  select by_id, member_id from staff.power_change
+  select by_id, member_id, at from staff.power_change
   where at > ${since} and ${permission} = any(gained)
   union
-  select link.staff_id, substring(link.object from 7)::bigint
+  select link.staff_id, substring(link.object from 7)::bigint, came.at
   from staff.audit came
   join staff.audit link on link.object = came.object
     and link.action in ('staff.invite', 'staff.renew', 'staff.resetFactor')
@@ -98,3 +99,11 @@ export const helpedBy = async (
         select step.member_id from step join helped on helped.id = step.by_id)
       select id from helped`)
   ).map(({ id }) => id)
+
+/** When the next of those steps after an instant was; null when there is none. */
+export const nextStepAfter = async (db: Queryable, lately: Lately): Promise<Instant | null> =>
+  (
+    await db.row<{ at: Instant | null }>(
+      sql`select min(at) as at from (${stepsOf(lately)}) as step`,
+    )
+  ).at
