@@ -1,19 +1,20 @@
-/** Lines that come into a buyer's cart from elsewhere: from the cart he had as a guest, or from an old order. */
+/** Lines that come into a buyer's cart from elsewhere: from the cart they had as a guest, or from an old order. */
 import { readSettings } from '#domains/settings/server/door.ts'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { pipeline } from '#kit/server/pipeline.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import type { LineProblem } from '../contract.ts'
 import { maxQuantityOf } from './check.ts'
 import { guestOf } from './owner.ts'
-import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { retailOf } from './read.ts'
 import { fittingIn, loadGoods, newResolver, lineKey } from './resolve.ts'
 import * as sql from './sql.ts'
 
 /**
  * The guest's lines join the buyer's. The guest's cart is locked and what has moved is taken out of it, so a retry or a
- * second tab moves nothing twice. Quantities add up; above the maximum they are lowered and that is told. What cannot
+ * second tab moves nothing twice. Quantities add up; above the maximum they are lowered, and the answer counts those. What cannot
  * be bought now moves as it is, and what a full cart has no room for stays where it was: neither side is lost.
  */
 export function merge({ db, buyerId, cartKey, lang, now }: BuyerContext) {
@@ -78,8 +79,9 @@ async function addLines(tx: Queryable, { cartId, lines, lang, now, buyerId, keep
   const maxQuantity = maxQuantityOf(settings)
   const maxLines = settings['cart.maxLines']
   let count = own.length
-  const outcomes = await Promise.all(
-    lines.map(async (line): Promise<Outcome> => {
+  // Where the cart has no room for all, and where they share a limit, those that stand first come in.
+  const outcomes = await pipeline(
+    lines.map((line) => async (): Promise<Outcome> => {
       const had = before.get(lineKey(line)) ?? 0
       const resolved = resolve({ ...line, quantity: had + line.quantity })
       const { sku, unit } = resolved
