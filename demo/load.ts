@@ -5,6 +5,7 @@ import { addAnnouncement, addBanner, addTextPage } from '#domains/content/server
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { openVisitor } from '../e2e/driver.ts'
@@ -27,7 +28,6 @@ import { loadTaxonomyTexts } from './world/shelves.ts'
 import { ACCOUNTS, ANNOUNCEMENTS, BANNERS } from './world/shop.ts'
 import { loadTeam } from './world/team.ts'
 
-const DAY_MS = 86_400_000
 /** Longer ago than anything that happens in it. */
 const OPENED_DAYS_AGO = 70
 
@@ -57,7 +57,7 @@ export const demoAccounts = [
 type World = { db: Db; url: string; config: Config; now: Instant; say: (line: string) => void }
 
 export async function loadDemo({ db, url, config, now, say }: World): Promise<void> {
-  const opened = new Date(Date.parse(now) - OPENED_DAYS_AGO * DAY_MS).toISOString()
+  const opened = later(now, -OPENED_DAYS_AGO * DAY_MS)
   const people = await loadPeople(db, opened)
   say(`${BUYERS.length + CUSTOMERS.length} buyers, ${STAFF.length} members of staff`)
   const goods = await loadGoods(db, now)
@@ -132,7 +132,7 @@ async function loadPeople(db: Db, now: Instant) {
 async function loadContent(db: Db, now: Instant): Promise<void> {
   for (const banner of BANNERS) await addBanner(db, banner)
   for (const [daysAgo, title, body] of ANNOUNCEMENTS) {
-    const publishedAt = new Date(Date.parse(now) - daysAgo * DAY_MS).toISOString()
+    const publishedAt = later(now, -daysAgo * DAY_MS)
     await addAnnouncement(db, { title, body, publishedAt, visible: true }, now)
   }
   for (const page of PAGES)

@@ -1,8 +1,8 @@
 /** Goods on their way between warehouses. */
+import { DAY_MS } from '#kit/contract/time.ts'
 import { skuOf, type Told } from './acts.ts'
 import type { Story } from './stories.ts'
 
-const DAY_MS = 86_400_000
 /** Warehouses in the order of `shop.ts`. */
 const [HERE, JAKARTA] = [0, 2]
 

@@ -8,8 +8,7 @@ import { PERMISSIONS } from '#domains/staff/contract.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lang } from '#kit/contract/values.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#kit/contract/time.ts'
 
 type Options = { db: Db; databaseUrl: string; config: Config; staff: { id: number; name: string } }
 

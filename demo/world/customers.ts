@@ -12,14 +12,13 @@ import {
 import { myPapers, savePapers, submitPapers, type PaperForm } from '#domains/papers/contract.ts'
 import { passPapers, rejectPapers, reviewPapers } from '#domains/papers/office-contract.ts'
 import type { Lang } from '#kit/contract/values.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Purpose } from '#domains/uploads/contract.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import { BUYER_PASSWORD, BUYERS } from '../people.ts'
 import type { openPast } from './cast.ts'
 import { picture, PLACES, uploaded } from './documents.ts'
-
-const DAY_MS = 86_400_000
 
 /** How far the papers have come; `renewed` has a version in force and a later one that took the place of the first. */
 type PaperStory =

@@ -13,14 +13,13 @@ import { PRODUCTS } from '../catalogue/index.ts'
 import type { DemoProduct, DemoSku } from '../catalogue/types.ts'
 import { ATTRIBUTES, SPEC_NAMES, UNITS } from '../catalogue/words.ts'
 import { BASE, modelFileOf, picturesOf } from '../pictures.ts'
-import { later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { between, pick, seeded } from '../random.ts'
 import { REVIEW_TEXTS, type SampleReview } from './reviews.ts'
 import { NOTICE, WAREHOUSES } from './shop.ts'
 
 const SEED = 20260301
 const PIECES_MAX = 100_000
-const DAY_MS = 86_400_000
 
 export type Goods = {
   code: string
@@ -90,7 +89,7 @@ async function loadProduct(
   tx: Queryable,
   { product, shelves, warehouseIds, chance, now }: Loading,
 ): Promise<Goods> {
-  const shownSince = new Date(Date.parse(now) - between(chance, 5, 400) * DAY_MS).toISOString()
+  const shownSince = later(now, -between(chance, 5, 400) * DAY_MS)
   const made = await createProduct(tx, draftOf(product, shelves), {
     now: shownSince,
     by: 'demo',
@@ -231,7 +230,7 @@ function reviewsOf(product: DemoProduct, productId: number, chance: () => number
   const left = [...REVIEW_TEXTS]
   return Array.from({ length: between(chance, 1, 7) }, (_, i) => {
     const { lang, text, stars, author, reply, pictureCount = 0 } = take(chance, left)
-    const at = new Date(Date.parse(now) - between(chance, 1, 180) * DAY_MS).toISOString()
+    const at = later(now, -between(chance, 1, 180) * DAY_MS)
     return {
       productId,
       skuId: null,

@@ -6,10 +6,9 @@ import {
   releaseCustomerLevel,
   setCustomerLevel,
 } from '#domains/customers/contract.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { openStaff } from '../../e2e/driver.ts'
 import type { openPast } from './cast.ts'
-
-const DAY_MS = 86_400_000
 
 type Shop = { past: Awaited<ReturnType<typeof openPast>>; staffId: number }
 

@@ -1,10 +1,9 @@
 /** What a product's page shows besides the product: questions, a lower price, limits, substitutes, what was kept and seen. */
 import { PRICE_STEP } from '#kit/contract/money.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Staff } from '../../e2e/driver.ts'
 import type { Told } from './acts.ts'
 import type { Story } from './stories.ts'
-
-const HOUR_MS = 3_600_000
 
 function idOf({ cast }: Told, code: string): number {
   const found = cast.goods.goods.find((each) => each.code === code)

@@ -1,11 +1,11 @@
 /** What the merchant taught the search, and what visitors searched for in the last weeks. */
 import { addSynonym, noteAsked, noteOpened, setHotWords } from '#domains/search/server/door.ts'
 import { LANGS, type Instant, type Lang } from '#kit/contract/values.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db.ts'
 import { between, seeded } from '../random.ts'
 
 const SEED = 20260302
-const DAY_MS = 86_400_000
 const DAYS = 28
 
 const HOT_WORDS = {

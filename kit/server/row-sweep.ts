@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from './db.ts'
 import type { JobContext, Sweep } from './jobs.ts'
-import { later } from './time.ts'
+import { later } from '#kit/contract/time.ts'
 
 type Key = string | number
 

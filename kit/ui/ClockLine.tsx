@@ -1,5 +1,6 @@
 /** Until when something must happen: the words, a clock on the last day, and the moment. What is over has no clock. */
 import type { Instant } from '#kit/contract/values.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { useDates } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'
 import { Countdown } from './Countdown.tsx'
@@ -16,7 +17,6 @@ export type ClockLineProps = {
   calm?: boolean | undefined
 }
 
-const DAY_MS = 86_400_000
 /** The clock stays until it has said that it ended. */
 const GRACE_MS = 2000
 

@@ -1,11 +1,8 @@
 /** How long something has waited, in the largest unit that says it; red once it is too long. */
 import type { Instant } from '#kit/contract/values.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { useMinute } from './use-minute.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 export type WaitingProps = {
   since: Instant | null

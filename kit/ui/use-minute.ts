@@ -1,7 +1,6 @@
 /** The present time, moving on with every minute: for what says how long something waits. */
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
 
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())

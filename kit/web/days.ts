@@ -1,9 +1,8 @@
 /** Days as addresses and date fields write them, on the shop's clock: whoever reads a time types the same one. */
 import type { Instant } from '#kit/contract/values.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { shopTimeZone } from './dates.ts'
-
-const DAY_MS = 86_400_000
 
 /** When a day `2026-11-21` begins; undefined when it is no day. */
 export const dayStart = (day: string | undefined): Instant | undefined =>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
@@ -31,8 +32,6 @@ const Form = AgreementForm.check(
     error: 'early',
   }),
 )
-
-const DAY_MS = 86_400_000
 
 /** The midnight of the shop that comes after a week. */
 function inAWeek(): Instant {

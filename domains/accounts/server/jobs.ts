@@ -1,7 +1,7 @@
 /** Throws away sessions and codes that are long over. */
 import type { Sweep } from '#kit/server/jobs.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { begin } from './agreements.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { removePrivate } from '#domains/uploads/server/door.ts'

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '#kit/server/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { newToken, tokenHash } from '#kit/server/secret.ts'
 import type { Context } from '#kit/server/serve.ts'
-import { DAY_MS, later, MINUTE_MS } from '#kit/server/time.ts'
+import { DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import * as sql from './sql.ts'
 

@@ -5,7 +5,7 @@
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandToken, networkOf, refill, type Limit } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { AccountReasons } from '../contract.ts'
 import { targetOf } from './codes.ts'
 import * as sql from './sql.ts'

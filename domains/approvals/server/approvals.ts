@@ -13,11 +13,11 @@ import type { Permission } from '#domains/staff/contract.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { formatZoned } from '#kit/web/dates.ts'
 import {
   ApprovalReasons,
@@ -179,11 +179,10 @@ export async function list(
     after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
-  const shown = rows.slice(0, PAGE_ROWS)
-  const next = rows.length > PAGE_ROWS ? String(shown.at(-1)?.id) : null
+  const page = cutPage(rows, PAGE_ROWS)
   const items: Approval[] = []
-  for (const row of shown) items.push(await toView(db, context, row))
-  return { items, next }
+  for (const row of page.items) items.push(await toView(db, context, row))
+  return { items, next: page.next }
 }
 
 export const waiting = ({

@@ -8,6 +8,7 @@ import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
@@ -17,7 +18,6 @@ import * as sql from './sql.ts'
 const SKUS = 200
 /** More than anybody can be told of at once; whoever is left is told in the next wave. */
 const WAVE_MAX = 500
-const MINUTE_MS = 60_000
 
 /** Every SKU that is waited for, once; each wave is a transaction of its own. */
 async function tellOfArrivals({ db, now, log }: JobContext): Promise<number> {
@@ -46,7 +46,7 @@ function wave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promis
     const pause = settings['arrivals.waveMinutes'] * MINUTE_MS
     const waiting = await sql.waitingFor(tx, skuId, WAVE_MAX)
     // Asked with the rows locked, so that two processes do not both send a wave.
-    const since = new Date(Date.parse(now) - pause).toISOString()
+    const since = later(now, -pause)
     if ((await sql.toldSince(tx, skuId, since)).count > 0) return 0
     const free = warehouses.reduce((sum, each) => sum + Math.max(0, each.availableCount), 0)
     let left = free * settings['arrivals.waveFactor']

@@ -4,7 +4,8 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf, warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
 import {
@@ -15,16 +16,11 @@ import {
   type waitedFor,
 } from '../contract.ts'
 import * as sql from './sql.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 
 /** Nobody waits for more articles than a cart can hold; above that it is somebody who collects our stock. */
 const MOST_NOTICES = 200
 const PAGE_ROWS = 30
-const DAY_MS = 86_400_000
-
-const numberIn = (text: string | undefined): number | null =>
-  /^\d{1,15}$/.test(text ?? '') ? Number(text) : null
-const daysAfter = (now: Instant, days: number): Instant =>
-  new Date(Date.parse(now) + days * DAY_MS).toISOString()
 
 /** @throws {Refused} thereAlready, skuGone, warehouseGone, tooManyNotices */
 export async function ask(
@@ -52,7 +48,7 @@ export async function ask(
     wanted: wantedCount,
     lang,
     now,
-    expiresAt: daysAfter(now, settings['arrivals.keepDays']),
+    expiresAt: later(now, settings['arrivals.keepDays'] * DAY_MS),
     mostCount: MOST_NOTICES,
   })
   if (row === null) {
@@ -93,10 +89,9 @@ export async function mine(
   { db, lang, buyerId }: BuyerContext,
   { skuId = null, after }: { skuId?: number | null | undefined; after?: string | undefined },
 ): Promise<DataOf<typeof myNotices>> {
-  const of = { buyerId, skuId, after: numberIn(after), limit: PAGE_ROWS + 1 }
+  const of = { buyerId, skuId, after: idAfter(after), limit: PAGE_ROWS + 1 }
   const rows = await sql.noticesOf(db, of)
-  const items = rows.slice(0, PAGE_ROWS)
-  const next = rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null
+  const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await shown(db, items, lang), next }
 }
 
@@ -117,9 +112,9 @@ export async function demand(
   { db, lang }: StaffContext,
   { after }: InputOf<typeof waitedFor>,
 ): Promise<DataOf<typeof waitedFor>> {
-  const from = numberIn(after) ?? 0
+  const from = idAfter(after) ?? 0
   const found = await sql.demand(db, { from, limit: PAGE_ROWS + 1 })
-  const rows = found.slice(0, PAGE_ROWS)
+  const { items: rows, next } = cutPage(found, PAGE_ROWS, () => String(from + PAGE_ROWS))
   const skuIds = rows.map((row) => row.skuId)
   const [skus, stock] = await Promise.all([
     skuNamesFor(db, skuIds, lang),
@@ -133,6 +128,6 @@ export async function demand(
       const availableCount = places.reduce((sum, each) => sum + each.availableCount, 0)
       return { ...row, name, optionText, code, availableCount }
     }),
-    next: found.length > PAGE_ROWS ? String(from + PAGE_ROWS) : null,
+    next,
   }
 }

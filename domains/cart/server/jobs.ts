@@ -1,9 +1,8 @@
 /** Carts that nobody touched for long are forgotten; how long is a setting. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import * as sql from './sql.ts'
-
-const DAY_MS = 86_400_000
 
 const forgetOld: Sweep = {
   name: 'cart.forget-old',

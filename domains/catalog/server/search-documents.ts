@@ -2,6 +2,7 @@
 import { readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
 import type { Instant, Translated } from '#kit/contract/values.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './browse/sql.ts'
 import { priceTiers, ratesOf } from './prices.ts'
@@ -31,7 +32,7 @@ export type SearchDocument = {
   deals: ('volume' | 'member' | 'reduced')[]
 }
 
-const REDUCED_MS = 30 * 86_400_000
+const REDUCED_MS = 30 * DAY_MS
 
 /** @returns one document for each of these products that is on sale; the others are to leave the index */
 export async function searchDocuments(
@@ -39,7 +40,7 @@ export async function searchDocuments(
   productIds: readonly number[],
   now: Instant = new Date().toISOString(),
 ): Promise<SearchDocument[]> {
-  const since = new Date(Date.parse(now) - REDUCED_MS).toISOString()
+  const since = later(now, -REDUCED_MS)
   const [settings, rows] = await Promise.all([readSettings(db), sql.indexed(db, productIds, since)])
   const rates = ratesOf(settings)
   const cheapest = (data: Source, currency: Currency) => {

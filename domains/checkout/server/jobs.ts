@@ -1,6 +1,6 @@
 /** Checkouts that nobody submitted are forgotten. */
 import type { Sweep } from '#kit/server/jobs.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { deleteExpired } from './sql.ts'
 
 /** An expired checkout still says that it expired, for a while. */

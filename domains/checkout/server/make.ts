@@ -8,7 +8,7 @@ import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { MINUTE_MS, later } from '#kit/server/time.ts'
+import { MINUTE_MS, later } from '#kit/contract/time.ts'
 import { demandPayable } from '#domains/orders/server/make-door.ts'
 import {
   CheckoutReasons,

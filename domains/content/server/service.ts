@@ -4,7 +4,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Translated } from '#kit/contract/values.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import { momentAfter, momentCursor } from '#kit/server/cursor.ts'
+import { cutPage, momentAfter, momentCursor } from '#kit/server/page.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import {
   ContentReasons,
@@ -63,13 +63,12 @@ export async function allAnnouncements(
 ): Promise<DataOf<typeof listAnnouncements>> {
   const place = momentAfter(after) ?? { at: now, id: Number.MAX_SAFE_INTEGER }
   const rows = await sql.announcementsFrom(db, { now, place, limit: PAGE_ROWS + 1 })
-  const items = rows
-    .slice(0, PAGE_ROWS)
-    .map(({ title, ...row }) => ({ ...row, title: textIn(title, lang).text }))
-  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined
+  const { items, next } = cutPage(rows, PAGE_ROWS, ({ publishedAt, id }) =>
+    momentCursor({ at: publishedAt, id }),
+  )
   return {
-    items,
-    next: last === undefined ? null : momentCursor({ at: last.publishedAt, id: last.id }),
+    items: items.map(({ title, ...row }) => ({ ...row, title: textIn(title, lang).text })),
+    next,
   }
 }
 

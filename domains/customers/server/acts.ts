@@ -8,7 +8,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import {
   CustomerReasons,
   TAGS_MOST,

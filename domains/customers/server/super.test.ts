@@ -6,6 +6,7 @@ import { demoOutbox } from '#domains/messages/contract.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Identity } from '#kit/server/context.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import * as calls from '../contract.ts'
@@ -33,7 +34,6 @@ async function must<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>) {
 const of = (customerId: number) => must(calls.getCustomer, { customerId })
 
 describe('a super membership', () => {
-  const DAY_MS = 86_400_000
   const inDays = (days: number) =>
     new Date(Date.parse(shop.clock.now) + days * DAY_MS).toISOString()
   const mailsTo = async (email: string) =>

@@ -1,7 +1,7 @@
 /** Answered messages on which nobody writes are closed; old ones are forgotten with all that was written. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200

@@ -2,7 +2,7 @@
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { idAfter, momentAfter } from '#kit/server/cursor.ts'
+import { idAfter, momentAfter } from '#kit/server/page.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { likePattern } from '#kit/server/like.ts'
 import type { StaffContext } from '#kit/server/serve.ts'

@@ -1,6 +1,6 @@
 /** Pages of lists of messages: new ones by when they are due, others by the id of their last row. */
 import type { Instant } from '#kit/contract/values.ts'
-import { momentCursor } from '#kit/server/cursor.ts'
+import { cutPage, momentCursor } from '#kit/server/page.ts'
 
 export const PAGE_ROWS = 20
 
@@ -11,9 +11,7 @@ export function pageOf<R extends Row>(
   rows: readonly R[],
   { byDue = false } = {},
 ): { items: R[]; next: string | null } {
-  const items = rows.slice(0, PAGE_ROWS)
-  const last = items.at(-1)
-  if (last === undefined || rows.length <= PAGE_ROWS) return { items, next: null }
-  const { id, answerBy } = last
-  return { items, next: byDue ? momentCursor({ at: answerBy ?? '', id }) : String(id) }
+  return cutPage(rows, PAGE_ROWS, ({ id, answerBy }) =>
+    byDue ? momentCursor({ at: answerBy ?? '', id }) : String(id),
+  )
 }

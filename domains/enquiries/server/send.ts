@@ -5,7 +5,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { idAfter } from '#kit/server/page.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import {
   demandNetworkToken,
@@ -20,7 +20,7 @@ import {
   type Limit,
 } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
-import { HOUR_MS, later } from '#kit/server/time.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import {
   EnquiryReasons,
   type Enquiry,

@@ -6,8 +6,8 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { DAY_MS, later, MINUTE_MS } from '#kit/server/time.ts'
-import { momentAfter, momentCursor } from '#kit/server/cursor.ts'
+import { DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
+import { cutPage, momentAfter, momentCursor } from '#kit/server/page.ts'
 import { CatalogReasons } from '#domains/catalog/contract.ts'
 import type {
   clearFavourites as clearFavouritesCall,
@@ -71,8 +71,10 @@ export async function favourites(
     after: momentAfter(after) ?? START,
     limit: PAGE_ROWS + 1,
   })
-  const { shown, next } = pageOf(rows, ({ at, productId }) => ({ at, id: productId }))
-  return { items: await goodsOf(db, shown, lang), next }
+  const { items, next } = cutPage(rows, PAGE_ROWS, ({ at, productId }) =>
+    momentCursor({ at, id: productId }),
+  )
+  return { items: await goodsOf(db, items, lang), next }
 }
 
 /** What lies ahead of now, by a clock that is wrong, was seen now; what is older than is kept is left out. */
@@ -100,9 +102,9 @@ export async function footprints(
     after: momentAfter(after) ?? START,
     limit: PAGE_ROWS + 1,
   })
-  const { shown, next } = pageOf(rows, ({ at, id }) => ({ at, id }))
-  const goods = await goodsOf(db, shown, lang)
-  return { items: shown.map(({ id, day }, i) => ({ ...goods[i]!, id, day })), next }
+  const page = cutPage(rows, PAGE_ROWS, momentCursor)
+  const goods = await goodsOf(db, page.items, lang)
+  return { items: page.items.map(({ id, day }, i) => ({ ...goods[i]!, id, day })), next: page.next }
 }
 
 export async function forget(
@@ -145,11 +147,3 @@ async function goodsOf(
 
 /** Before everything: a page that was asked for without a place, or with one that is none. */
 const START: sql.Place = { at: '9999-12-31T00:00:00.000Z', id: Number.MAX_SAFE_INTEGER }
-
-function pageOf<Row>(rows: readonly Row[], placeOf: (row: Row) => sql.Place) {
-  const shown = rows.slice(0, PAGE_ROWS)
-  const last = shown.at(-1)
-  const isMore = rows.length > PAGE_ROWS && last !== undefined
-  if (!isMore) return { shown, next: null }
-  return { shown, next: momentCursor(placeOf(last)) }
-}

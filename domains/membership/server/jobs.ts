@@ -1,7 +1,7 @@
 /** Ends what is over: levels and super memberships. */
 import type { Queryable } from '#kit/server/db.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { endLevels, raiseLevels } from './levels/levels.ts'
 import { notifyOfEnd, notifyOfEnding } from './super/notices.ts'

@@ -1,7 +1,7 @@
 /** Sends what is due in the outbox, and throws away what is old. */
 import type { Config } from '#kit/server/config.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import * as inbox from './inbox/sql.ts'
 import { LEASE_MS, sendOne } from './leave.ts'
 import { sealedMails } from './sealed.ts'

@@ -4,7 +4,7 @@
  */
 import type { Transporter } from 'nodemailer'
 import type { JobContext } from '#kit/server/jobs.ts'
-import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/server/time.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { htmlOf } from './letter/html.ts'
 import { unsealMail } from './sealed.ts'
 import { sendText, SmsRefused } from './sms.ts'

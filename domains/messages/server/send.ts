@@ -2,7 +2,7 @@
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Config } from '#kit/server/config.ts'
-import { later } from '#kit/server/time.ts'
+import { later } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { MessageCategory, SmsTemplate, Template } from '../contract.ts'
 import type { NewMessage } from './inbox/insertion.ts'

@@ -14,6 +14,7 @@ import { query } from '#kit/web/call.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { OrderReasons } from '../contract.ts'
 import {
   correctParcel,
@@ -24,7 +25,6 @@ import {
 import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
 
 type Parcel = OfficeOrder['parcels'][number]
-const HOUR_MS = 3_600_000
 
 export function OrderParcels({ order }: { order: OfficeOrder }) {
   const { number } = useNumbers()

@@ -9,7 +9,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { HOUR_MS, later } from '#kit/server/time.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { translate } from '#kit/server/translate.ts'
 import { PaperReasons, type Fault } from '../contract.ts'
 import type {
@@ -27,6 +27,7 @@ import { mayPaper, PAPER_ACTS, type PaperState } from '../states.ts'
 import { unsealId } from './id-number.ts'
 import { rowsForStaff, shownToStaff } from './shown.ts'
 import * as sql from './sql.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 
 const PAGE_ROWS = 20
 const PATH = '/user/user/papers'
@@ -47,11 +48,10 @@ export async function list(
   const rows = await sql.inStates(db, {
     states: STATES[state],
     oldestFirst: state === 'waiting',
-    after: /^\d{1,15}$/.test(after ?? '') ? Number(after) : null,
+    after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
-  const items = rows.slice(0, PAGE_ROWS)
-  const next = rows.length > PAGE_ROWS ? String(items.at(-1)?.id) : null
+  const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await rowsForStaff(db, items), next }
 }
 

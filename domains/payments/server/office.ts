@@ -9,8 +9,8 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
-import { HOUR_MS, later } from '#kit/server/time.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import {
   PaymentReasons,
   type officeAccounts,
@@ -40,9 +40,8 @@ export async function vouchers(
     state === 'under_review'
       ? await offline.waitingVouchers(db, PAGE_ROWS + 1, from)
       : await offline.decidedVouchers(db, state, PAGE_ROWS + 1, from)
-  const shown = rows.slice(0, PAGE_ROWS)
-  const next = rows.length > PAGE_ROWS ? String(shown.at(-1)?.id) : null
-  return { items: await viewsOf(context, shown), next }
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  return { items: await viewsOf(context, items), next }
 }
 
 /** @throws {Refused} voucherNotFound */
@@ -123,7 +122,7 @@ export async function refundList(
 ): Promise<DataOf<typeof officeRefunds>> {
   const rows = await refunds.refundsIn(db, part, PAGE_ROWS + 1, idAfter(after))
   const hours = (await readSettings(db))['payments.refundBankHours']
-  const shown = rows.slice(0, PAGE_ROWS)
+  const { items: shown, next } = cutPage(rows, PAGE_ROWS)
   const buyers = await buyersByIds(db, [...new Set(shown.map((row) => row.buyerId))])
   const items = shown.map((row) => ({
     ...refundView(row, { lang, hours, staffId }),
@@ -131,7 +130,7 @@ export async function refundList(
     currency: row.currency,
     buyerName: buyers.find((buyer) => buyer.id === row.buyerId)?.nickName ?? '',
   }))
-  return { items, next: rows.length > PAGE_ROWS ? String(shown.at(-1)?.id) : null }
+  return { items, next }
 }
 
 type Looking = { lang: Lang; hours: number; staffId: number }

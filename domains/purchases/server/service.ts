@@ -2,7 +2,7 @@
 import { bought, moves, type Place } from '#domains/orders/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { momentAfter, momentCursor } from '#kit/server/cursor.ts'
+import { cutPage, momentAfter, momentCursor } from '#kit/server/page.ts'
 import type { boughtGoods, purchaseMoves } from '../contract.ts'
 
 const PAGE_ROWS = 30
@@ -14,10 +14,7 @@ export async function goods(
   const from = /^\d{1,9}$/.test(after ?? '') ? Number(after) : 0
   const words = q?.trim() ?? ''
   const rows = await bought(db, { buyerId, words, after: from, limit: PAGE_ROWS + 1 })
-  return {
-    items: rows.slice(0, PAGE_ROWS),
-    next: rows.length > PAGE_ROWS ? String(from + PAGE_ROWS) : null,
-  }
+  return cutPage(rows, PAGE_ROWS, () => String(from + PAGE_ROWS))
 }
 
 export async function movements(
@@ -26,12 +23,11 @@ export async function movements(
 ): Promise<DataOf<typeof purchaseMoves>> {
   const place = placeOf(after)
   const rows = await moves(db, { buyerId, skuId, limit: PAGE_ROWS + 1 }, place)
-  const items = rows.slice(0, PAGE_ROWS)
-  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined
-  if (last === undefined) return { items, next: null }
-  const ofThatInstant = items.filter(({ at }) => at === last.at).length
-  const before = place?.at === last.at ? place.shown : 0
-  return { items, next: momentCursor({ at: last.at, id: ofThatInstant + before }) }
+  return cutPage(rows, PAGE_ROWS, (last, items) => {
+    const ofThatInstant = items.filter(({ at }) => at === last.at).length
+    const before = place?.at === last.at ? place.shown : 0
+    return momentCursor({ at: last.at, id: ofThatInstant + before })
+  })
 }
 
 /** The moment of the last row, and how many of that moment were shown. */

@@ -11,9 +11,9 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { formatMoney } from '#kit/web/money.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import {
   QuoteReasons,
   type answerQuote,
@@ -24,11 +24,11 @@ import {
 } from '../contract.ts'
 import { isAnswerBeyond } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
-import { pageOf, PAGE_ROWS } from './page.ts'
 import { goodsOf, toStaffView } from './shown.ts'
 import * as sql from './sql.ts'
 import { ratesFor, usualOf } from './usual.ts'
 
+const PAGE_ROWS = 20
 const STATES = {
   sent: ['sent'],
   answered: ['answered'],
@@ -45,7 +45,7 @@ export async function list(
     after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
-  const { items, next } = pageOf(rows)
+  const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await toStaffView(db, items, { lang, now }), next }
 }
 

@@ -5,16 +5,16 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import { QuoteReasons, type askForQuote, type myQuotes, type Quote } from '../contract.ts'
 import { QUOTE_ACTS } from '../states.ts'
-import { pageOf, PAGE_ROWS } from './page.ts'
 import { toBuyerView } from './shown.ts'
 import * as sql from './sql.ts'
 
-const HOUR_MS = 3_600_000
+const PAGE_ROWS = 20
 const DAY_SECONDS = 86_400
 /** Where freight asks for the province too. */
 const CHINA = 'CN'
@@ -43,7 +43,7 @@ export async function ask(
     lang,
     currency: CURRENCY_OF[lang],
     now,
-    answerBy: new Date(Date.parse(now) + answerMs).toISOString(),
+    answerBy: later(now, answerMs),
     lines: wanted,
   }
   await db.tx(async (tx) => {
@@ -80,7 +80,7 @@ export async function listMine(
   { after }: InputOf<typeof myQuotes>,
 ): Promise<DataOf<typeof myQuotes>> {
   const rows = await sql.quotesOf(db, { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 })
-  const { items, next } = pageOf(rows)
+  const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await toBuyerView(db, items, { lang, now }), next }
 }
 

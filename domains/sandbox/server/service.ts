@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
-import { later } from '#kit/server/time.ts'
+import { later } from '#kit/contract/time.ts'
 import * as sql from './sql.ts'
 
 /** What can be pressed on the hosted page. */

@@ -2,6 +2,7 @@
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
 import { demandToken, networkOf, type Limit } from '#kit/server/rate-limit.ts'
@@ -13,7 +14,6 @@ import * as sql from './sql.ts'
 const NOTES: Limit = { name: 'search.notes', count: 120, perSeconds: 600 }
 const WORDS_MAX = 60
 const ROWS_MAX = 50
-const DAY_MS = 86_400_000
 
 /** Telephone numbers, identity papers and addresses of mail: people paste them into any field. */
 const OF_A_PERSON = /@|\d(?:[\s-]?\d){8,}/

@@ -4,6 +4,7 @@ import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
 import {
@@ -83,7 +84,6 @@ export async function nearest(
   return { productIds: found.ids, total: found.facets.total, isAsked: found.shown === null }
 }
 
-const DAY_MS = 86_400_000
 /** From when on goods are new: the beginning of a day, so that what is counted may be kept. */
 export const newSince = (now: Instant): Instant =>
   `${new Date(Date.parse(now) - NEW_DAYS * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`

@@ -6,7 +6,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 // Types only: log, owners and approvals need settings themselves, so the functions are handed in.
 import type { askApproval } from '#domains/approvals/server/door.ts'
 import type { audit, mailOfApprovals } from '#domains/staff/server/door.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import {

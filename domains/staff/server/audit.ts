@@ -9,7 +9,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
 import { translate } from '#kit/server/translate.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import { listAudit } from '../contract.ts'
 import { objectNames } from './log/names.ts'
 import * as sql from './log/sql.ts'
@@ -70,11 +70,11 @@ export async function list(
   const { after } = input
   const before = idAfter(after) ?? undefined
   const rows = await sql.entries(db, PAGE_ROWS + 1, filterOf(input), before)
-  const entries = rows.slice(0, PAGE_ROWS)
+  const { items: entries, next } = cutPage(rows, PAGE_ROWS)
   const objects = entries.map(({ object }) => object)
   const names = await objectNames(db, objects, lang)
   const items = entries.map((each) => ({ ...each, objectName: names.get(each.object) ?? null }))
-  return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)?.id) : null }
+  return { items, next }
 }
 
 const FILE_PAGE_ROWS = 1000

@@ -8,7 +8,7 @@ import { hashPassword } from '#kit/server/passwords.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import { newToken, tokenHash } from '#kit/server/secret.ts'
 import type { Context, StaffContext } from '#kit/server/serve.ts'
-import { HOUR_MS, later } from '#kit/server/time.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import {

@@ -1,6 +1,6 @@
 /** Throws away what is long over. */
 import type { Sweep } from '#kit/server/jobs.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { sealedFactors } from './factor.ts'
 import * as sql from './sql.ts'
 

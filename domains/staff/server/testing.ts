@@ -2,7 +2,7 @@
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/db.ts'
 import { newToken, tokenHash } from '#kit/server/secret.ts'
-import { HOUR_MS, later } from '#kit/server/time.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Role } from '../contract.ts'
 import { createStaff } from './members.ts'
 import * as sql from './sql.ts'

@@ -9,7 +9,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { demandToken, networkOf, refill, type Limit } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { StaffReasons } from '../contract.ts'
 import * as sql from './sql.ts'
 

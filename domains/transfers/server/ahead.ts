@@ -1,10 +1,10 @@
 /** When goods are expected lies ahead: a buyer reads it as a promise. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { translate } from '#kit/server/translate.ts'
 
 /** Forms send noon of a day. That of today may be over, and is still today. */
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** @throws {Refused} invalidInput, beside the field */
 export function demandAhead(

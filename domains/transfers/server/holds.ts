@@ -4,11 +4,11 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { release, reserve } from '#domains/stock/server/door.ts'
 import { convert, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { rowSweep } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { REQUEST_ACTS } from '../states.ts'
-import { hoursAfter } from './page.ts'
 import * as sql from './request/sql.ts'
 import { feeOf, notifyBuyer } from './request/tell.ts'
 
@@ -22,7 +22,7 @@ export async function arrived(
   receivedCount: number,
 ): Promise<void> {
   const settings = await readSettings(tx)
-  const holdUntil = hoursAfter(now, settings['transfers.holdHours'])
+  const holdUntil = later(now, settings['transfers.holdHours'] * HOUR_MS)
   const quantity = Math.min(receivedCount, request.quantity)
   const { from } = REQUEST_ACTS.arrive
   const row = await sql.markArrived(tx, { id: request.id, arrived: quantity, holdUntil, from })
@@ -60,7 +60,7 @@ export async function listHolds(
 ): Promise<HeldGoods> {
   const skuIds = [...new Set(lines.map((line) => line.skuId))]
   const settings = await readSettings(db)
-  const owedSince = hoursAfter(now, -24 * settings['transfers.feeOwedDays'])
+  const owedSince = later(now, -settings['transfers.feeOwedDays'] * DAY_MS)
   const rows = await sql.broughtFor(db, { buyerId, skuIds, owedSince })
   const rate = ratesOf(settings)[currency]
   const own = rows.filter(({ skuId, toWarehouseId }) =>

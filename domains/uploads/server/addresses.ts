@@ -2,7 +2,7 @@
 import type { Instant } from '#kit/contract/values.ts'
 import type { SessionName } from '#kit/server/context.ts'
 import { isSigned, signature } from '#kit/server/secret.ts'
-import { MINUTE_MS } from '#kit/server/time.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 
 /** Long enough to look at a page of vouchers, short enough to be useless in a log. */
 const LIFE_MS = 5 * MINUTE_MS

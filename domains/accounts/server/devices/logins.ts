@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../../contract.ts'
 import type { LoginWay, myLogins } from '../../privacy-contract.ts'
@@ -50,14 +50,14 @@ export async function listMine(
     readSettings(db),
     sql.logins(db, { buyerId, after: from, limit: PAGE_ROWS + 1 }),
   ])
-  const shown = rows.slice(0, PAGE_ROWS)
+  const { items, next } = cutPage(rows, PAGE_ROWS)
   return {
-    items: shown.map(({ ip, userAgent, ...row }) => ({
+    items: items.map(({ ip, userAgent, ...row }) => ({
       ...row,
       device: deviceIn(userAgent),
       place: placeOf(ip),
     })),
-    next: rows.length > PAGE_ROWS ? String(shown.at(-1)!.id) : null,
+    next,
     keptDays: settings['accounts.loginsKeptDays'],
   }
 }

@@ -8,13 +8,14 @@ import { sendRefusal } from '#kit/server/errors.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import { isSigned, signature } from '#kit/server/secret.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { MINUTE_MS } from '#kit/server/time.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { newPrivateName, readPrivate } from '#domains/uploads/server/door.ts'
 import { AccountReasons } from '../../contract.ts'
 import type { DataCopy, myCopy } from '../../privacy-contract.ts'
 import { demandProof } from '../proof.ts'
 import { deadAt, leaveCopy, type CopyQueue } from './make.ts'
+import { idAfter } from '#kit/server/page.ts'
 import * as sql from './sql.ts'
 
 const ASKING: Limit = { name: 'accounts.copy', count: 5, perSeconds: 86_400 }
@@ -71,7 +72,7 @@ type Asked = FastifyRequest<{
 /** By a signed address and the token of the session that got it. Wrong, over, another's and gone are all the same. */
 export async function send(context: BuyerContext, request: Asked, reply: FastifyReply) {
   const { db, now, buyerId, session } = context
-  const id = /^\d{1,15}$/.test(request.params.id ?? '') ? Number(request.params.id) : null
+  const id = idAfter(request.params.id)
   const { e = '', by = '', s = '' } = request.query
   const isOurs =
     id !== null &&

@@ -5,7 +5,7 @@ import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.t
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang } from '#kit/contract/values.ts'
 import type { Context } from '#kit/server/serve.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { CatalogReasons, type Product } from '../../contract.ts'
 import { inCurrency, isRetail, priceTiers, ratesOf, type Rates } from '../prices.ts'
 import { unitIn } from '../sale/sale.ts'

@@ -2,6 +2,7 @@
 import { claimOfficeFile, keepPicture } from '#domains/uploads/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { DAY_MS, MINUTE_MS, later } from '#kit/contract/time.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
 import { fetchPicture, Hopeless } from './fetch.ts'
@@ -10,7 +11,7 @@ import * as sql from './write/sql.ts'
 /** At once; each may take five seconds. */
 const BATCH = 8
 /** Longer than a batch can take: after it, another process may try. */
-const LEASE_MINUTES = 10
+const LEASE_MS = 10 * MINUTE_MS
 /** Over about three days; then the tile stays neutral until somebody uploads a picture. */
 const ATTEMPTS = 9
 
@@ -21,7 +22,7 @@ export async function fetchWaiting(
   { db, now, log }: Pick<JobContext, 'db' | 'now' | 'log'>,
   fetch: Fetch = fetchPicture,
 ): Promise<number> {
-  const waiting = await sql.takeWaiting(db, BATCH, now, later(now, LEASE_MINUTES))
+  const waiting = await sql.takeWaiting(db, BATCH, now, later(now, LEASE_MS))
   const outcomes = await Promise.all(
     waiting.map(async (picture) => {
       try {
@@ -59,12 +60,9 @@ async function bringIn(
   })
 }
 
-const later = (now: Instant, minutes: number): Instant =>
-  new Date(Date.parse(now) + minutes * 60_000).toISOString()
-
-/** 5 minutes, then twice as long each time, a day at most. */
+/** The first wait takes 5 minutes, each other twice as long as the one before, and none more than a day. */
 const nextTry = (now: Instant, attempts: number): Instant =>
-  later(now, Math.min(24 * 60, 5 * 2 ** (attempts - 1)))
+  later(now, Math.min(DAY_MS, 5 * MINUTE_MS * 2 ** (attempts - 1)))
 
 export const fetchPictures: Sweep = {
   name: 'imports.fetch-pictures',

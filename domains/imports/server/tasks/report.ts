@@ -12,7 +12,7 @@ import { likePattern } from '#kit/server/like.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { translate, wordOf } from '#kit/server/translate.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import type { officeTaskLines, officeTaskPictures } from '../../contract.ts'
 import { demandTask, sent } from './task-files.ts'
 import * as sql from './sql.ts'
@@ -35,8 +35,8 @@ export async function lines(
     from,
     LINES_SHOWN + 1,
   )
-  const items = await linesIn(db, rows.slice(0, LINES_SHOWN), lang)
-  return { items, next: rows.length > LINES_SHOWN ? String(items.at(-1)!.id) : null }
+  const { items, next } = cutPage(rows, LINES_SHOWN)
+  return { items: await linesIn(db, items, lang), next }
 }
 
 /** Reasons in the language of whoever reads, products by the name that they have now. */
@@ -70,8 +70,7 @@ export async function pictures(
   const from = idAfter(after) ?? 0
   const productIds = await sql.productIds(db, taskId)
   const rows = await missingPictures(db, productIds, from, LINES_SHOWN + 1)
-  const items = rows.slice(0, LINES_SHOWN)
-  return { items, next: rows.length > LINES_SHOWN ? String(items.at(-1)!.id) : null }
+  return cutPage(rows, LINES_SHOWN)
 }
 
 /** @throws {Refused} taskNotFound */

@@ -17,7 +17,7 @@ import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { CellTooLong, xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
-import { later, MINUTE_MS, SECOND_MS } from '#kit/server/time.ts'
+import { later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { bringFile, emptySummary, type Made, type Report, type Summary } from '../bring.ts'
 import * as sql from './sql.ts'
 

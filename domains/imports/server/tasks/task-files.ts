@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { idAfter } from '#kit/server/page.ts'
 import { ImportReasons } from '../../contract.ts'
 import * as sql from './sql.ts'
 
 /** @throws {Refused} taskNotFound */
 export async function demandTask(db: Queryable, text: string | undefined): Promise<sql.TaskRow> {
-  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
+  const id = idAfter(text) ?? 0
   const task = await sql.task(db, id)
   if (task === null) throw new Refused(ImportReasons.taskNotFound)
   return task

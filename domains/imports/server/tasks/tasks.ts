@@ -16,7 +16,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { hasWord, translate } from '#kit/server/translate.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import {
   ImportReasons,
   type officeTask,
@@ -47,8 +47,8 @@ export async function list(
 ): Promise<DataOf<typeof officeTasks>> {
   const before = idAfter(after)
   const rows = await sql.tasks(db, PAGE_ROWS + 1, before)
-  const items = rows.slice(0, PAGE_ROWS).map((row) => toView(row, lang))
-  return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  return { items: items.map((row) => toView(row, lang)), next }
 }
 
 /** @throws {Refused} taskNotFound */

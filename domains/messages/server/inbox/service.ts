@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import type {
   messageCount,
   myMessages,
@@ -50,16 +50,16 @@ export async function mine(
     surroundings(db, lang),
     sql.messagesOf(db, { buyerId, category, unread, after: from, limit: PAGE_ROWS + 1 }),
   ])
-  const shown = rows.slice(0, PAGE_ROWS)
+  const { items, next } = cutPage(rows, PAGE_ROWS)
   return {
-    items: shown.map(({ id, template, values, path, createdAt, readAt }) => ({
+    items: items.map(({ id, template, values, path, createdAt, readAt }) => ({
       id,
       ...writeMessage(template, values, around),
       path,
       at: createdAt,
       isRead: readAt !== null,
     })),
-    next: rows.length > PAGE_ROWS ? String(shown.at(-1)!.id) : null,
+    next,
   }
 }
 

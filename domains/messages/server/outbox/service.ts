@@ -1,8 +1,8 @@
 /** What did not leave, as the staff see it, and what they do about it. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { later } from '#kit/server/time.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { later } from '#kit/contract/time.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import type {
   dropUnsent,
   listUnsent,
@@ -23,8 +23,8 @@ export async function list(
 ): Promise<DataOf<typeof listUnsent>> {
   const from = idAfter(after)
   const rows = await sql.list(db, { part, after: from, limit: PAGE_ROWS + 1 })
-  const items = rows.slice(0, PAGE_ROWS).map(toView)
-  return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  return { items: items.map(toView), next }
 }
 
 export const counts = ({ db }: StaffContext): Promise<DataOf<typeof unsentCounts>> => sql.counts(db)

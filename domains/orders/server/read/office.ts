@@ -15,7 +15,7 @@ import type { Db } from '#kit/server/db.ts'
 import { failedRowCount } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { inTurns } from '#kit/server/turns.ts'
-import { later } from '#kit/server/time.ts'
+import { later } from '#kit/contract/time.ts'
 import type * as z from 'zod/mini'
 import { OrderReasons } from '../../contract.ts'
 import {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Settings } from '#domains/settings/definition.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import { hasWord, translate } from '#kit/server/translate.ts'
-import { HOUR_MS, later } from '#kit/server/time.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import {
   BuyerAction,
   StaffAction,

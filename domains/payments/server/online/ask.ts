@@ -2,7 +2,7 @@
 import { letClose } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
-import { later, MINUTE_MS } from '#kit/server/time.ts'
+import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { ProviderAway, ProviderRefused, type PaymentState } from '../provider.ts'
 import { findProvider } from '../providers.ts'
 import { mismatch, settle } from './capture.ts'

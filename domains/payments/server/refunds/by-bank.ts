@@ -8,7 +8,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { PaymentReasons, type refundSent } from '../../contract.ts'
 import type { sendRefundByBank } from '../../provider-contract.ts'
 import { keyOf } from '../offline/choose.ts'
@@ -239,7 +239,7 @@ async function lockedTakeable(
   const refund = await sql.lockTakeable(tx, {
     id: refundId,
     waitingBefore: bankFrom(now, hours),
-    triedBefore: new Date(Date.parse(now) - CALL_MS).toISOString(),
+    triedBefore: later(now, -CALL_MS),
   })
   if (refund !== null) return refund
   if ((await sql.refundById(tx, refundId)) === null) {

@@ -6,7 +6,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { enqueue } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import {
   BULK_MAX,
   type Bulk,
@@ -81,8 +81,8 @@ export async function bulks(
 ): Promise<DataOf<typeof officeBulks>> {
   const before = idAfter(after)
   const rows = await sql.bulks(db, PAGE_ROWS + 1, before)
-  const items = rows.slice(0, PAGE_ROWS).map((row) => toView(row, lang))
-  return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  return { items: items.map((row) => toView(row, lang)), next }
 }
 
 /** @throws {Refused} bulkNotFound */

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
-import { pairAfter } from '#kit/server/cursor.ts'
+import { cutPage, pairAfter } from '#kit/server/page.ts'
 import type { BulkLine, officeBulkLines, officeBulkPrices } from '../../bulk-contract.ts'
 import { CatalogReasons } from '#domains/catalog/contract.ts'
 import type { PriceChange } from './change.ts'
@@ -19,7 +19,11 @@ export async function lines(
   { bulkId, outcome, after }: InputOf<typeof officeBulkLines>,
 ): Promise<DataOf<typeof officeBulkLines>> {
   const found = await sql.lines(db, bulkId, outcome ?? null, placeOf(after), PAGE_ROWS + 1)
-  const rows = found.slice(0, PAGE_ROWS)
+  const { items: rows, next } = cutPage(
+    found,
+    PAGE_ROWS,
+    ({ rank, productId }) => `${rank}-${productId}`,
+  )
   const prices = rows.flatMap(({ change }) => change.prices?.slice(0, PRICES_SHOWN) ?? [])
   const places = rows.flatMap(({ change }) =>
     change.categoryId ? [change.categoryId.before, change.categoryId.after] : [],
@@ -48,10 +52,7 @@ export async function lines(
       priceCount: change.prices?.length ?? 0,
     }
   })
-  return {
-    items,
-    next: found.length > PAGE_ROWS ? `${rows.at(-1)!.rank}-${rows.at(-1)!.productId}` : null,
-  }
+  return { items, next }
 }
 
 function placeOf(after: string | undefined): { rank: number; productId: number } | null {

@@ -2,7 +2,7 @@
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import { enqueue, queue, type Sweep } from '#kit/server/jobs.ts'
-import { DAY_MS, later, MINUTE_MS } from '#kit/server/time.ts'
+import { DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
 import * as sql from './sql.ts'
 

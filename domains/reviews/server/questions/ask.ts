@@ -9,7 +9,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import { HOUR_MS, later } from '#kit/server/time.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import {
   ReviewReasons,
   type answerQuestion,

@@ -8,7 +8,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import {
   ReviewReasons,
   type OfficeQuestion,
@@ -29,9 +29,8 @@ export async function list(
 ): Promise<DataOf<typeof officeQuestions>> {
   const from = idAfter(after)
   const rows = await sql.listed(db, { show, after: from, limit: PAGE_ROWS + 1 })
-  const shown = rows.slice(0, PAGE_ROWS)
-  const next = rows.length > PAGE_ROWS ? String(shown.at(-1)!.id) : null
-  return { items: await addNames(db, shown, lang), next }
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  return { items: await addNames(db, items, lang), next }
 }
 
 export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuestions>> =>

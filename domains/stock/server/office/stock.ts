@@ -5,7 +5,7 @@ import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { idAfter, pairAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter, pairAfter } from '#kit/server/page.ts'
 import {
   StockReasons,
   type adjustStock,
@@ -32,12 +32,8 @@ export async function list(
 ): Promise<DataOf<typeof officeStock>> {
   const filter = { ...(await readFilter(db, { q, low })), limit: PAGE_ROWS + 1 }
   const rows = await sql.levels(db, { ...filter, warehouseId: warehouseId ?? null }, placeOf(after))
-  const shown = rows.slice(0, PAGE_ROWS)
-  const last = rows.length > PAGE_ROWS ? shown.at(-1) : undefined
-  return {
-    items: await addNames({ db, lang }, shown),
-    next: last ? `${last.skuId}-${last.warehouseId}` : null,
-  }
+  const { items, next } = cutPage(rows, PAGE_ROWS, (last) => `${last.skuId}-${last.warehouseId}`)
+  return { items: await addNames({ db, lang }, items), next }
 }
 
 async function readFilter(
@@ -60,8 +56,7 @@ export async function listMatrix(
   const filter = { ...(await readFilter(db, { q, low })), limit: PAGE_ROWS + 1 }
   const levels = await sql.matrix(db, filter, idAfter(after))
   const bySku = Map.groupBy(levels, ({ skuId }) => skuId)
-  const skuIds = [...bySku.keys()]
-  const shown = skuIds.slice(0, PAGE_ROWS)
+  const { items: shown, next } = cutPage([...bySku.keys()], PAGE_ROWS, String)
   const rows = await addNames(
     { db, lang },
     shown.flatMap((skuId) => bySku.get(skuId) ?? []),
@@ -70,7 +65,7 @@ export async function listMatrix(
     const { skuId, skuCode, productId, productName, optionText } = places[0]!
     return { skuId, skuCode, productId, productName, optionText, places }
   })
-  return { items, next: skuIds.length > PAGE_ROWS ? String(shown.at(-1)) : null }
+  return { items, next }
 }
 
 function placeOf(after: string | undefined): { skuId: number; warehouseId: number } | undefined {
@@ -107,10 +102,11 @@ export async function movements(
 ): Promise<DataOf<typeof stockMovements>> {
   const before = idAfter(after) ?? undefined
   const rows = await sql.movements(db, { skuId, warehouseId, limit: PAGE_ROWS + 1 }, before)
-  const items = rows.slice(0, PAGE_ROWS) as (Omit<sql.MovementRow, 'kind'> & {
-    kind: z.infer<typeof MovementKind>
-  })[]
-  return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  return {
+    items: items as (Omit<sql.MovementRow, 'kind'> & { kind: z.infer<typeof MovementKind> })[],
+    next,
+  }
 }
 
 /** @throws {Refused} belowReserved, skuNotFound, warehouseNotFound */

@@ -4,7 +4,7 @@ import { stockedIn } from '../stock.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import {
   TransferReasons,
   type acceptRequest,
@@ -13,13 +13,13 @@ import {
   type waitingTransfers,
 } from '../../contract.ts'
 import { mayRequest, REQUEST_ACTS, type RequestState } from '../../states.ts'
-import { pageOf, PAGE_ROWS } from '../page.ts'
 import { begin } from '../transfer/begin.ts'
 import { toStaffView, type OfficeRequest } from './shown.ts'
 import { demandAhead } from '../ahead.ts'
 import * as sql from './sql.ts'
 import { feeOf, notifyBuyer } from './tell.ts'
 
+const PAGE_ROWS = 30
 const STATES = {
   submitted: ['submitted'],
   open: ['accepted', 'in_transit', 'arrived'],
@@ -37,7 +37,7 @@ export async function list(
     after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
-  const { items, next } = pageOf(rows)
+  const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await toStaffView(db, items, lang), next }
 }
 

@@ -7,10 +7,11 @@ import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import {
   TransferReasons,
   type myRequests,
@@ -19,10 +20,10 @@ import {
   type transferOffer,
 } from '../../contract.ts'
 import { REQUEST_ACTS } from '../../states.ts'
-import { hoursAfter, pageOf, PAGE_ROWS } from '../page.ts'
 import { toBuyerView } from './shown.ts'
 import * as sql from './sql.ts'
 
+const PAGE_ROWS = 30
 type Wanted = { skuId: number; warehouseId: number }
 
 /** Where more lies than the merchant wants to keep there, and how much is free where it is wanted. */
@@ -93,7 +94,7 @@ export async function submit(
     note,
     lang,
     now,
-    answerBy: hoursAfter(now, settings['transfers.answerHours']),
+    answerBy: later(now, settings['transfers.answerHours'] * HOUR_MS),
     toldFee: settings['transfers.feeAmount'],
   }
   const row = await db.tx(async (tx) => {
@@ -118,7 +119,7 @@ export async function listMine(
   { after }: InputOf<typeof myRequests>,
 ): Promise<DataOf<typeof myRequests>> {
   const asked = { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 }
-  const { items, next } = pageOf(await sql.requestsOf(db, asked))
+  const { items, next } = cutPage(await sql.requestsOf(db, asked), PAGE_ROWS)
   return { items: await toBuyerView(db, items, lang), next }
 }
 

@@ -7,7 +7,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import {
   TransferReasons,
   TransferState,
@@ -17,12 +17,12 @@ import {
   type Transfer,
 } from '../../contract.ts'
 import { TRANSFER_ACTS } from '../../states.ts'
-import { pageOf, PAGE_ROWS } from '../page.ts'
 import { requestOfTransfer } from '../request/sql.ts'
 import { demandPlaces, listWantedLines } from './begin.ts'
 import { demandAhead } from '../ahead.ts'
 import * as sql from './sql.ts'
 
+const PAGE_ROWS = 30
 const ENDED = ['received', 'cancelled'] as const
 const OPEN = TransferState.options.filter((each) => each !== 'received' && each !== 'cancelled')
 
@@ -33,7 +33,7 @@ export async function list(
   const states = state === 'open' ? OPEN : state === 'ended' ? ENDED : TransferState.options
   const asked = { states, after: idAfter(after), limit: PAGE_ROWS + 1 }
   const [rows, names] = await Promise.all([sql.transfersIn(db, asked), warehouseNames(db, lang)])
-  const { items, next } = pageOf(rows)
+  const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: items.map((row) => ({ ...row, ...placesOf(row, names) })), next }
 }
 

@@ -3,7 +3,7 @@ import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { idAfter } from '#kit/server/cursor.ts'
+import { cutPage, idAfter } from '#kit/server/page.ts'
 import {
   StockReasons,
   type MovementKind,
@@ -34,12 +34,13 @@ export async function history(
     sql.history(db, partOf(input), before, PAGE_ROWS + 1),
     warehouseNames(db, lang),
   ])
-  const items = rows.slice(0, PAGE_ROWS).map((row) => ({
+  const page = cutPage(rows, PAGE_ROWS)
+  const items = page.items.map((row) => ({
     ...row,
     kind: row.kind as Kind,
     warehouseName: names.get(row.warehouseId) ?? '',
   }))
-  return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
+  return { items, next: page.next }
 }
 
 /** @throws {Refused} skuNotFound */

@@ -1,6 +1,6 @@
 /** Cursors come from strangers: what is none is the beginning of the list, and never a fault of the database. */
 import { expect, test } from 'vitest'
-import { idAfter, momentAfter, momentCursor, pairAfter } from './cursor.ts'
+import { cutPage, idAfter, momentAfter, momentCursor, pairAfter } from './page.ts'
 
 test('the key of the last row comes back as it was given out', () => {
   const key = { at: '2026-03-01T00:00:00.000Z', id: 3 }
@@ -22,4 +22,12 @@ test.each([
   '2026-03-01T00:00:00.000Z_',
 ])('%s is the beginning', (after) => {
   expect([idAfter(after), momentAfter(after), pairAfter(after)]).toEqual([null, null, null])
+})
+
+test('a page has a next one where a row more than its size was found', () => {
+  const rows = [{ id: 9 }, { id: 7 }, { id: 4 }]
+  expect(cutPage(rows, 2)).toEqual({ items: rows.slice(0, 2), next: '7' })
+  expect(cutPage(rows, 3)).toEqual({ items: rows, next: null })
+  expect(cutPage([], 3)).toEqual({ items: [], next: null })
+  expect(cutPage(rows, 2, (last, items) => `${last.id}-${items.length}`).next).toBe('7-2')
 })
