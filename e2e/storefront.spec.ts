@@ -107,6 +107,27 @@ test('an order on paper has its number, its seller, and no arrows', async ({ pag
     .locator('.sums summary')
     .evaluateAll((all) => all.map((each) => getComputedStyle(each).listStyleType))
   expect(new Set(markers)).toEqual(new Set(['none']))
+  await expect(page.locator('.countdown:visible')).toHaveCount(0)
+  await expect(page.getByText(say('orders.details.notNow'))).toBeHidden()
+})
+
+test('paper is light and says what a product is, not what is to be done with it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/goods/1')
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  const photo = page.locator('.gallery img').first()
+  const filterOf = () => photo.evaluate((each) => getComputedStyle(each).filter)
+  expect(await filterOf()).toBe('brightness(0.9)')
+  const quantity = page.getByRole('spinbutton').first()
+  await expect(quantity).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  expect(await filterOf()).toBe('none')
+  await expect(quantity).toBeHidden()
+  await expect(
+    page.locator('.option-row:visible .subtotal, .option-row:visible .sums'),
+  ).toHaveCount(0)
 })
 
 test('numbers are read as people write them: quantities, telephones, what is wrong with papers', async ({

@@ -58,11 +58,19 @@ export function OptionPicker({ label, values, current, onSelect }: OptionPickerP
 }
 
 /** One question of a product's page: its word at the left, the answers at the right. */
-export function OptionRow(props: { label: string; group?: boolean; children: ReactNode }) {
+type RowProps = {
+  label: string
+  group?: boolean
+  /** Something to be done, not to be read: it is left out on paper. */
+  isAct?: boolean
+  children: ReactNode
+}
+
+export function OptionRow(props: RowProps) {
   const id = useId()
   return (
     <div
-      className="option-row"
+      className={props.isAct === true ? 'option-row print-hidden' : 'option-row'}
       role={props.group === true ? 'radiogroup' : undefined}
       aria-labelledby={props.group === true ? id : undefined}
     >

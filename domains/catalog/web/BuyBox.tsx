@@ -62,7 +62,7 @@ export function BuyBox({ product }: { product: Product }) {
           <Shortage buying={buying} warehouse={scarce} />
         </Suspense>
       )}
-      <OptionRow label={t('product.quantity')}>
+      <OptionRow label={t('product.quantity')} isAct>
         <div className="grid gap-1">
           <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
             <QuantityStepper

@@ -140,7 +140,7 @@ function NotNow({ order }: { order: Order }) {
   })
   if (rows.length === 0) return null
   return (
-    <details className="text-sm text-ink-3 md:text-end">
+    <details className="print-hidden text-sm text-ink-3 md:text-end">
       <summary>{t('details.notNow')}</summary>
       <ul className="pt-1">
         {rows.map(({ name, why }) => (
