@@ -7,10 +7,15 @@ export function watchFocus(): () => void {
     requestAnimationFrame(() => {
       if (pressed === null || pressed.isConnected || document.activeElement !== document.body)
         return
-      const heading = document.querySelector<HTMLElement>('main h1')
-      if (heading === null) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      focusHeading()
     })
   }
+}
+
+/** For a screen that shows what has come of an act in the place of what was pressed. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }

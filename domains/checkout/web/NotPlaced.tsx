@@ -1,5 +1,6 @@
 /** Why an order was not placed, and what its buyer can do now. */
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { AccountReasons } from '#domains/accounts/contract.ts'
 import { AgreeAgain } from '#domains/accounts/web/door.ts'
 import { OrderReasons } from '#domains/orders/contract.ts'
@@ -9,12 +10,18 @@ import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useT } from '#kit/web/i18n.tsx'
+import { focusHeading } from '#kit/web/refocus.ts'
 import { CheckoutReasons, type Change, type Checkout } from '../contract.ts'
 import { Changes } from './Changes.tsx'
 import type { Submitting } from './use-submit.ts'
 
 export function NotPlaced({ error, submitting }: { error: Error; submitting: Submitting }) {
   const { submit, isPending } = submitting
+  useEffect(() => {
+    // What is wrong stands at the top, and the button that was pressed has left the page.
+    window.scrollTo({ top: 0 })
+    focusHeading()
+  }, [error])
   const code = error instanceof Refused ? error.reason.code : null
   if (error instanceof Refused && code === CheckoutReasons.changed.code) {
     const { changes, quote } = error.detail as { changes: Change[]; quote: Checkout }

@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react'
 import { cartCount, getCart } from '#domains/cart/contract.ts'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
-import { watchFocus } from '#kit/web/refocus.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { setCartCount } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -39,13 +38,7 @@ export function useSubmit(from: 'goods' | undefined) {
   const submit = useCallback(
     (id: string) => {
       setCheckoutId(id)
-      const refocus = watchFocus()
-      mutateAsync({ quoteId: id, remarks: readRemarks() }).catch((thrown: Error) => {
-        setError(thrown)
-        // What is wrong stands at the top, and the button that was pressed has left the page.
-        window.scrollTo({ top: 0 })
-        refocus()
-      })
+      mutateAsync({ quoteId: id, remarks: readRemarks() }).catch(setError)
     },
     [mutateAsync],
   )
