@@ -16,7 +16,7 @@ import {
   tokenHash,
   unseal,
 } from './secret.ts'
-import { semaphore } from './semaphore.ts'
+import { inTurns } from './turns.ts'
 
 const SECRET = 's'.repeat(43)
 beforeEach(() => {
@@ -132,9 +132,9 @@ describe('passwords', () => {
   })
 })
 
-describe('a semaphore', () => {
+describe('turns with as many places free as crowded', () => {
   test('lets two work, two wait, and sends the rest away', async () => {
-    const few = semaphore(2, 2)
+    const few = inTurns({ crowded: 2, free: 2, waitingMost: 2 })
     let running = 0
     let most = 0
     const work = () =>
@@ -159,7 +159,7 @@ describe('a semaphore', () => {
   })
 
   test('gives the place on when work fails', async () => {
-    const one = semaphore(1, 5)
+    const one = inTurns({ crowded: 1, free: 1, waitingMost: 5 })
     const outcomes = await Promise.allSettled([
       one(() => Promise.reject(new Error('broken'))),
       one(async () => 'second'),

@@ -1,4 +1,7 @@
-/** Dear work that many ask for at once: so much of it at a time, the rest in turn, so that other callers are not crowded out. */
+/**
+ * Expensive work that many ask for at once: so much of it at a time, the rest in turn, so that other callers are not crowded out.
+ * Our own and not p-limit, whose one limit knows neither a longest queue nor fewer places while somebody waits.
+ */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>

@@ -1,4 +1,5 @@
 /** A ZIP file out of texts, for tests of what reads one; also one that lies about its sizes. */
+import { escapeText } from '#kit/server/escape.ts'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type Part = { name: string; content: string | Buffer; claimedSize?: number }
@@ -36,8 +37,6 @@ export function aZip(parts: readonly Part[]): Buffer {
   return Buffer.concat([...files, directory, end])
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 /** A workbook with one sheet: texts as shared words, numbers as numbers. */
 export function anXlsx(rows: readonly (readonly (string | number)[])[]): Buffer {
   const words: string[] = []
@@ -64,7 +63,7 @@ export function anXlsx(rows: readonly (readonly (string | number)[])[]): Buffer 
     },
     {
       name: 'xl/sharedStrings.xml',
-      content: `<sst>${words.map((word) => `<si><t>${escaped(word)}</t></si>`).join('')}</sst>`,
+      content: `<sst>${words.map((word) => `<si><t>${escapeText(word)}</t></si>`).join('')}</sst>`,
     },
   ])
 }

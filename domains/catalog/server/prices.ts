@@ -1,5 +1,5 @@
 /** Which prices of an SKU hold in a currency. Pure: cards, pages, carts and orders all ask here. */
-import type { Settings } from '#domains/settings/definition.ts'
+import type { Rates } from '#domains/settings/server/door.ts'
 import { BASE_CURRENCY, convertUp, type Currency } from '#kit/contract/money.ts'
 
 export const AUDIENCES = ['all', 'business', 'super'] as const
@@ -13,15 +13,6 @@ export type Price = {
   amount: number
 }
 export type Tier = { audience: Audience; minQuantity: number; priceAmount: number }
-
-/** Units of each currency for one of the base currency. */
-export type Rates = Readonly<Record<Currency, number>>
-
-export const ratesOf = (settings: Settings): Rates => ({
-  CNY: 1,
-  USD: settings['shop.rateUSD'],
-  IDR: settings['shop.rateIDR'],
-})
 
 /**
  * The tiers in a currency: for each audience the prices entered in it, else those of the base currency converted.

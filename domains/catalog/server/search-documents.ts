@@ -1,11 +1,11 @@
 /** Products as an index of words and facets needs them: all languages, all currencies, nothing that is only shown. */
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './browse/sql.ts'
-import { priceTiers, ratesOf } from './prices.ts'
+import { priceTiers } from './prices.ts'
 import type { Source } from './shown/source.ts'
 
 export type SearchDocument = {

@@ -28,6 +28,7 @@ import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
+import { ratesOf } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { CheckoutReasons } from '../contract.ts'
 import { freightApplies } from './quoted.ts'
@@ -136,7 +137,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   return {
     buyer: buyer ?? null,
     currency,
-    rate: rateOf(settings, currency),
+    rate: ratesOf(settings)[currency],
     lines: found.flatMap((line) => {
       const price = priced.lines.find((each) => each.key === line.key)
       if (price === undefined) return []
@@ -248,8 +249,5 @@ function chosenOf(deliveries: Delivery[], method: DeliveryMethod | null): Delive
   const found = method === null ? served[0] : served.find((each) => each.method === method)
   return found ?? null
 }
-
-const rateOf = (settings: Settings, currency: Currency): number =>
-  ({ CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] })[currency]
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)

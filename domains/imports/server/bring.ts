@@ -1,11 +1,10 @@
 /** Brings the products of a file into the shop: one way for the command line and the back office. */
 import { importProducts, Spoiled, type Importable, type Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
-import { ratesOf } from '#domains/catalog/server/sale-door.ts'
 import { UnreadableFile, type Remark } from './import/said.ts'
 import { type Entry, type Note } from './import/entry.ts'
 import { addReviews } from '#domains/reviews/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { setOnHand, warehousesFor } from '#domains/stock/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'

@@ -45,6 +45,9 @@ export async function orderForPayment(
   return order
 }
 
+/** Several orders in one statement, for lists; unknown numbers are left out. */
+export { findOrders as ordersForPayment } from './change/sql.ts'
+
 /** Payments point at orders, so it must be there. A partly paid order whose time is over is the next to be closed. */
 export { lockedById as lockedOrder, overduePartlyPaid } from './change/sql.ts'
 

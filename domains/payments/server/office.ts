@@ -1,6 +1,6 @@
 /** What the merchant's people see of money: vouchers to check, what an order has paid, what waits. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { orderForPayment } from '#domains/orders/server/door.ts'
+import { orderForPayment, ordersForPayment } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type * as z from 'zod/mini'
@@ -56,7 +56,7 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
   if (rows.length === 0) return []
   const { db } = context
   const ids = rows.map((row) => row.id)
-  const [buyers, files, duplicates] = await Promise.all([
+  const [buyers, files, duplicates, orders, references] = await Promise.all([
     buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
     viewFiles(
       db,
@@ -64,24 +64,23 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
       context,
     ),
     offline.duplicatesOf(db, ids),
+    ordersForPayment(db, [...new Set(rows.map((row) => row.orderNumber))]),
+    offline.transferReferences(db, [...new Set(rows.map((row) => row.orderId))]),
   ])
-  const orders = new Map<number, { dueAmount: number; lang: Lang; reference: string }>()
-  for (const { orderId, orderNumber } of rows) {
-    const [order, transfer] = await Promise.all([
-      orderForPayment(db, { orderNumber }),
-      offline.transferOf(db, orderId),
-    ])
-    const dueAmount = Math.max(0, order.payableAmount - order.paidAmount)
-    orders.set(orderId, { dueAmount, lang: order.lang, reference: transfer?.reference ?? '' })
+  const orderById = new Map(orders.map((order) => [order.id, order]))
+  const referenceById = new Map(references.map((each) => [each.orderId, each.reference]))
+  const dueOf = (orderId: number): number => {
+    const order = orderById.get(orderId)
+    return order === undefined ? 0 : Math.max(0, order.payableAmount - order.paidAmount)
   }
   return rows.map((row) => ({
     ...voucherView(row, files),
     orderNumber: row.orderNumber,
     buyerName: buyers.find((buyer) => buyer.id === row.buyerId)?.nickName ?? '',
     currency: row.currency,
-    lang: orders.get(row.orderId)?.lang ?? 'cn',
-    dueAmount: orders.get(row.orderId)?.dueAmount ?? 0,
-    reference: orders.get(row.orderId)?.reference ?? '',
+    lang: orderById.get(row.orderId)?.lang ?? 'cn',
+    dueAmount: dueOf(row.orderId),
+    reference: referenceById.get(row.orderId) ?? '',
     reviewBy: row.reviewBy,
     duplicates: duplicates
       .filter((each) => each.voucherId === row.id)

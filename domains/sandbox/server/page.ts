@@ -1,6 +1,7 @@
 /** The hosted pay page: plain HTML that works without scripts, in the language of the buyer. */
 import { createHash } from 'node:crypto'
 import { LOCALES } from '#kit/contract/values.ts'
+import { escapeText } from '#kit/server/escape.ts'
 import { translate } from '#kit/server/translate.ts'
 import { formatMoney } from '#kit/web/money.ts'
 import { OUTCOMES } from './service.ts'
@@ -44,20 +45,20 @@ export const pageHeaders = (shop: string): Record<string, string> => ({
 
 /** @param isOpen whether the session can still be paid */
 export function payPage(session: Session, isOpen: boolean): string {
-  const t = (key: string) => escaped(translate(session.lang, `sandbox.${key}`))
+  const t = (key: string) => escapeText(translate(session.lang, `sandbox.${key}`))
   const buttons = OUTCOMES.map(
     (outcome) => `<button name="outcome" value="${outcome}">${t(`button.${outcome}`)}</button>`,
   )
   const body = isOpen
-    ? `<form method="post">${buttons.join('')}</form><a href="${escaped(session.cancelUrl)}">${t('leave')}</a>`
-    : `<p role="status">${t(`state.${stateOf(session)}`)}</p><a href="${escaped(session.returnUrl)}">${t('back')}</a>`
+    ? `<form method="post">${buttons.join('')}</form><a href="${escapeText(session.cancelUrl)}">${t('leave')}</a>`
+    : `<p role="status">${t(`state.${stateOf(session)}`)}</p><a href="${escapeText(session.returnUrl)}">${t('back')}</a>`
   return htmlOf(
     LOCALES[session.lang],
     t('title'),
     `<h1>${t('title')}</h1>
 <p class="note">${t('note')}</p>
-<p class="amount">${escaped(formatMoney(session.amount, session.currency, session.lang))}</p>
-<dl><dt>${t('order')}</dt><dd>${escaped(session.orderNumber)}</dd></dl>
+<p class="amount">${escapeText(formatMoney(session.amount, session.currency, session.lang))}</p>
+<dl><dt>${t('order')}</dt><dd>${escapeText(session.orderNumber)}</dd></dl>
 ${body}`,
   )
 }
@@ -69,12 +70,10 @@ export const missingPage = (): string =>
   htmlOf(
     'en',
     'Sandbox',
-    `<h1>404</h1><p class="note">${escaped(translate('en', 'sandbox.missing'))}</p>`,
+    `<h1>404</h1><p class="note">${escapeText(translate('en', 'sandbox.missing'))}</p>`,
   )
 
 const htmlOf = (lang: string, title: string, body: string) => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body></html>`
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`)

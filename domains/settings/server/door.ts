@@ -1,4 +1,5 @@
 /** What other domains may ask of the settings. */
 export { declareSettings } from './declarations.ts'
 export { forgetSettings, readSettings } from './values.ts'
+export { ratesOf, type Rates } from './rates.ts'
 export { putSetting, settingVersions } from './put.ts'

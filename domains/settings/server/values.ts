@@ -1,35 +1,17 @@
 /** The settings in force, kept in memory: every request asks for some, and they change a few times a year. */
 import type { Queryable } from '#kit/server/db.ts'
-import { hearPurges } from '#kit/server/purge.ts'
+import { newCachedValue } from '#kit/server/cached-value.ts'
 import type { Setting, Settings } from '../definition.ts'
 import { listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
 
-/** Where nobody listens for notifications (a script), old values live no longer than this. */
-const KEEP_MS = 60_000
-
-let kept: { settings: Settings; until: number } | null = null
-/** A read that began before a change must not be kept after it. */
-let generation = 0
+const cached = newCachedValue(['*'], async (db) => inForce(await sql.changes(db)))
 
 /** Every setting with its value in force. One statement when something has changed, none otherwise. */
-export async function readSettings(db: Queryable): Promise<Settings> {
-  if (kept !== null && performance.now() < kept.until) return kept.settings
-  const begun = generation
-  const settings = inForce(await sql.changes(db))
-  if (begun === generation) kept = { settings, until: performance.now() + KEEP_MS }
-  return settings
-}
+export const readSettings = (db: Queryable): Promise<Settings> => cached.read(db)
 
 /** After a change of this process, which cannot wait for the notification; and in tests that write past the calls. */
-export function forgetSettings(): void {
-  generation++
-  kept = null
-}
-
-hearPurges((tags) => {
-  if (tags.includes('*')) forgetSettings()
-})
+export const forgetSettings = (): void => cached.invalidate()
 
 function inForce(changes: readonly sql.Change[]): Settings {
   const values = new Map(changes.map(({ key, value }) => [key, value]))

@@ -3,7 +3,7 @@ import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { isDelivered } from '#domains/addresses/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY, convert, CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -30,8 +30,7 @@ export async function estimate(
   ])
   if (sku === undefined || !sku.published) throw new Refused(Reasons.notFound)
   const currency = CURRENCY_OF[lang]
-  const rates = { CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] } as const
-  const rate = rates[currency]
+  const rate = ratesOf(settings)[currency]
   const buying = { profile, rules: rulesOf(settings), currency: BASE_CURRENCY }
   const worth = unitPrice(sku.baseTiers, quantity, buying)?.amount ?? 0
   const shipment = {

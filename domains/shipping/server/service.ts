@@ -1,5 +1,5 @@
 /** Freight for a place, carriers, and the merchant's changes to them. */
-import { readSettings } from '#domains/settings/server/door.ts'
+import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type * as z from 'zod/mini'
 import type { Currency } from '#kit/contract/money.ts'
@@ -22,13 +22,12 @@ import * as sql from './sql.ts'
 /** What freight is made of today: read before it is known what is to be sent, it travels with other questions. */
 export type FreightRates = {
   templates: readonly Template[]
-  rates: Readonly<Record<Currency, number>>
+  rates: Rates
 }
 
 export async function freightRates(db: Queryable): Promise<FreightRates> {
   const [settings, templates] = await Promise.all([readSettings(db), sql.activeTemplates(db)])
-  const rates = { CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] }
-  return { templates, rates }
+  return { templates, rates: ratesOf(settings) }
 }
 
 type Wanted = { place: Place; shipments: readonly Shipment[]; currency: Currency }

@@ -1,6 +1,5 @@
 /** Goods that came for a buyer are held for him for some time: he orders them, or they are free again. */
-import { ratesOf } from '#domains/catalog/server/sale-door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { release, reserve } from '#domains/stock/server/door.ts'
 import { convert, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'

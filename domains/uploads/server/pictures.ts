@@ -5,7 +5,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type Sharp from 'sharp'
 import { Refused } from '#kit/contract/refusal.ts'
-import { semaphore } from '#kit/server/semaphore.ts'
+import { inTurns } from '#kit/server/turns.ts'
 import { LIMITS, UploadReasons, type Purpose } from '../contract.ts'
 
 /** 40 megapixels, some 160 MB unpacked: above any camera's, below what hurts. */
@@ -31,7 +31,7 @@ const loadSharp = () =>
     sharp.concurrency(1) // the other core serves the shop
     return sharp
   }))
-const drawing = semaphore(2, 20)
+const drawing = inTurns({ crowded: 2, free: 2, waitingMost: 20 })
 
 export type Drawn = { bytes: Buffer; width: number; height: number }
 export type Stored =

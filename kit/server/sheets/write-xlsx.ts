@@ -1,4 +1,5 @@
 /** Writes a workbook of one sheet row by row: texts stand in their cells, so nothing is kept until the end. */
+import { escapeText } from '#kit/server/escape.ts'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
@@ -58,13 +59,13 @@ function cellOf(value: string | number, place: string, tooLong: () => Error): st
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
 }
 
-const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 /** Characters that XML cannot hold are left out. */
 const escaped = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>\r]/g, (mark) => MARKS[mark] ?? mark)
+  // oxlint-disable-next-line no-control-regex
+  escapeText(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')).replaceAll(
+    '\r',
+    '&#13;',
+  )
 
 function columnName(index: number): string {
   const rest = Math.floor(index / 26) - 1

@@ -1,9 +1,9 @@
 /** Writes the read models again after a change, in the transaction of that change. */
-import { readSettings } from '#domains/settings/server/door.ts'
+import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { LANGS } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
-import { isRetail, ratesOf, type Rates } from '../prices.ts'
+import { isRetail } from '../prices.ts'
 import { cardOf } from './card.ts'
 import { gapsOf } from './gaps.ts'
 import type { Source } from './source.ts'

@@ -3,7 +3,7 @@ import { convert, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Settings } from '#domains/settings/definition.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { Progress, LevelKey } from '../../contract.ts'
 import * as sql from './sql.ts'
 
@@ -13,12 +13,10 @@ export function amountOf(rule: sql.Amounts, level: number): number | null {
   return [level2Amount, level3Amount, level4Amount, level5Amount][level - 2] ?? null
 }
 
-const RATES = { CNY: null, USD: 'shop.rateUSD', IDR: 'shop.rateIDR' } as const
-
 /** By the rate of today. */
 function inCurrency(currency: Currency, settings: Settings): (amount: number) => number {
-  const key = RATES[currency]
-  return (amount) => (key === null ? amount : convert(amount, settings[key], currency))
+  const rate = ratesOf(settings)[currency]
+  return (amount) => convert(amount, rate, currency)
 }
 
 type Shown = { progress: Progress; fromAmounts: Partial<Record<LevelKey, number | null>> }

@@ -36,6 +36,11 @@ export function findOrder(db: Queryable, number: string, buyerId: number | null)
     where number = ${number} and (${buyerId}::bigint is null or buyer_id = ${buyerId})`)
 }
 
+/** The same of several at once, in no order. */
+export function findOrders(db: Queryable, numbers: readonly string[]) {
+  return db.rows<OrderRow>(sql`select * from orders.sales_order where number = any(${numbers})`)
+}
+
 export type HistoryRow = {
   at: Instant
   actor: Actor

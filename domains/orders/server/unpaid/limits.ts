@@ -1,7 +1,7 @@
 /** How much stock a buyer may hold without paying: so many orders, worth so much, and so many transfers that never come. */
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { BASE_CURRENCY, CURRENCY_OF, convert, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -67,7 +67,7 @@ export function demandUnpaidWithin(
 
 const amountIn = (base: number, lang: Lang, settings: Settings): string => {
   const currency = CURRENCY_OF[lang]
-  const rate = { CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] }[currency]
+  const rate = ratesOf(settings)[currency]
   return formatMoney(convert(base, rate, currency), currency, lang)
 }
 

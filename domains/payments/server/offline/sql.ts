@@ -98,6 +98,12 @@ export function transferOf(db: Queryable, orderId: number) {
     select order_id, reference, accounts, chosen_at from payments.transfer where order_id = ${orderId}`)
 }
 
+/** The bank references that buyers were given, of several orders at once. */
+export function transferReferences(db: Queryable, orderIds: readonly number[]) {
+  return db.rows<{ orderId: number; reference: string }>(sql`
+    select order_id, reference from payments.transfer where order_id = any(${orderIds})`)
+}
+
 export type VoucherRow = {
   id: number
   orderId: number

@@ -1,8 +1,8 @@
 /** What a buyer does: he learns whether goods can be brought nearer, asks for it, looks, and takes it back. */
 import { demandOpen } from '#domains/accounts/server/door.ts'
-import { ratesOf, skusForSale } from '#domains/catalog/server/sale-door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { convert, CURRENCY_OF } from '#kit/contract/money.ts'

@@ -1,7 +1,7 @@
 /** A request as its buyer sees it, and as the staff do. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
-import { ratesOf, skuNamesFor } from '#domains/catalog/server/sale-door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
 import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'

@@ -1,8 +1,8 @@
 /** Mails to the buyer about his request, in the language in which he asked. They leave with the transaction. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { ratesOf, skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import { convert, CURRENCY_OF, type Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'

@@ -1,0 +1,13 @@
+/** The merchant's exchange rates, by currency. */
+import type { Currency } from '#kit/contract/money.ts'
+import type { Settings } from '../definition.ts'
+
+/** Units of each currency for one of the base currency. */
+export type Rates = Readonly<Record<Currency, number>>
+
+/** @returns today's rates; an order keeps the rate that it was placed with */
+export const ratesOf = (settings: Settings): Rates => ({
+  CNY: 1,
+  USD: settings['shop.rateUSD'],
+  IDR: settings['shop.rateIDR'],
+})
