@@ -26,9 +26,12 @@ const MINUTES_MS = 10 * 60_000
 const copy = mkdtempSync(join(tmpdir(), 'shop-leaf-'))
 afterAll(() => rmSync(copy, { recursive: true }))
 
-/** Runs a program of ours in the copy. @throws with its output when it fails */
-const run = (file: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [file, ...args], { cwd: copy, maxBuffer: 2 ** 26 })
+/** Runs a program of ours in the copy. @returns what it prints, also when it fails */
+const run = (file: string): Promise<string> =>
+  promisify(execFile)(process.execPath, [file], { cwd: copy, maxBuffer: 2 ** 26 }).then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `failed:\n${stdout}${stderr}`,
+  )
 
 /** Takes out the imports of a domain, what is named after them, and the routes to its screens. */
 function withoutDomain(source: string, domain: string): string {
@@ -70,10 +73,12 @@ test.skipIf(process.env.TEST_ALL === undefined)(
       writeFileSync(file, withoutDomain(readFileSync(file, 'utf8'), LEAF))
     }
 
-    await run('scripts/write-words.ts')
-    await run('scripts/write-routes.ts')
-    expect((await run('scripts/check-types.ts')).stdout).toMatch(/^\d{4} files$/m)
-    await run('scripts/build.ts')
+    for (const step of ['write-words', 'write-routes', 'check-types', 'build']) {
+      expect([step, await run(`scripts/${step}.ts`)]).toEqual([
+        step,
+        expect.not.stringMatching(/^failed/),
+      ])
+    }
     const shop = await aShopProcess('shop-leaf-data-', {}, copy)
     try {
       await shop.start('--empty')
