@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import '#apps/api/settings.ts'
 import type { Document, Wanted } from '#domains/search/server/engine.ts'
-import { postgres } from '#domains/search/server/postgres/engine.ts'
-import { forgetKept } from '#domains/search/server/postgres/kept.ts'
-import { countWide } from '#domains/search/server/postgres/wide.ts'
+import { postgres } from '#domains/search/server/engine/postgres.ts'
+import { clearCaches } from '#domains/search/server/engine/cache.ts'
+import { countWide } from '#domains/search/server/engine/rank/wide.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { CATEGORIES, generated, NOUNS } from './search-goods.ts'
@@ -192,7 +192,7 @@ const lineOf =
     const times: number[] = []
     const [before, databaseBefore] = [process.cpuUsage(), databaseCpuMs()]
     for (let i = 0; i < ROUNDS; i++) {
-      forgetKept()
+      clearCaches()
       const began = performance.now()
       await run(i)
       times.push(performance.now() - began)

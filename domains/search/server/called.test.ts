@@ -4,7 +4,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { listGoods, suggest } from '../contract.ts'
-import { groups } from './postgres/akin.ts'
+import { relatedGroups } from './engine/expand/related.ts'
 
 const shop = await openTestShop({ now: NOW })
 const { db } = shop
@@ -124,7 +124,7 @@ test('words that only ask find nothing by themselves', async () => {
   expect((await find('价格')).ids).toEqual([])
 })
 
-test.each(groups)('$alike says something, and each name once', ({ alike, narrower }) => {
+test.each(relatedGroups)('$alike says something, and each name once', ({ alike, narrower }) => {
   const names = [...alike, ...narrower]
   expect(names.length).toBeGreaterThan(1)
   expect(new Set(names).size).toBe(names.length)

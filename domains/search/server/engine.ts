@@ -1,6 +1,6 @@
 /**
  * What any engine of this search can do. The engine returns ids; the catalogue supplies the rows. PostgreSQL is built in
- * (`./postgres`); another one is another file with these functions.
+ * (`./engine/postgres.ts`); another one is another file with these functions.
  */
 import type { SearchDocument } from '#domains/catalog/server/index-door.ts'
 import type { Currency } from '#kit/contract/money.ts'

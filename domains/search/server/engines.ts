@@ -2,7 +2,7 @@
 import type { Config } from '#kit/server/config.ts'
 import type { Engine } from './engine.ts'
 import { meilisearch } from './meilisearch.ts'
-import { postgres } from './postgres/engine.ts'
+import { postgres } from './engine/postgres.ts'
 
 let chosen: Engine = postgres
 let isFilled = true

@@ -14,8 +14,8 @@ import { purge } from '#kit/server/purge.ts'
 import type { Stretch } from './engine.ts'
 import { engine, mustFill, noteFilled } from './engines.ts'
 import { forgetLog } from './log.ts'
-import { forgetKept } from './postgres/kept.ts'
-import { countWide } from './postgres/wide.ts'
+import { clearCaches } from './engine/cache.ts'
+import { countWide } from './engine/rank/wide.ts'
 import { newSince } from './service.ts'
 import * as sql from './sql.ts'
 
@@ -33,7 +33,7 @@ const indexChanged = batchSweep({
   async move(tx, ids) {
     await takeChanges(tx, ids)
     await index(tx, ids)
-    onCommit(tx, forgetKept)
+    onCommit(tx, clearCaches)
   },
 })
 
@@ -121,7 +121,7 @@ async function inTurn(
     return turn === null ? 0 : work(tx, turn)
   })
   // Processes that keep pages hear of it by the purge; this one may have asked before it hears.
-  if (done > 0) forgetKept()
+  if (done > 0) clearCaches()
   return done
 }
 

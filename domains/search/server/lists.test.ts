@@ -11,7 +11,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { hotWords, listGoods, PAGE_MAX, SearchReasons, suggest } from '../contract.ts'
 import { rebuildIndex, setHotWords } from './door.ts'
-import { postgres } from './postgres/engine.ts'
+import { postgres } from './engine/postgres.ts'
 import { takeTurn } from './sql.ts'
 
 const shop = await openTestShop({ now: NOW })

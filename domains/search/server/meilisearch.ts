@@ -11,10 +11,10 @@ import { LANGS, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Deal } from '../contract.ts'
 import type { Document, Engine, Facets, Found, Stretch, Wanted } from './engine.ts'
-import { namesOf } from './postgres/akin.ts'
-import { chineseFor } from './postgres/chinese.ts'
-import { termsOf } from './postgres/terms.ts'
-import { asCode } from './postgres/text.ts'
+import { listRelatedByWord } from './engine/expand/related.ts'
+import { chineseFor } from './engine/parse/chinese.ts'
+import { termsOf } from './engine/index/terms.ts'
+import { asCode } from './engine/parse/normalize.ts'
 import { synonyms } from './sql.ts'
 
 type Options = { url: string; key: string | null }
@@ -126,7 +126,7 @@ const settingsWith = (groups: readonly string[][]) => ({
   typoTolerance: { disableOnAttributes: ['codes'] },
   pagination: { maxTotalHits: TOTAL_MAX + 1 },
   faceting: { maxValuesPerFacet: VALUES_MAX },
-  synonyms: namesOf(groups),
+  synonyms: listRelatedByWord(groups),
 })
 
 const textsOf = (text: Translated): string[] => LANGS.flatMap((lang) => text[lang] ?? [])

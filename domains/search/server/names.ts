@@ -4,7 +4,7 @@ import { openWarehouses } from '#domains/stock/server/door.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Facets } from './engine.ts'
-import { newKeep } from './postgres/kept.ts'
+import { newCache } from './engine/cache.ts'
 
 type Category = { id: number; parentId: number | null; name: Translated }
 type Named = { id: number; name: Translated }
@@ -26,7 +26,7 @@ export type Names = {
   warehouses: Named[]
 }
 
-const keep = newKeep<Names>()
+const keep = newCache<Names>()
 
 export const namesOf = (db: Queryable): Promise<Names> =>
   keep('', async () => {

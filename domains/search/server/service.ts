@@ -16,9 +16,9 @@ import {
 } from '../contract.ts'
 import { groupsOf, namedFacets, namesOf, pathOf, say, type Names } from './names.ts'
 import { engine } from './engines.ts'
-import { newKeep } from './postgres/kept.ts'
-import { foldedWithSound } from './postgres/terms.ts'
-import { beginningOf, folded, soundIn } from './postgres/text.ts'
+import { newCache } from './engine/cache.ts'
+import { foldedWithSound } from './engine/index/terms.ts'
+import { beginningOf, fold, soundIn } from './engine/parse/normalize.ts'
 import { redirectFor } from './words.ts'
 
 type Goods = DataOf<typeof listGoods>
@@ -150,7 +150,7 @@ export async function suggest(
   const [choices, found, typed] = await Promise.all([
     choicesIn(reader, lang),
     engine().suggest(reader, q, lang),
-    folded(q).then(beginningOf),
+    fold(q).then(beginningOf),
   ])
   return {
     words: found.words,
@@ -164,7 +164,7 @@ export async function suggest(
 type Choice = { id: number; name: string; folded: string; pinyin: string; initials: string }
 type Choices = { categories: Choice[]; brands: Choice[] }
 
-const keepChoices = newKeep<Choices>()
+const keepChoices = newCache<Choices>()
 
 const choicesIn = (db: Queryable, lang: Lang): Promise<Choices> =>
   keepChoices(lang, async () => {
@@ -188,7 +188,7 @@ async function shelvesNear(
   lang: Lang,
 ): Promise<{ id: number; name: string }[]> {
   const { categories } = await choicesIn(db, lang)
-  const parts = (await folded(words)).match(/\p{Script=Han}|[\p{L}\p{N}]{3,}/gu) ?? []
+  const parts = (await fold(words)).match(/\p{Script=Han}|[\p{L}\p{N}]{3,}/gu) ?? []
   const near = categories.filter(({ folded: name }) => parts.some((part) => name.includes(part)))
   const { categories: all } = await namesOf(db)
   const top = new Set(all.filter(({ parentId }) => parentId === null).map(({ id }) => id))

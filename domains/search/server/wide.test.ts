@@ -7,8 +7,8 @@ import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { listGoods } from '../contract.ts'
 import { sweeps } from './jobs.ts'
-import { forgetKept } from './postgres/kept.ts'
-import { countWide } from './postgres/wide.ts'
+import { clearCaches } from './engine/cache.ts'
+import { countWide } from './engine/rank/wide.ts'
 import { newSince } from './service.ts'
 import { noteChange } from './sql.ts'
 
@@ -30,7 +30,7 @@ const sweep = () => countWide(db, newSince(NOW))
 await changed()
 
 async function list(input: ArgumentOf<typeof listGoods>, lang = 'cn') {
-  forgetKept()
+  clearCaches()
   const { code, msg, data } = await shop.call(listGoods, input, { lang })
   if (code !== 1 || data === null) throw new Error(`${code} ${msg}`)
   return data

@@ -20,7 +20,7 @@ import {
   searchLog,
   SearchReasons,
 } from '../contract.ts'
-import { forgetKept } from './postgres/kept.ts'
+import { clearCaches } from './engine/cache.ts'
 
 const shop = await openTestShop({ now: NOW })
 const { db } = shop
@@ -40,14 +40,14 @@ const found = async (q: string, lang: Lang = 'cn') =>
 test('words that mean the same find the same, in any language and of several words', async () => {
   expect(await found('铁牛车')).toEqual([])
   const { data } = await shop.call(saveSynonym, { words: ['手推车', '铁牛车', 'mule cart'] }, by)
-  forgetKept()
+  clearCaches()
   expect(await found('铁牛车')).toEqual([trolley.productId])
   expect(await found('铝合金铁牛车')).toEqual([trolley.productId])
   expect(await found('mule carts', 'en')).toEqual([trolley.productId])
   expect(await found('手推车')).toEqual([trolley.productId])
   expect(await found('mule', 'en')).toEqual([])
   await shop.call(removeSynonym, { id: data!.id }, by)
-  forgetKept()
+  clearCaches()
   expect(await found('铁牛车')).toEqual([])
   expect((await shop.call(removeSynonym, { id: data!.id }, by)).code).toBe(1)
 })
@@ -76,7 +76,7 @@ test('a hot word leads where the merchant says, and nowhere outside the shop', a
   ]
   const saved = await shop.call(saveHotWords, { lang: 'cn', version: 0, words }, by)
   expect(saved.data).toEqual({ version: 1 })
-  forgetKept()
+  clearCaches()
   expect((await shop.call(hotWords, {}, { lang: 'cn' })).data).toEqual(words)
   expect((await list('电钻')).redirect).toBe('/goods/list?category=3')
   expect((await list('手推车')).redirect).toBeNull()

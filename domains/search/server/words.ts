@@ -14,13 +14,13 @@ import {
   type saveHotWords,
   type saveSynonym,
 } from '../contract.ts'
-import { newKeep } from './postgres/kept.ts'
+import { newCache } from './engine/cache.ts'
 import * as sql from './sql.ts'
 
 export const hotWords = ({ reader, lang }: Context): Promise<HotWord[]> =>
   sql.hotWords(reader, lang)
 
-const keep = newKeep<HotWord[]>()
+const keep = newCache<HotWord[]>()
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 

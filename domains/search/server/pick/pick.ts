@@ -1,7 +1,7 @@
 /** Products that lines of an order mean: many codes at once, or one name. */
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
-import { asCode } from '../postgres/text.ts'
+import { asCode } from '../engine/parse/normalize.ts'
 import { nearest } from '../service.ts'
 import * as sql from './sql.ts'
 

@@ -1,0 +1,142 @@
+/** Chinese with wrong characters: of the same sound, of nearly the same, or of a like shape. */
+import type { Queryable } from '#kit/server/db.ts'
+import { chinese } from '../parse/chinese.ts'
+import { segment, windowsOf, type Piece } from '../expand/segment.ts'
+import { loadStrokeSimilarity } from './strokes.ts'
+import * as sql from '../sql.ts'
+
+/** Longer runs are sentences. */
+const RUN_MAX = 16
+const WORD_MAX = 6
+/** Longer words are known by their sound alone. */
+const SHAPED_MAX = 4
+/** A word of two characters keeps only one of them: the other must look like it. */
+const LIKE_OF_TWO = 0.4
+
+/** What a piece costs: as it is written, of the same sound, of nearly the same, of a like shape, alone. */
+const COST = { known: 1, sound: 2, nearSound: 2.4, shape: 1.9, alone: 2.2 }
+const COMMON = 0.08
+
+type Window = { from: number; to: number }
+type Forms = {
+  window: Window
+  text: string
+  sounds: string[]
+  nearSounds: string[]
+}
+type Similarity = (one: string, other: string) => number
+
+/** @returns the run as it was meant, or null when there is no word near enough */
+export async function correctChinese(db: Queryable, run: string): Promise<string | null> {
+  const characters = [...run]
+  if (characters.length < 2 || characters.length > RUN_MAX) return null
+  const tools = await chinese()
+  const syllables = tools.syllables(run)
+  const forms = windowsOf(characters.length, 2, WORD_MAX).map((window): Forms => {
+    const text = characters.slice(window.from, window.to).join('')
+    const spoken = [syllables.slice(window.from, window.to), tools.syllables(text)]
+    const sounds = [...new Set(spoken.map((each) => each.join('')))]
+    return {
+      window,
+      text,
+      sounds,
+      nearSounds: listNearSounds(spoken[0] ?? []).filter((each) => !sounds.includes(each)),
+    }
+  })
+  const texts = forms.map(({ text }) => text)
+  const shaped = texts.filter(({ length }) => length <= SHAPED_MAX)
+  const [alike, terms] = await Promise.all([
+    loadStrokeSimilarity(),
+    sql.termsOfForms(db, {
+      texts,
+      sounds: [...new Set(forms.flatMap(({ sounds, nearSounds }) => [...sounds, ...nearSounds]))],
+      // All but the last character, and all but the first; in between what stands before it.
+      begins: shaped.flatMap((text) =>
+        Array.from(text.slice(1), (_, i): [string, number] => [text.slice(0, i + 1), text.length]),
+      ),
+      ends: shaped.map((text): [string, number] => [text.slice(1), text.length]),
+    }),
+  ])
+  const alone = characters.map((text, from): Piece => {
+    return { from, to: from + 1, texts: [text], cost: COST.alone, isChange: false }
+  })
+  const pieces = segment(characters.length, [...alone, ...piecesOf(forms, terms, alike)], true)
+  return pieces?.map(({ texts }) => texts[0]).join('') ?? null
+}
+
+function piecesOf(
+  forms: readonly Forms[],
+  terms: readonly sql.SoundTerm[],
+  alike: Similarity,
+): Piece[] {
+  const byText = new Map(terms.map((term) => [term.folded, term]))
+  const bySound = Map.groupBy(terms, ({ pinyin }) => pinyin)
+  return forms.flatMap(({ window, text, sounds, nearSounds }) => {
+    const piece = (word: string, cost: number, term: sql.SoundTerm): Piece => {
+      const gain = COMMON * Math.log10(term.productCount)
+      return { ...window, texts: [word], cost: cost - gain, isChange: word !== text }
+    }
+    const own = byText.get(text)
+    const ofSounds = (all: readonly string[], cost: number) =>
+      all
+        .flatMap((sound) => bySound.get(sound) ?? [])
+        .filter(({ folded }) => folded !== text && folded.length === text.length)
+        .map((term) => piece(term.folded, cost - computeSharedBonus(term.folded, text), term))
+    const ofShapes = terms.flatMap((term) => {
+      const like = compareShapes(text, term.folded, alike)
+      return like === null ? [] : [piece(term.folded, COST.shape + (1 - like), term)]
+    })
+    return [
+      ...(own === undefined ? [] : [piece(text, COST.known, own)]),
+      ...ofSounds(sounds, COST.sound),
+      ...ofSounds(nearSounds, COST.nearSound),
+      ...ofShapes,
+    ]
+  })
+}
+
+/** A word with most characters right is likelier meant than one of which none is. */
+function computeSharedBonus(one: string, other: string): number {
+  const others = [...other]
+  const same = [...one].filter((character, i) => character === others[i]).length
+  return (0.5 * same) / others.length
+}
+
+/** How alike the one character is in which they differ; null when they differ in more. */
+function compareShapes(one: string, other: string, alike: Similarity): number | null {
+  if (one.length !== other.length || one.length > SHAPED_MAX) return null
+  const different = [...one].flatMap((character, i) => (character === other[i] ? [] : [i]))
+  const [at] = different
+  if (at === undefined || different.length > 1) return null
+  const like = alike(one[at]!, other[at]!)
+  return one.length === 2 && like < LIKE_OF_TWO ? null : like
+}
+
+/** What is one sound in the south: zh and z, n and l, ing and in. */
+const NEAR: readonly [RegExp, string][] = [
+  [/^([zcs])h/, '$1'],
+  [/^([zcs])(?!h)/, '$1h'],
+  [/^n/, 'l'],
+  [/^l/, 'n'],
+  [/^h/, 'f'],
+  [/^f/, 'h'],
+  [/([aei])ng$/, '$1n'],
+  [/([aei])n$/, '$1ng'],
+]
+const NEAR_SYLLABLES_MAX = 4
+
+/** One or two of the syllables said otherwise. */
+function listNearSounds(syllables: readonly string[]): string[] {
+  if (syllables.length > NEAR_SYLLABLES_MAX) return []
+  const ways = syllables.map((syllable) => [
+    syllable,
+    ...NEAR.filter(([said]) => said.test(syllable)).map(([said, other]) =>
+      syllable.replace(said, other),
+    ),
+  ])
+  const all = ways.reduce<string[]>(
+    (before, forms) => before.flatMap((start) => forms.map((form) => start + form)),
+    [''],
+  )
+  return all.slice(1, 40)
+}

@@ -1,0 +1,58 @@
+/** Corrects a misspelled Latin word: the nearest word that products have. */
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import * as sql from '../sql.ts'
+
+const CANDIDATES = 40
+
+/** The word to show instead, or null when there is none near enough. */
+export async function correctWord(db: Queryable, word: string, lang: Lang): Promise<string | null> {
+  if (!/^\p{L}{3,}$/u.test(word)) return null // a slip in a number is another number
+  const found = await sql.termsLike(db, word, listTranspositions(word), CANDIDATES)
+  const near = found
+    .map((term) => ({ ...term, distance: editDistance(word, term.pinyin ?? term.folded) }))
+    .filter(({ distance }) => distance > 0 && distance <= maxEdits(word))
+    // Who reads no Chinese means no sound of it.
+    .filter((term) => term.pinyin === null || lang === 'cn')
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        Number(b.lang === lang) - Number(a.lang === lang) ||
+        b.productCount - a.productCount,
+    )
+  return near[0]?.text ?? null
+}
+
+/** One slip in a short word makes another word of it; long ones may have three. */
+const maxEdits = (word: string): number => (word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3)
+
+/** All that two neighbouring letters make when they change places: shapes that share few parts with the word. */
+function listTranspositions(word: string): string[] {
+  const letters = [...word]
+  return letters.slice(1).map((_, i) => {
+    const other = [...letters]
+    ;[other[i], other[i + 1]] = [letters[i + 1]!, letters[i]!]
+    return other.join('')
+  })
+}
+
+/** Letters to add, to take away, to change, or to exchange with their neighbour (Damerau and Levenshtein). */
+export function editDistance(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]]
+  let before: number[] = []
+  let above = b.map((_, j) => j + 1)
+  above.unshift(0)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let least = Math.min(row[j - 1]! + 1, above[j]! + 1, above[j - 1]! + (isSame ? 0 : 1))
+      const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isExchanged) least = Math.min(least, before[j - 2]! + 1)
+      row.push(least)
+    }
+    before = above
+    above = row
+  }
+  return above[b.length]!
+}

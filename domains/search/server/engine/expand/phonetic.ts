@@ -1,0 +1,121 @@
+/** Letters as the sound of Chinese: whole or initials, written together or apart. */
+import type { Queryable } from '#kit/server/db.ts'
+import { segment, windowsOf, type Piece } from './segment.ts'
+import { cutPinyin } from '../parse/pinyin.ts'
+import { allOf, anyOf, type Expansion } from './tsquery.ts'
+import { expandText, expand, type Synonyms } from './expand.ts'
+import { type Token } from '../parse/tokenize.ts'
+import * as sql from '../sql.ts'
+import type { Stems } from '../parse/stems.ts'
+
+export type Reading = { stems: (word: string) => Stems; synonyms: Synonyms }
+
+const TERMS_MAX = 400
+/** Words of one sound: others are rare beside these. */
+const TEXTS_MAX = 4
+/** What is meant by so many letters has several words; longer ones are no search. */
+const LETTERS_MAX = 60
+const SYLLABLES_MAX = 12
+const INITIALS = { least: 2, most: 6, letters: 14 }
+
+const isLetters = ({ kind, run }: Token): boolean => kind === 'word' && /^[a-z]+$/.test(run)
+
+/** Readings of a query, the likeliest first; none where nothing of it can be a sound. */
+export async function expandPhonetic(
+  db: Queryable,
+  tokens: readonly Token[],
+  reading: Reading,
+): Promise<Expansion[]> {
+  const letters = tokens.filter(isLetters)
+  if (letters.length === 0) return []
+  const joined = letters.map(({ run }) => run).join('')
+  if (joined.length < INITIALS.least || joined.length > LETTERS_MAX) return []
+  const isAll = letters.length === tokens.length
+  const whole = isAll ? await expandLetters(db, joined, reading) : []
+  if (tokens.length === 1) return whole
+  // Each by itself: some of them sounds, others what they are.
+  const each = await Promise.all(
+    tokens.map(async (token) => {
+      const own = expand([token], reading)
+      if (!isLetters(token) || token.run.length < INITIALS.least) return own
+      const said = await expandLetters(db, token.run, reading)
+      return said.length === 0 ? own : anyOf([...said, own])
+    }),
+  )
+  return [...whole, allOf(each)]
+}
+
+/** As one word; as several; as any two syllables that stand together. */
+async function expandLetters(
+  db: Queryable,
+  letters: string,
+  reading: Reading,
+): Promise<Expansion[]> {
+  const spellings = listSpellings(letters)
+  const terms = await sql.termsOfSounds(db, spellings, TERMS_MAX)
+  const full = terms.filter(({ pinyin }) => spellings.includes(pinyin))
+  const chosen = (full.length > 0 ? full : terms).slice(0, TEXTS_MAX)
+  if (chosen.length > 0) {
+    const expansions = await Promise.all(chosen.map(({ folded }) => expandText(folded, reading)))
+    // The commonest is meant before others of its sound.
+    return [{ clause: anyOf(expansions).clause, heads: expansions[0]!.heads }]
+  }
+  const several = await expandSegments(db, letters, spellings, reading)
+  const pairs = await Promise.all(spellings.map(expandSyllablePairs))
+  return [...several, ...pairs.flatMap((expansion) => expansion ?? [])]
+}
+
+/** `ü` is typed as v or u. */
+const listSpellings = (letters: string): string[] => [
+  ...new Set([letters, letters.replace(/([ln])(u|yu)(?=e|$|[^aeiou])/g, '$1v')]),
+]
+
+async function expandSegments(
+  db: Queryable,
+  letters: string,
+  spellings: readonly string[],
+  reading: Reading,
+): Promise<Expansion[]> {
+  const cuts = (await Promise.all(spellings.map(cutPinyin))).filter((each) => each !== null)
+  const bySyllable = cuts
+    .filter(({ length }) => length > 1 && length <= SYLLABLES_MAX)
+    .map((syllables) => ({ atoms: syllables, least: 1, most: 6, isFull: true }))
+  const byInitial =
+    letters.length <= INITIALS.letters
+      ? [{ atoms: [...letters], least: INITIALS.least, most: INITIALS.most, isFull: false }]
+      : []
+  const found = await Promise.all(
+    [...bySyllable, ...byInitial].map(async ({ atoms, least, most, isFull }) => {
+      const windows = windowsOf(atoms.length, least, most)
+      const textOf = ({ from, to }: { from: number; to: number }) => atoms.slice(from, to).join('')
+      const terms = await sql.termsOfSounds(db, [...new Set(windows.map(textOf))], TERMS_MAX)
+      const pieces = windows.flatMap((window): Piece[] => {
+        const fits = terms.filter(
+          (term) => (isFull ? term.pinyin : term.initials) === textOf(window),
+        )
+        const texts = fits.slice(0, TEXTS_MAX).map(({ folded }) => folded)
+        return texts.length === 0 ? [] : [{ ...window, texts, cost: 1, isChange: false }]
+      })
+      return segment(atoms.length, pieces, false)
+    }),
+  )
+  const covers = found.filter((pieces) => pieces !== null)
+  return Promise.all(
+    covers.map(async (pieces) =>
+      allOf(
+        await Promise.all(
+          pieces.map(async ({ texts }) =>
+            anyOf(await Promise.all(texts.map((text) => expandText(text, reading)))),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+async function expandSyllablePairs(letters: string): Promise<Expansion | null> {
+  const syllables = await cutPinyin(letters)
+  if (syllables === null || syllables.length < 2) return null
+  const lexemes = syllables.slice(1).map((each, i) => `p:${syllables[i]}${each}`)
+  return { clause: { all: lexemes.map((lexeme) => ({ lexeme, isFixed: true })) }, heads: [] }
+}

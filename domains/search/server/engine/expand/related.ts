@@ -1,0 +1,98 @@
+/** What goods of every shop are called too, shipped with it: after the merchant's own synonyms, and ranked behind the words. */
+import type { Queryable } from '#kit/server/db.ts'
+import { BRANDS } from '../../vocabulary/brands.ts'
+import { HOME } from '../../vocabulary/home.ts'
+import { TRADE } from '../../vocabulary/trade.ts'
+import { chinese } from '../parse/chinese.ts'
+import { newCache } from '../cache.ts'
+import { toRankedQuery, hasRelated, type RankedQuery, type Expansion } from './tsquery.ts'
+import { synonymKeys, type Synonyms } from './expand.ts'
+import { tokenize, type Token } from '../parse/tokenize.ts'
+import { stemsOf } from '../parse/stems.ts'
+import * as sql from '../sql.ts'
+
+type Group = { alike: string[]; narrower: string[] }
+
+/** One group a line: `a = b` either way, `a > b, c` from the first to the others. */
+export const relatedGroups: readonly Group[] = [HOME, TRADE, BRANDS]
+  .flatMap((text) => text.trim().split('\n'))
+  .map((line) => {
+    const [alike = '', narrower = ''] = line.split('>')
+    const texts = (part: string, sign: string) =>
+      part.split(sign).flatMap((each) => each.trim() || [])
+    return { alike: texts(alike, '='), narrower: texts(narrower, ',') }
+  })
+
+/** Of each name the others: those of the merchant, and those of every shop, for an engine that takes them as they are. */
+export function listRelatedByWord(merchants: readonly string[][]): Record<string, string[]> {
+  const all = new Map<string, Set<string>>()
+  const own = merchants.map((alike) => ({ alike, narrower: [] }))
+  for (const { alike, narrower } of [...own, ...relatedGroups]) {
+    for (const word of alike) {
+      const others = [...alike, ...narrower].filter((each) => each !== word)
+      all.set(word, new Set([...(all.get(word) ?? []), ...others]))
+    }
+  }
+  return Object.fromEntries([...all].map(([word, others]) => [word, [...others]]))
+}
+
+let sounds: Promise<Map<string, string>> | undefined
+
+/** Letters that are the sound of a name which no goods have, but which goods go by: as that name. */
+export async function findRelatedByPinyin(tokens: readonly Token[]): Promise<Token[] | null> {
+  const letters = tokens.map(({ run }) => run).join('')
+  if (!/^[a-z]{4,40}$/.test(letters)) return null
+  const text = (await (sounds ??= soundsOfAll())).get(letters)
+  return text === undefined ? null : tokenize(text)
+}
+
+async function soundsOfAll(): Promise<Map<string, string>> {
+  const { syllables } = await chinese()
+  const texts = relatedGroups
+    .flatMap(({ alike }) => alike)
+    .filter((text) => /^\p{Script=Han}+$/u.test(text))
+  return new Map(texts.map((text) => [syllables(text).join(''), text]))
+}
+
+let making: Promise<Synonyms> | undefined
+
+/** The words are the same as long as the process lives. */
+export const loadRelated = (db: Queryable): Promise<Synonyms> =>
+  (making ??= buildRelated(db).catch((error: unknown) => {
+    making = undefined
+    throw error
+  }))
+
+async function buildRelated(db: Queryable): Promise<Synonyms> {
+  const read = await Promise.all(
+    relatedGroups.map(async ({ alike, narrower }) => ({
+      alike: await Promise.all(alike.map(tokenize)),
+      narrower: await Promise.all(narrower.map(tokenize)),
+    })),
+  )
+  const latin = read.flatMap(({ alike }) => alike.flat().flatMap(({ words }) => words))
+  const stems = await stemsOf(db, latin)
+  const isMeaningful = ({ words }: Token) => words.some((word) => !stems(word).isFiller)
+  const known = new Map<string, Token[][]>()
+  for (const { alike, narrower } of read) {
+    for (const own of alike) {
+      const others = [...alike.filter((each) => each !== own), ...narrower]
+      for (const key of synonymKeys(own.filter(isMeaningful), stems)) {
+        known.set(key, [...(known.get(key) ?? []), ...others])
+      }
+    }
+  }
+  return known
+}
+
+/** Words that find more are looked for as they are: nobody turns so many pages. */
+export const FEW = 24
+const keep = newCache<boolean>()
+
+/** As it is written; and as it is called otherwise too, where that leaves little to choose from. */
+export async function rankWithRelated(db: Queryable, expansion: Expansion): Promise<RankedQuery> {
+  const query = toRankedQuery(expansion)
+  if (!hasRelated(expansion.clause)) return query
+  const isFew = await keep(query.anywhere, () => sql.hasFewMatches(db, query.anywhere, FEW))
+  return isFew ? toRankedQuery(expansion, true) : query
+}

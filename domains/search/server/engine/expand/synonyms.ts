@@ -1,0 +1,24 @@
+/** Words that the merchant calls the same. */
+import type { Queryable } from '#kit/server/db.ts'
+import { newCache } from '../cache.ts'
+import { synonymKey, type Synonyms } from './expand.ts'
+import { tokenize, type Token } from '../parse/tokenize.ts'
+import * as sql from '../sql.ts'
+
+const keep = newCache<Synonyms>()
+
+export const loadSynonyms = (db: Queryable): Promise<Synonyms> =>
+  keep('', async () => {
+    const groups = await sql.synonymGroups(db)
+    const others = new Map<string, Token[][]>()
+    for (const { words } of groups) {
+      const read = await Promise.all(words.map(tokenize))
+      for (const own of read) {
+        const key = synonymKey(own)
+        if (key === '') continue
+        const same = read.filter((each) => each !== own && each.length > 0)
+        others.set(key, [...(others.get(key) ?? []), ...same])
+      }
+    }
+    return others
+  })

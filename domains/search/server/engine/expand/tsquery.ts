@@ -1,0 +1,130 @@
+/** What a query must match, as clauses, and those clauses as the tsqueries that the index answers, place by place. */
+
+/** What must be found: all of these, one of these, this lexeme; or what comes after it, being called otherwise. */
+export type Clause =
+  | { all: Clause[] }
+  | { any: Clause[] }
+  | { own: Clause; related: Clause[] }
+  | {
+      lexeme: string
+      isPrefix?: boolean
+      /** Not told apart by where it stands. */ isFixed?: boolean
+    }
+
+/**
+ * Where words stand, from the best place down: `together` in a name as written, `head` is what the thing is. After the
+ * words themselves, name or shelf may have what is called otherwise (`akin`).
+ */
+export type RankedQuery = {
+  together: string | null
+  head: string | null
+  inName: string
+  inCategory: string
+  relatedHead: string | null
+  related: string | null
+  anywhere: string
+}
+
+/** What must be found, and the words that may be the head of its name. */
+export type Expansion = {
+  clause: Clause
+  /** As it is written, where words of it may stand apart. */ together?: Clause
+  heads: string[]
+  /** Of what is called otherwise. */ relatedHeads?: string[]
+}
+
+/** @param isWide what is called otherwise too */
+export function toRankedQuery(
+  { clause, together, heads, relatedHeads = [] }: Expansion,
+  isWide = false,
+): RankedQuery {
+  const inName = toTsquery(clause, 'named')
+  const ofHeads = headCondition(heads)
+  return {
+    together: together === undefined ? null : `${toTsquery(together, 'named')}${ofHeads}`,
+    head: ofHeads === '' ? null : `${inName}${ofHeads}`,
+    inName,
+    inCategory: toTsquery(clause, 'shelf'),
+    relatedHead: isWide
+      ? `${toTsquery(clause, 'named', true)}${headCondition([...heads, ...relatedHeads])}`
+      : null,
+    related: isWide ? toTsquery(clause, 'shelf', true) : null,
+    anywhere: toTsquery(clause, 'anywhere', isWide),
+  }
+}
+
+const headCondition = (heads: readonly string[]): string =>
+  heads.length === 0 ? '' : ` & (${heads.map((head) => quote(`h:${head}`)).join(' | ')})`
+
+/** Where nothing goes by another name, there is nothing to look for. */
+export const hasRelated = (clause: Clause): boolean =>
+  'related' in clause ||
+  ('all' in clause && clause.all.some(hasRelated)) ||
+  ('any' in clause && clause.any.some(hasRelated))
+
+/** Whatever one of them finds. */
+export const anyOf = (expansions: readonly Expansion[]): Expansion => ({
+  clause: { any: expansions.map(({ clause }) => clause) },
+  ...mergeHeads(expansions),
+})
+
+export function allOf(expansions: readonly Expansion[]): Expansion {
+  const clause = { all: expansions.map((expansion) => expansion.clause) }
+  const heads = mergeHeads(expansions)
+  if (expansions.every((expansion) => expansion.together === undefined)) return { clause, ...heads }
+  return {
+    clause,
+    together: { all: expansions.map((expansion) => expansion.together ?? expansion.clause) },
+    ...heads,
+  }
+}
+
+const mergeHeads = (
+  expansions: readonly Expansion[],
+): { heads: string[]; relatedHeads: string[] } => ({
+  heads: [...new Set(expansions.flatMap(({ heads }) => heads))],
+  relatedHeads: [...new Set(expansions.flatMap(({ relatedHeads = [] }) => relatedHeads))],
+})
+
+/** @param others what it is called too */
+export function withRelated(expansion: Expansion, others: readonly Expansion[]): Expansion {
+  if (others.length === 0) return expansion
+  const { heads: relatedHeads } = mergeHeads(others)
+  return {
+    ...expansion,
+    clause: { own: expansion.clause, related: others.map(({ clause }) => clause) },
+    relatedHeads: [...(expansion.relatedHeads ?? []), ...relatedHeads],
+  }
+}
+
+type Place = keyof typeof PLACES
+
+function toTsquery(clause: Clause, place: Place, isWide = false): string {
+  if ('all' in clause) return list(clause.all, ' & ', place, isWide)
+  if ('any' in clause) return list(clause.any, ' | ', place, isWide)
+  if ('own' in clause) {
+    const own = toTsquery(clause.own, place, isWide)
+    // What is called otherwise only stands somewhere else may be anything.
+    const known = place === 'anywhere' ? 'shelf' : place
+    return isWide
+      ? `(${[own, ...clause.related.map((each) => toTsquery(each, known))].join(' | ')})`
+      : own
+  }
+  const { lexeme, isPrefix = false, isFixed = false } = clause
+  const end = isPrefix ? ':*' : ''
+  if (isFixed) return quote(lexeme) + end
+  const found = PLACES[place].map((prefix) => quote(prefix + lexeme) + end)
+  return found.length === 1 ? found[0]! : `(${found.join(' | ')})`
+}
+
+/** A word stands in the index once, at its best place. */
+const PLACES = { named: ['n:'], shelf: ['n:', 'c:'], anywhere: ['n:', 'c:', ''] } as const
+
+const list = (clauses: readonly Clause[], sign: string, place: Place, isWide: boolean): string =>
+  clauses.length === 1
+    ? toTsquery(clauses[0]!, place, isWide)
+    : `(${clauses.map((each) => toTsquery(each, place, isWide)).join(sign)})`
+
+/** Lexemes are letters, digits and a colon; whatever else there might be means itself. */
+const quote = (lexeme: string): string =>
+  `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

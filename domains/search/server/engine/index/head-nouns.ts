@@ -1,0 +1,41 @@
+/**
+ * What a thing is, by its name: a carton tape is a tape, and whoever searches for cartons means it second. Chinese and
+ * English end with it, Spanish and Indonesian begin with it.
+ */
+import type { Lang } from '#kit/contract/values.ts'
+import type { Stems } from '../parse/stems.ts'
+import { runsOf } from '../parse/normalize.ts'
+
+/** Longer words are several. */
+const CHARACTERS_MAX = 4
+/** What follows tells about the thing. */
+const PREPOSITIONS = /[,;:()[\]，；：（）]|\s(?:for|with|in|of|and|to)\s|\s[-–—]\s/u
+/** Behind a number: mm, W, kg, inch. */
+const UNIT_LENGTH_MAX = 4
+
+/** @param text folded @returns lexemes */
+export function findHeadNouns(text: string, lang: Lang, stems: (word: string) => Stems): string[] {
+  const ofHan = runsOf(text)
+    .filter(({ kind }) => kind === 'han')
+    .flatMap(({ text: run }) => endsOf(run))
+  const word = lang === 'cn' ? undefined : latinHead(text, lang)
+  const ofLatin = word === undefined ? [] : [word, stems(word)[lang === 'cn' ? 'en' : lang]]
+  return [...ofHan, ...ofLatin].map((head) => `h:${head}`)
+}
+
+function endsOf(run: string): string[] {
+  const characters = [...run]
+  const most = Math.min(CHARACTERS_MAX, characters.length)
+  return Array.from({ length: most }, (_, i) => characters.slice(-1 - i).join(''))
+}
+
+function latinHead(text: string, lang: Lang): string | undefined {
+  const [core = ''] = text.split(PREPOSITIONS)
+  const runs = runsOf(core).filter(({ kind }) => kind === 'word')
+  const words = runs.filter(({ text: word }, i) => {
+    const isMeasured = word.length <= UNIT_LENGTH_MAX && /^[\d.]+$/.test(runs[i - 1]?.text ?? '')
+    return !/\d/.test(word) && !isMeasured
+  })
+  const head = lang === 'en' ? words.at(-1) : words[0]
+  return head?.parts.at(lang === 'en' ? -1 : 0)
+}

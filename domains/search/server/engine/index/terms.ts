@@ -1,0 +1,117 @@
+/** Words and pairs of words that suggestions and corrections offer. */
+import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
+import { chineseFor, HAN, type Chinese } from '../parse/chinese.ts'
+import { soundOf } from '../parse/pinyin.ts'
+import { memoize } from './memoize.ts'
+import { foldWith, isShort } from '../parse/normalize.ts'
+
+export type Term = {
+  lang: Lang
+  /** As it is offered: in small letters, with accents. */
+  text: string
+  isPhrase: boolean
+  folded: string
+  pinyin: string | null
+  initials: string | null
+}
+
+/** How a product notes what it counts for. */
+export const noteOf = ({ lang, text }: { lang: string; text: string }): string => `${lang} ${text}`
+
+const WORDS =
+  /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+(?:[.\-_/](?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+)*/gu
+/** A phrase may hold small words, but neither begins nor ends with one. */
+const SMALL = /^(?:\p{L}{1,2}|the|and|for|with|para|con|sin|los|las|del|dan|yang|untuk)$/u
+const isNumber = (word: string): boolean => /^[\p{N}.\-_/]+$/u.test(word)
+
+/** The number of one model is its code, and no word: there are as many of them as goods. */
+const isModel = (word: string): boolean => word.length > 6 && /\p{N}/u.test(word)
+
+/** Each once. @param texts the name and the brand of a product @param shelves give their words, but no pairs of them */
+export function termsOf(
+  tools: Chinese,
+  texts: readonly Translated[],
+  shelves: readonly Translated[],
+): Term[] {
+  const terms = new Map<string, Term>()
+  const add = (lang: Lang, text: string, isPhrase: boolean) => {
+    const note = noteOf({ lang, text })
+    if (!isShort(text) || terms.has(note)) return
+    terms.set(note, { ...keepForms(text, (own) => formsOf(tools, own)), lang, isPhrase })
+  }
+  const addAll = (lang: Lang, { words, within }: Words) => {
+    for (const word of [...words, ...within]) {
+      if (word.length > 1 && !isNumber(word) && !isModel(word)) add(lang, word, false)
+    }
+  }
+  for (const text of texts) {
+    for (const lang of LANGS) {
+      const found = wordsOf(tools, text[lang] ?? '')
+      addAll(lang, found)
+      for (const [i, next] of found.words.slice(1).entries()) {
+        const word = found.words[i]!
+        if (!mayJoin(word) || !mayJoin(next)) continue
+        const isApart = found.gaps.has(i + 1)
+        // Two runs of Chinese with something between them are two things said.
+        if (isApart && HAN.test(word) && HAN.test(next)) continue
+        add(lang, isApart ? `${word} ${next}` : word + next, true)
+      }
+    }
+  }
+  for (const text of shelves) {
+    for (const lang of LANGS) {
+      addAll(
+        lang,
+        keepWords(text[lang] ?? '', (own) => wordsOf(tools, own)),
+      )
+    }
+  }
+  return [...terms.values()]
+}
+
+/** What things are is often one character: a quilt, a pillow. The dictionary does not know every word of two of them. */
+const mayJoin = (word: string): boolean =>
+  HAN.test(word)
+    ? !SMALL_HAN.test(word)
+    : word.length > 1 && !isNumber(word) && !SMALL.test(word) && !isModel(word)
+const SMALL_HAN = /^[的与和及或之款个只条件张把等]$/u
+
+/** In their order; of long Chinese ones also those within them; before which of them there is something else. */
+type Words = { words: string[]; within: string[]; gaps: Set<number> }
+const keepWords = memoize<Words>(5000)
+
+function wordsOf(tools: Chinese, text: string): Words {
+  const plain = text.normalize('NFKC').toLowerCase()
+  const [words, within]: [string[], string[]] = [[], []]
+  const gaps = new Set<number>()
+  let end = 0
+  for (const { 0: run, index } of plain.matchAll(WORDS)) {
+    if (index > end) gaps.add(words.length)
+    end = index + run.length
+    if (!HAN.test(run)) words.push(run)
+    else {
+      const simple = foldWith(tools, run)
+      words.push(...tools.words(simple))
+      within.push(...tools.wordsWithin(simple))
+    }
+  }
+  return { words, within, gaps }
+}
+
+type Forms = Omit<Term, 'lang' | 'isPhrase'>
+const keepForms = memoize<Forms>(20_000)
+
+function formsOf(tools: Chinese, text: string): Forms {
+  const plain = foldWith(tools, text)
+  if (!HAN.test(plain)) return { text, folded: plain, pinyin: null, initials: null }
+  const { full, initials } = soundOf(tools.syllables(plain))
+  return { text, folded: plain, pinyin: full, initials }
+}
+
+/** What somebody types to get to a text; sounds are empty where nothing of it is Chinese. */
+export async function foldedWithSound(
+  text: string,
+): Promise<{ folded: string; pinyin: string; initials: string }> {
+  const { folded, pinyin, initials } = formsOf(await chineseFor(text), text)
+  return { folded, pinyin: pinyin ?? '', initials: initials ?? '' }
+}

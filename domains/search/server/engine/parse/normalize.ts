@@ -1,0 +1,107 @@
+/** Text in the one form in which it is indexed and searched, and its parts. */
+import { chinese, HAN, type Chinese } from './chinese.ts'
+
+/** Half-width, lower case, without accents, simplified. */
+export async function fold(text: string): Promise<string> {
+  const plain = normalize(text)
+  return HAN.test(plain) ? (await chinese()).simplified(plain) : plain
+}
+
+/** The same for who has the dictionaries at hand: thousands of texts in a row wait for nothing. */
+export function foldWith(tools: Chinese, text: string): string {
+  const plain = normalize(text)
+  return HAN.test(plain) ? tools.simplified(plain) : plain
+}
+
+/** What is typed so far. Input methods put a mark between the syllables of what is not chosen yet. @param text folded */
+export const beginningOf = (text: string): string =>
+  text
+    .replace(/(?<=[a-z])['’`](?=[a-z]|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Letters as a sound: syllables may be typed apart. */
+export const soundIn = (beginning: string): string =>
+  /^[a-z ]+$/.test(beginning) ? beginning.replaceAll(' ', '') : beginning
+
+const normalize = (text: string): string =>
+  normalizeMeasures(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{Diacritic}/gu, '')
+      .normalize('NFC'),
+  )
+
+/** What stands behind a number, by the sign of the same measure. */
+const MEASURES: readonly (readonly [sign: string, written: string])[] = [
+  ['mm', '毫米'],
+  ['cm', '厘米|公分'],
+  ['ml', '毫升'],
+  ['kg', '千克|公斤|kilos?(?!\\p{L})'],
+  ['kw', '千瓦'],
+  ['oz', '盎司'],
+  ['inch', `英寸|寸|吋|''|′′|"|(?:inches|in|pulgadas?|inci)(?!\\p{L}|\\s*\\d)`],
+  ['m', '米(?!色)'],
+  ['l', '公升|升(?![级降])|(?:lit(?:er|re)s?|litros?)(?!\\p{L})'],
+  ['g', '克(?!力)'],
+  ['w', '瓦(?!楞)|(?:watts?|vatios?)(?!\\p{L})'],
+  ['v', '伏(?!特加)特?|(?:volts?|voltios?)(?!\\p{L})'],
+]
+const MEASURE = new RegExp(
+  `(?<=\\d)\\s*(?:${MEASURES.map(([, written]) => `(${written})`).join('|')})`,
+  'gu',
+)
+const TIMES = /(?<=\d)\s*[x*×]\s*(?=\d)/g
+
+/** `20寸` and `20 inch` are one, and so are `25×52` and `25 * 52`. */
+const normalizeMeasures = (text: string): string =>
+  /\d/.test(text)
+    ? text
+        .replace(MEASURE, (_, ...written: (string | undefined)[]) => {
+          return MEASURES[written.findIndex((each) => typeof each === 'string')]![0]
+        })
+        .replace(TIMES, 'x')
+    : text
+
+/** A code as it is looked up: half-width, in capitals, without spaces. */
+export const asCode = (text: string): string =>
+  text.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
+
+/** A run of Chinese, or a word of anything else: `dn50`, of `6205-2rs` the parts `6205` and `2rs`. */
+export type Run = { kind: 'han' | 'word'; text: string; parts: string[] }
+
+const RUNS =
+  /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+(?:[.\-_/](?:(?!\p{Script=Han})[\p{L}\p{N}])+)*/gu
+
+/** Longer than any word that somebody types. The index takes no words of unlimited length. */
+const LENGTH_MAX = 40
+
+/** Chinese and everything else by turns; punctuation and signs are gone. @param text folded */
+export function runsOf(text: string): Run[] {
+  return [...text.matchAll(RUNS)].map(([run]) =>
+    HAN.test(run)
+      ? { kind: 'han', text: run, parts: [run] }
+      : { kind: 'word', text: run, parts: run.split(/[.\-_/]/) },
+  )
+}
+
+/** What of a word that is not Chinese is indexed: its parts, all of them together, number and unit both ways. */
+export function tokensOf(runs: readonly Run[]): string[] {
+  const tokens: string[] = []
+  const words = runs.filter(({ kind }) => kind === 'word')
+  for (const [i, { parts }] of words.entries()) {
+    tokens.push(...parts)
+    if (parts.length > 1) tokens.push(parts.join(''))
+    // Of measures by measures also each by itself.
+    for (const part of parts) if (/\dx\d/.test(part)) tokens.push(...part.split('x'))
+    const [, number, token] = /^(\d+)(\D{1,4})$/.exec(parts[0] ?? '') ?? []
+    if (parts.length === 1 && number && token) tokens.push(number, token)
+    const next = words[i + 1]?.text ?? ''
+    if (/^\d+$/.test(parts.join('')) && /^\D{1,4}$/.test(next)) tokens.push(parts.join('') + next)
+  }
+  return tokens.filter(isShort)
+}
+
+export const isShort = (token: string): boolean => token !== '' && token.length <= LENGTH_MAX

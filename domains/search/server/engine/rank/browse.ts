@@ -1,0 +1,63 @@
+/**
+ * A list without words, read from an index in its order. Whoever turned the pages before leaves a mark at the end of
+ * each; the next page begins at the nearest one instead of counting from the start. Without a mark it counts, up to the
+ * depth that lists have.
+ */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Sort } from '../../../contract.ts'
+import { newCache } from '../cache.ts'
+import { all, AMOUNT, conditionsOf, orderOf, type Filter, type Page } from './facets.ts'
+
+/** The last entry before an offset: what it is sorted by, as text, and its id. */
+type Mark = { value: string; id: number }
+type Marks = Map<number, Mark>
+
+/** Let go with all that is kept of lists: a mark of another order of things would repeat or skip. */
+const cacheMarks = newCache<Marks>()
+/** Of one list; a person turns some dozens of pages, a robot all. */
+const MARKS_MAX = 500
+
+const SALES = { column: raw('sales_count'), type: raw('bigint'), falls: true }
+const AGE = { column: raw('published_at'), type: raw('timestamptz'), falls: true }
+
+const synonymKey = (
+  sort: Sort,
+  { currency }: Filter,
+): { column: Sql; type: Sql; falls: boolean } => {
+  if (sort === 'new') return AGE
+  if (sort !== 'priceUp' && sort !== 'priceDown') return SALES
+  return { column: AMOUNT[currency], type: raw('bigint'), falls: sort === 'priceDown' }
+}
+
+export async function browse(
+  db: Queryable,
+  filter: Filter,
+  sort: Sort,
+  { offset, limit }: Page,
+): Promise<number[]> {
+  const marks = await cacheMarks(JSON.stringify([filter, sort]), () => Promise.resolve(new Map()))
+  const [from, mark] = nearest(marks, offset)
+  const { column, type, falls } = synonymKey(sort, filter)
+  const behind =
+    mark === null
+      ? []
+      : [
+          sql`(${column}, product_id) ${raw(falls ? '<' : '>')} (${mark.value}::${type}, ${mark.id}::bigint)`,
+        ]
+  const rows = await db.rows<{ productId: number; value: string }>(sql`
+    select product_id, ${column}::text as value from search.entry
+    where true${all([...conditionsOf(filter), ...behind])}
+    order by ${orderOf(sort, filter.currency)} limit ${limit} offset ${offset - from}`)
+  const last = rows.at(-1)
+  if (last !== undefined && marks.size < MARKS_MAX) {
+    marks.set(offset + rows.length, { value: last.value, id: last.productId })
+  }
+  return rows.map(({ productId }) => productId)
+}
+
+function nearest(marks: Marks, offset: number): [number, Mark | null] {
+  let found: [number, Mark | null] = [0, null]
+  for (const [at, mark] of marks) if (at <= offset && at > found[0]) found = [at, mark]
+  return found
+}

@@ -1,0 +1,173 @@
+/**
+ * Lists and counts, put together from the conditions that were asked for: a condition that is not there must not cost
+ * the plan its index. What words match (`./match.ts`) is gathered first and sorted afterwards, or the planner might walk
+ * through the best sellers of the whole shop in search of a rare word.
+ */
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { DEALS, type Deal, type Sort } from '../../../contract.ts'
+import type { Facets, Wanted } from '../../engine.ts'
+
+/** Counting stops here; a list says "10,000+". */
+export const TOTAL_MAX = 10_000
+const BRANDS_MAX = 50
+const VALUES_MAX = 300
+
+/** Choices are bits of an integer; nobody filters by more attributes than fit in. */
+const [BRAND, PRICE, STOCK, PLACE, NEW, DEAL, VALUES] = [1, 2, 4, 8, 16, 32, 64]
+const GROUPS_MAX = 24
+
+export const AMOUNT = {
+  CNY: raw('amount_cny'),
+  USD: raw('amount_usd'),
+  IDR: raw('amount_idr'),
+} as const satisfies Record<Currency, Sql>
+const CATEGORY = [raw('category1_id'), raw('category2_id'), raw('category3_id')] as const
+export const BY_SALES = sql`sales_count desc, product_id desc`
+
+export type Filter = Omit<Wanted, 'words' | 'isLiteral' | 'sort' | 'offset' | 'limit' | 'lang'>
+
+const categoryAt = (level: 1 | 2 | 3): Sql => CATEGORY[(level - 1) as 0 | 1 | 2]
+
+/** What is no facet of its own: it narrows every count too. */
+function scopeOf({ category, family, valueGroups }: Filter): Sql[] {
+  return [
+    ...(category === null ? [] : [sql`${categoryAt(category.level)} = ${category.id}`]),
+    ...(family === null ? [] : [sql`family = ${family}`]),
+    ...valueGroups.slice(GROUPS_MAX).map(ofValues),
+  ]
+}
+
+const ofValues = ({ valueIds }: { valueIds: number[] }): Sql =>
+  sql`value_ids && ${valueIds}::bigint[]`
+
+/** All that the list itself is narrowed by. */
+export const conditionsOf = (filter: Filter): Sql[] => [
+  ...scopeOf(filter),
+  ...choicesOf(filter).map(({ fits }) => fits),
+]
+
+/** What each facet lets through, by the bit that says that it does not. */
+function choicesOf(filter: Filter): { bit: number; fits: Sql }[] {
+  const amount = AMOUNT[filter.currency]
+  const { brandIds, priceFrom, priceTo, inStock, warehouseId, valueGroups } = filter
+  const prices = [
+    ...(priceFrom === null ? [] : [sql`${amount} >= ${priceFrom}`]),
+    ...(priceTo === null ? [] : [sql`${amount} <= ${priceTo}`]),
+  ]
+  return [
+    ...(brandIds.length === 0
+      ? []
+      : [
+          { bit: BRAND, fits: sql`brand_id is not null and brand_id = any(${brandIds}::bigint[])` },
+        ]),
+    ...(prices.length === 0 ? [] : [{ bit: PRICE, fits: join(prices, ' and ') }]),
+    ...(inStock ? [{ bit: STOCK, fits: sql`warehouse_ids <> '{}'` }] : []),
+    ...(warehouseId === null
+      ? []
+      : [{ bit: PLACE, fits: sql`warehouse_ids @> array[${warehouseId}::bigint]` }]),
+    ...(filter.isNew ? [{ bit: NEW, fits: sql`published_at >= ${filter.newFrom}` }] : []),
+    ...(filter.deals.length === 0
+      ? []
+      : [{ bit: DEAL, fits: sql`deals && ${filter.deals}::text[]` }]),
+    ...valueGroups
+      .slice(0, GROUPS_MAX)
+      .map((group, i) => ({ bit: VALUES << i, fits: ofValues(group) })),
+  ]
+}
+
+export const all = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? empty : sql` and ${join(conditions, ' and ')}`
+
+export function orderOf(sort: Sort, currency: Currency): Sql {
+  if (sort === 'priceUp') return sql`${AMOUNT[currency]}, product_id`
+  if (sort === 'priceDown') return sql`${AMOUNT[currency]} desc, product_id desc`
+  return sort === 'new' ? sql`published_at desc, product_id desc` : BY_SALES
+}
+
+export type Page = { offset: number; limit: number }
+export const pageOf = ({ offset, limit }: Page): Sql => sql`limit ${limit} offset ${offset}`
+
+export const idsOf = (rows: { productId: number }[]): number[] => rows.map((row) => row.productId)
+
+/**
+ * All counts in one pass over at most 10,000 matches. Each row says by bits which choices it does not meet: a facet
+ * counts what meets all but its own, so that a second brand shows what it would add.
+ */
+export async function facets(db: Queryable, query: string | null, filter: Filter): Promise<Facets> {
+  const { category, currency, valueGroups } = filter
+  const choices = choicesOf(filter)
+  const words = query === null ? [] : [sql`tsv @@ ${query}::tsquery`]
+  const next =
+    category?.level === 3 ? sql`null::bigint` : CATEGORY[(category?.level ?? 0) as 0 | 1 | 2]
+  const misses =
+    choices.length === 0
+      ? sql`0`
+      : join(
+          choices.map(({ bit, fits }) => sql`case when ${fits} then 0 else ${bit}::int end`),
+          ' | ',
+        )
+  const ownValues = valueGroups
+    .slice(0, GROUPS_MAX)
+    .map(
+      ({ allValueIds }, i) =>
+        sql` or (misses = ${VALUES << i} and id = any(${allValueIds}::bigint[]))`,
+    )
+  const exactTotal =
+    choices.length === 0
+      ? sql`${TOTAL_MAX}::int`
+      : sql`(select count(*) from (select from search.entry
+          where true${all([...words, ...scopeOf(filter), ...choices.map(({ fits }) => fits)])}
+          limit ${TOTAL_MAX}) as fitting)`
+  const row = await db.row<Facets>(sql`
+    with hits as materialized (
+      select ${next} as category_id, brand_id, value_ids, ${AMOUNT[currency]} as amount,
+        warehouse_ids, deals, published_at >= ${filter.newFrom} as is_new, ${misses} as misses
+      from search.entry where true${all([...words, ...scopeOf(filter)])} limit ${TOTAL_MAX + 1}
+    ), sums as (
+      select count(*) > ${TOTAL_MAX} as is_capped, count(*) filter (where misses = 0) as fitting_count,
+        count(*) filter (where misses & ~${STOCK}::int = 0 and warehouse_ids <> '{}') as in_stock_count,
+        count(*) filter (where misses & ~${NEW}::int = 0 and is_new) as new_count,
+        min(amount) filter (where misses & ~${PRICE}::int = 0) as min_amount,
+        max(amount) filter (where misses & ~${PRICE}::int = 0) as max_amount,
+        json_build_array(${join(DEALS.toSorted().map(dealCount))}) as deals
+      from hits
+    )
+    select
+      (case when is_capped then ${exactTotal} else fitting_count end)::int as total, is_capped as total_is_capped,
+      in_stock_count::int, new_count::int, min_amount, max_amount, deals,
+      coalesce((select json_agg(each) from (
+        select id, count(*)::int from (
+          select unnest(warehouse_ids) as id from hits where misses & ~${PLACE}::int = 0) as places
+        group by id order by id) as each), '[]') as warehouses,
+      coalesce((select json_agg(each) from (
+        select category_id as id, count(*)::int from hits where misses = 0 and category_id is not null
+        group by category_id order by count(*) desc, category_id) as each), '[]') as categories,
+      coalesce((select json_agg(each) from (
+        select brand_id as id, count(*)::int from hits where misses & ~${BRAND}::int = 0 and brand_id is not null
+        group by brand_id order by count(*) desc, brand_id limit ${BRANDS_MAX}) as each), '[]') as brands,
+      coalesce((select json_agg(each) from (
+        select id, count(*)::int from (select unnest(value_ids) as id, misses from hits) as each_value
+        where misses = 0${join([empty, ...ownValues], '')}
+        group by id order by count(*) desc, id limit ${VALUES_MAX}) as each), '[]') as values
+    from sums`)
+  return { ...row, deals: row.deals.filter(({ count }) => count > 0) }
+}
+
+const dealCount = (deal: Deal): Sql => sql`json_build_object('deal', ${deal}::text, 'count',
+  count(*) filter (where misses & ~${DEAL}::int = 0 and ${deal} = any(deals)))`
+
+/** How many there are, up to `most`. */
+export async function countUpTo(
+  db: Queryable,
+  query: string | null,
+  filter: Filter,
+  most: number,
+): Promise<number> {
+  const words = query === null ? [] : [sql`tsv @@ ${query}::tsquery`]
+  const { total } = await db.row<{ total: number }>(sql`
+    select count(*) as total from (select from search.entry
+      where true${all([...words, ...conditionsOf(filter)])} limit ${most}) as few`)
+  return total
+}

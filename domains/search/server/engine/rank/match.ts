@@ -1,0 +1,94 @@
+/** Which entries words match, the best first: by what things are, by their names, by their shelves, by the rest. */
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Sort } from '../../../contract.ts'
+import type { RankedQuery } from '../expand/tsquery.ts'
+import {
+  all as every,
+  AMOUNT,
+  BY_SALES,
+  conditionsOf,
+  idsOf,
+  orderOf,
+  pageOf,
+  type Filter,
+  type Page,
+} from './facets.ts'
+
+/** `isShelved`: some of them have the words in name or shelf. False also where nobody looked. */
+export type Matched = { ids: number[]; isInCategory: boolean }
+
+/**
+ * Places are looked at one after the other, a wider one only when those before it do not fill the page; within a place
+ * the best sellers come first. `firstIds` stand before everything.
+ */
+export async function match(
+  db: Queryable,
+  query: RankedQuery,
+  filter: Filter,
+  sort: Sort,
+  page: Page & { firstIds: readonly number[] },
+): Promise<Matched> {
+  const conditions = every(conditionsOf(filter))
+  if (sort !== 'relevance') {
+    const ids = idsOf(
+      await db.rows(sql`
+        with hits as materialized (
+          select product_id, sales_count, published_at, ${AMOUNT[filter.currency]} from search.entry
+          where tsv @@ ${query.anywhere}::tsquery${conditions})
+        select product_id from hits order by ${orderOf(sort, filter.currency)} ${pageOf(page)}`),
+    )
+    return { ids, isInCategory: false }
+  }
+  const wanted = page.offset + page.limit
+  const {
+    together,
+    head,
+    inName: named,
+    inCategory: shelf,
+    relatedHead: akinHead,
+    related,
+    anywhere,
+  } = query
+  const all = [together, head, named, shelf, akinHead, related, anywhere].filter(
+    (question) => question !== null,
+  )
+  const questions = [...new Set(all)]
+  const places = questions.map((question, place): Sql => {
+    // Of all before it: one that was not looked at is empty too.
+    const enough = questions
+      .slice(0, place)
+      .map((_, before) => sql` and (select count(*) from ${placeName(before)}) < ${wanted}`)
+    return sql`${placeName(place)} as materialized (
+      select product_id, sales_count from search.entry
+      where tsv @@ ${question}::tsquery${conditions}${enough.length === 0 ? empty : join(enough, '')})`
+  })
+  const { firstIds } = page
+  const ofCode =
+    firstIds.length === 0
+      ? []
+      : [
+          sql`select product_id, sales_count, ${BEFORE_ALL}::int as place from search.entry
+            where product_id = any(${firstIds}::bigint[])${conditions}`,
+        ]
+  // What comes first of each, and room for those that stand in a place before it already.
+  const rows = questions.map(
+    (
+      _,
+      place,
+    ) => sql`(select product_id, sales_count, ${place}::int as place from ${placeName(place)}
+      order by ${BY_SALES} limit ${wanted * (place + 1) + firstIds.length})`,
+  )
+  const found = await db.rows<{ productId: number; place: number }>(sql`
+    with ${join(places, ', ')}, hits as (
+      select product_id, sales_count, min(place) as place
+      from (${join([...ofCode, ...rows], ' union all ')}) as all_places group by product_id, sales_count)
+    select product_id, place from hits order by place, ${BY_SALES} ${pageOf(page)}`)
+  const ofShelf = questions.indexOf(related ?? shelf)
+  const isInCategory = found.some(({ place }) => place !== BEFORE_ALL && place <= ofShelf)
+  return { ids: idsOf(found), isInCategory }
+}
+
+const BEFORE_ALL = -1
+const PLACES = [0, 1, 2, 3, 4, 5, 6].map((place) => raw(`place${place}`))
+const placeName = (place: number): Sql => PLACES[place]!

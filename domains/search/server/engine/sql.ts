@@ -1,0 +1,315 @@
+/** Statements of the index that are always the same; lists and counts are put together in `./select.ts`. */
+import sql from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Term } from './index/terms.ts'
+
+// --- entries ----------------------------------------------------------------------------------------
+
+export type Figures = {
+  productId: number
+  family: string
+  category1Id: number | null
+  category2Id: number | null
+  category3Id: number | null
+  brandId: number | null
+  valueIds: number[]
+  amountCny: number
+  amountUsd: number
+  amountIdr: number
+  warehouseIds: number[]
+  salesCount: number
+  rating: number | null
+  publishedAt: Instant
+  deals: string[]
+}
+export type EntryRow = Figures & { textHash: string; terms: string[]; lexemes: string[] }
+
+/** How often the index was made anew: what an entry of an earlier time says is taken for nothing. */
+const EPOCH = sql`(select epoch from search.turn)`
+
+const FIGURES = sql`family, category1_id, category2_id, category3_id, brand_id, value_ids, amount_cny, amount_usd,
+  amount_idr, warehouse_ids, sales_count, rating, published_at, deals`
+const GIVEN = sql`"productId" bigint, family text, "category1Id" bigint, "category2Id" bigint, "category3Id" bigint,
+  "brandId" bigint, "valueIds" bigint[], "amountCny" bigint, "amountUsd" bigint, "amountIdr" bigint,
+  "warehouseIds" bigint[], "salesCount" bigint, rating real, "publishedAt" timestamptz, deals text[]`
+const GIVEN_FIGURES = sql`n.family, n."category1Id", n."category2Id", n."category3Id", n."brandId", n."valueIds",
+  n."amountCny", n."amountUsd", n."amountIdr", n."warehouseIds", n."salesCount", n.rating, n."publishedAt", n.deals`
+
+export type KnownEntry = { productId: number; textHash: string; terms: string[] }
+
+export const knownEntries = (db: Queryable, productIds: readonly number[]): Promise<KnownEntry[]> =>
+  db.rows(sql`
+    select product_id, text_hash, terms from search.entry
+    where product_id = any(${productIds}::bigint[]) and epoch = ${EPOCH}`)
+
+/** Entries whose words are new. */
+export const writeEntries = (db: Queryable, entries: readonly EntryRow[]): Promise<number> =>
+  db.count(sql`
+    insert into search.entry (product_id, ${FIGURES}, epoch, text_hash, terms, tsv)
+    select n."productId", ${GIVEN_FIGURES}, ${EPOCH}, n."textHash", n.terms, array_to_tsvector(n.lexemes)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as n(${GIVEN}, "textHash" text, terms text[], lexemes text[])
+    on conflict (product_id) do update
+    set (${FIGURES}, epoch, text_hash, terms, tsv) = (
+      select excluded.family, excluded.category1_id, excluded.category2_id, excluded.category3_id, excluded.brand_id,
+        excluded.value_ids, excluded.amount_cny, excluded.amount_usd, excluded.amount_idr, excluded.warehouse_ids,
+        excluded.sales_count, excluded.rating, excluded.published_at, excluded.deals,
+        excluded.epoch, excluded.text_hash, excluded.terms, excluded.tsv)`)
+
+/** Entries whose words are the same. @returns how many had other figures */
+export const writeFigures = (db: Queryable, entries: readonly Figures[]): Promise<number> =>
+  db.count(sql`
+    update search.entry as e set (${FIGURES}) = (select ${GIVEN_FIGURES})
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n(${GIVEN})
+    where e.product_id = n."productId"
+      and (e.family, e.category1_id, e.category2_id, e.category3_id, e.brand_id, e.value_ids, e.amount_cny, e.amount_usd,
+        e.amount_idr, e.warehouse_ids, e.sales_count, e.rating, e.published_at, e.deals) is distinct from (${GIVEN_FIGURES})`)
+
+export async function writeCodes(
+  db: Queryable,
+  codes: readonly { productId: number; codes: readonly string[] }[],
+): Promise<void> {
+  const rows = codes.flatMap(({ productId, codes: own }) =>
+    own.map((code) => ({ productId, code })),
+  )
+  const [productIds, texts] = [rows.map((row) => row.productId), rows.map((row) => row.code)]
+  await db.count(sql`
+    delete from search.code where product_id = any(${codes.map((each) => each.productId)}::bigint[])
+      and (code, product_id) not in (select * from unnest(${texts}::text[], ${productIds}::bigint[]))`)
+  await db.count(sql`
+    insert into search.code (code, product_id)
+    select * from unnest(${texts}::text[], ${productIds}::bigint[]) on conflict do nothing`)
+}
+
+/** @returns what they counted for */
+export const removeEntries = (
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<{ terms: string[] }[]> =>
+  db.rows(
+    sql`delete from search.entry where product_id = any(${productIds}::bigint[])
+      returning case when epoch = ${EPOCH} then terms else '{}' end as terms`,
+  )
+
+/** Entries serve on, but none is taken for what it says; terms are counted from nothing. */
+export async function markStale(db: Queryable): Promise<void> {
+  await db.count(sql`delete from search.term`)
+  await db.count(sql`update search.turn set epoch = epoch + 1`)
+}
+
+/** Entries in a range of ids, for who looks whether they still belong there. */
+export async function entriesBetween(
+  db: Queryable,
+  after: number,
+  until: number | null,
+): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from search.entry
+    where product_id > ${after} and (${until}::bigint is null or product_id <= ${until}) order by 1`)
+  return rows.map((row) => row.productId)
+}
+
+// --- terms ------------------------------------------------------------------------------------------
+
+export type TermDelta = Term & { count: number }
+
+/** So many products more have them. */
+export async function addTerms(db: Queryable, terms: readonly TermDelta[]): Promise<void> {
+  await db.count(sql`
+    insert into search.term (lang, text, product_count, is_phrase, folded, pinyin, initials)
+    select lang, text, count, "isPhrase", folded, pinyin, initials
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
+      as n(lang text, text text, count int, "isPhrase" boolean, folded text, pinyin text, initials text)
+    on conflict (lang, text) do update set product_count = term.product_count + excluded.product_count`)
+}
+
+/** So many products fewer have them; what none has any more goes. */
+export async function dropTerms(
+  db: Queryable,
+  terms: readonly { lang: string; text: string; count: number }[],
+): Promise<void> {
+  await db.count(sql`
+    with n as (
+      select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t(lang text, text text, count int)
+    ), gone as (
+      delete from search.term t using n where t.lang = n.lang and t.text = n.text and t.product_count <= n.count
+    )
+    update search.term t set product_count = t.product_count - n.count
+    from n where t.lang = n.lang and t.text = n.text and t.product_count > n.count`)
+}
+
+export type FoundTerm = { lang: Lang; text: string; folded: string; productCount: number }
+
+export type TermForms = {
+  texts: readonly string[]
+  sounds: readonly string[]
+  /** How a term begins or ends, and how many characters it has. */
+  begins: readonly [text: string, characters: number][]
+  ends: readonly [text: string, characters: number][]
+}
+export type SoundTerm = { folded: string; pinyin: string; initials: string; productCount: number }
+
+/** No character sorts later: behind every text that begins so. */
+const LAST = '\u{10ffff}'
+const endOf = (beginning: string): string => `${beginning}${LAST}`
+
+/** Terms that begin with what is typed, by the word, its pinyin or its initials; the commonest first. */
+export function termsFrom(
+  db: Queryable,
+  { beginning, sound }: { beginning: string; sound: string },
+  lang: Lang,
+  limit: number,
+): Promise<FoundTerm[]> {
+  const [end, soundEnd] = [endOf(beginning), endOf(sound)]
+  return db.rows(sql`
+    select lang, text, folded, product_count from search.term
+    where (folded >= ${beginning} and folded < ${end}) or (pinyin >= ${sound} and pinyin < ${soundEnd})
+      or (initials >= ${sound} and initials < ${soundEnd})
+    order by lang = ${lang} desc, product_count desc, length(text), text limit ${limit}`)
+}
+
+/** Terms whose first characters are chosen and whose next ones are typed by their sound, or its initials. */
+export const termsFromHalf = (
+  db: Queryable,
+  { beginning, full, initials }: { beginning: string; full: string; initials: string },
+  limit: number,
+): Promise<FoundTerm[]> =>
+  db.rows(sql`
+    select lang, text, folded, product_count from search.term
+    where folded >= ${beginning} and folded < ${endOf(beginning)}
+      and ((pinyin >= ${full} and pinyin < ${endOf(full)})
+        or (initials >= ${initials} and initials < ${endOf(initials)}))
+    order by product_count desc, length(text), text limit ${limit}`)
+
+/** Single words of a like shape or sound, and those that two exchanged letters make. */
+export function termsLike(
+  db: Queryable,
+  word: string,
+  listTranspositions: readonly string[],
+  limit: number,
+): Promise<(FoundTerm & { pinyin: string | null })[]> {
+  return db.rows(sql`
+    select lang, text, folded, pinyin, product_count from search.term
+    where not is_phrase and (folded % ${word} or folded = any(${listTranspositions}::text[]) or (pinyin is not null and pinyin % ${word}))
+    order by greatest(similarity(folded, ${word}), similarity(coalesce(pinyin, ''), ${word})) desc, product_count desc, text
+    limit ${limit}`)
+}
+
+/** Terms of these sounds or initials, whole; the commonest first. */
+export const termsOfSounds = (
+  db: Queryable,
+  sounds: readonly string[],
+  limit: number,
+): Promise<SoundTerm[]> =>
+  db.rows(sql`
+    select folded, pinyin, initials, max(product_count)::int as product_count from search.term
+    where pinyin = any(${sounds}::text[]) or initials = any(${sounds}::text[])
+    group by folded, pinyin, initials order by max(product_count) desc, folded limit ${limit}`)
+
+/** Chinese terms that are written or sound so, or begin or end so and have so many characters. */
+export const termsOfForms = (
+  db: Queryable,
+  { texts, sounds, begins, ends }: TermForms,
+): Promise<SoundTerm[]> =>
+  db.rows(sql`
+    with found as (
+      select folded, pinyin, initials, product_count from search.term
+      where pinyin is not null and (folded = any(${texts}::text[]) or pinyin = any(${sounds}::text[]))
+      union all
+      select t.folded, t.pinyin, t.initials, t.product_count
+      from unnest(${begins.map(([text]) => text)}::text[], ${begins.map(([, length]) => length)}::int[])
+        as b(text, characters)
+      join search.term t on t.folded >= b.text collate "C" and t.folded < (b.text || ${LAST}) collate "C"
+        and length(t.folded) = b.characters
+      where t.pinyin is not null
+      union all
+      select t.folded, t.pinyin, t.initials, t.product_count
+      from unnest(${ends.map(([text]) => text)}::text[], ${ends.map(([, length]) => length)}::int[])
+        as e(text, characters)
+      join search.term t on reverse(t.folded) collate "C" >= reverse(e.text) collate "C"
+        and reverse(t.folded) collate "C" < (reverse(e.text) || ${LAST}) collate "C"
+        and length(t.folded) = e.characters
+      where t.pinyin is not null)
+    select folded, pinyin, initials, max(product_count)::int as product_count from found
+    group by folded, pinyin, initials order by max(product_count) desc, folded limit 2000`)
+
+/** Which of these are single words of goods, in whatever language. */
+export async function knownWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ folded: string }>(sql`
+    select distinct folded from search.term where folded = any(${words}::text[]) and not is_phrase`)
+  return new Set(rows.map((row) => row.folded))
+}
+
+/** Groups of words that mean the same. */
+export const synonymGroups = (db: Queryable): Promise<{ words: string[] }[]> =>
+  db.rows(sql`select words from search.synonym order by id`)
+
+// --- asking -----------------------------------------------------------------------------------------
+
+/** What the stemmers of three languages make of words; nothing of those that they leave out. */
+export const stems = (
+  db: Queryable,
+  words: readonly string[],
+): Promise<{ word: string; en: string[]; spa: string[]; id: string[] }[]> =>
+  db.rows(sql`
+    select word, coalesce(ts_lexize('english_stem', word), array[word]) as en,
+      coalesce(ts_lexize('spanish_stem', word), array[word]) as spa,
+      coalesce(ts_lexize('indonesian_stem', word), array[word]) as id
+    from unnest(${words}::text[]) as word`)
+
+/** Which of these questions find anything, whatever the filters. Counted, so that the index of words is used. */
+export const hasMatches = async (db: Queryable, asked: readonly string[]): Promise<boolean[]> =>
+  (await countsOf(db, asked)).map((count) => count > 0)
+
+/** Whether fewer than so many have what is asked, whatever the filters. */
+export async function hasFewMatches(db: Queryable, asked: string, few: number): Promise<boolean> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from search.entry where tsv @@ ${asked}::tsquery limit ${few}) as found`)
+  return count < few
+}
+
+/** How many have what is asked, of each question. */
+export async function countsOf(db: Queryable, asked: readonly string[]): Promise<number[]> {
+  const rows = await db.rows<{ count: number }>(sql`
+    select (select count(*)::int from search.entry where tsv @@ asked::tsquery) as count
+    from unnest(${asked}::text[]) with ordinality as each(asked, position) order by position`)
+  return rows.map((row) => row.count)
+}
+
+export async function productsOfCode(db: Queryable, code: string): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from search.code where code = ${code} limit 2`)
+  return rows.map((row) => row.productId)
+}
+
+export async function productsOfCodesFrom(
+  db: Queryable,
+  beginning: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from (
+      select code, product_id from search.code where code >= ${beginning} and code < ${endOf(beginning)}
+      order by code limit 50) as near
+    group by product_id order by min(code) limit ${limit}`)
+  return rows.map((row) => row.productId)
+}
+
+/** So many entries are read in the time of a statement's way to the database and back. */
+const BEST = 500
+
+/** Of the best sellers those that have this, in their order. Fewer than `limit` says nothing of the rest of the shop. */
+export async function productsAmongBest(
+  db: Queryable,
+  asked: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from (
+      select product_id, sales_count, tsv from search.entry
+      order by sales_count desc, product_id desc limit ${BEST}) as best
+    where tsv @@ ${asked}::tsquery order by sales_count desc, product_id desc limit ${limit}`)
+  return rows.map((row) => row.productId)
+}
