@@ -28,7 +28,7 @@ import { setSecret } from '#kit/server/secret.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { serveDemoFiles } from './demo-files.ts'
 import { serveDocs } from './docs.ts'
-import { gaugesOf, openCaches } from './kept-pages.ts'
+import { gaugesOf, openCaches } from './caches.ts'
 
 export type AppOptions = {
   db: Db

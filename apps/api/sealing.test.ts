@@ -7,8 +7,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { staffPassword, staffSecondFactor } from '#domains/staff/contract.ts'
-import { sealMail, unsealMail } from '#domains/messages/server/sealed.ts'
-import { sealId, unsealId } from '#domains/papers/server/id-number.ts'
+import { encryptMail, unsealMail } from '#domains/messages/server/sealed.ts'
+import { encryptId, unsealId } from '#domains/papers/server/id-number.ts'
 import { unsealTotp } from '#domains/staff/server/factor.ts'
 import { dismissLockedOut, firstOwnerInvitation } from '#domains/staff/server/door.ts'
 import { STAFF_PASSWORD, STAFF_TOTP, staffWith } from '#domains/staff/server/testing.ts'
@@ -16,7 +16,7 @@ import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { ConfigError } from '#kit/server/config.ts'
 import { demandKeys, giveUpOtherKeys } from '#kit/server/sealing.ts'
-import { presentKeyId, seal, setSecret } from '#kit/server/secret.ts'
+import { presentKeyId, encrypt, setSecret } from '#kit/server/secret.ts'
 import { unsealed } from '#domains/uploads/server/sealed.ts'
 import { theStorage } from '#domains/uploads/server/storage.ts'
 import { openTestShop } from './testing.ts'
@@ -67,7 +67,7 @@ function encryptedBefore(purpose: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 const encryptedUnbound = (purpose: string, text: string) =>
-  Buffer.concat([Buffer.from([1]), seal(purpose, text, '').subarray(1)])
+  Buffer.concat([Buffer.from([1]), encrypt(purpose, text, '').subarray(1)])
 
 const keys = () =>
   db.rows<{ id: string; retired: boolean }>(sql`
@@ -168,13 +168,13 @@ test('what is lost is told until it is given up', async () => {
 })
 
 test('a message under the key of another does not open', async () => {
-  const encrypted = sealMail({ subject: 'A code', text: '271828' }, 'code:1')
+  const encrypted = encryptMail({ subject: 'A code', text: '271828' }, 'code:1')
   expect(unsealMail({ sealed: encrypted, key: 'code:1' }).text).toBe('271828')
   expect(() => unsealMail({ sealed: encrypted, key: 'code:2' })).toThrow(Reasons.unsealable.message)
 })
 
 test('the ID number of other papers does not open', () => {
-  const { idSealed } = sealId('11010519491231002X', 1)
+  const { idSealed } = encryptId('11010519491231002X', 1)
   expect(unsealId(idSealed!, 1)).toBe('11010519491231002X')
   expect(() => unsealId(idSealed!, 2)).toThrow(Reasons.unsealable.message)
 })

@@ -1,6 +1,6 @@
 /** /test: the mail that a trial has written, and every block of kit/ui in every state. In demo mode only. */
 import { createFileRoute } from '@tanstack/react-router'
-import { KeptMails } from '#domains/messages/web/KeptMails.tsx'
+import { StoredMails } from '#domains/messages/web/StoredMails.tsx'
 import { Gallery } from '#kit/ui/gallery/Gallery.tsx'
 import { pageNotFound } from '#kit/web/failure.ts'
 
@@ -17,7 +17,7 @@ function TestPage() {
   return (
     <>
       <div className="page pt-6">
-        <KeptMails />
+        <StoredMails />
       </div>
       <Gallery />
     </>

@@ -12,7 +12,7 @@ export const PAD_LINES_MAX = 1000
 export const PAD_GUEST_CHARACTERS = 20_000
 
 /** `noText`: nothing says what is meant. `formula`: a spreadsheet would calculate it; nothing here does. */
-export const PadFault = z.enum(['noText', 'tooLong', 'quantity', 'formula', 'quote'])
+export const PadError = z.enum(['noText', 'tooLong', 'quantity', 'formula', 'quote'])
 export const PadLine = z.object({
   /** In the file or the text, from 1. */
   line: z.int(),
@@ -20,7 +20,7 @@ export const PadLine = z.object({
   /** Null: not said, then it is the least that can be bought. */
   quantity: z.nullable(z.int()),
   unit: z.nullable(z.string()),
-  fault: z.nullable(PadFault),
+  fault: z.nullable(PadError),
 })
 export type PadLine = z.infer<typeof PadLine>
 

@@ -24,7 +24,7 @@ export const Variable = z.object({
 })
 export type Variable = z.infer<typeof Variable>
 
-export const Fault = z.object({
+export const TemplateError = z.object({
   field: z.enum(['subject', 'body']),
   kind: z.enum([
     'empty',
@@ -42,7 +42,7 @@ export const Fault = z.object({
   /** Where it went wrong: the number of the line, from 1. */
   line: z.nullable(z.int()),
 })
-export type Fault = z.infer<typeof Fault>
+export type TemplateError = z.infer<typeof TemplateError>
 
 /** A part of a mail as mail programs lay it out; read from its text, so both say the same. */
 export const MailBlock = z.discriminatedUnion('kind', [
@@ -122,7 +122,7 @@ export const previewTemplate = endpoint({
   who: 'staff:messages.write',
   input: z.object(Form),
   data: z.object({
-    faults: z.array(Fault),
+    faults: z.array(TemplateError),
     text: z.nullable(Text),
     /** Of a mail: what its text looks like in a mail program. */
     blocks: z.nullable(z.array(MailBlock)),

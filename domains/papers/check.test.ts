@@ -1,7 +1,7 @@
 /** The rules of papers at their boundaries, one list for browser and server: what is too little, just enough, too much. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { faultsOf, foundBy, isChineseId, isOtherId, stepsWith } from './check.ts'
+import { errorsOf, foundBy, isChineseId, isOtherId, stepsWith } from './check.ts'
 import { PaperForm, PaperItem } from './contract.ts'
 import { aForm, CHINESE_IDS } from './testing.ts'
 
@@ -9,7 +9,7 @@ const file = 'a'.repeat(22)
 const WHOLE = aForm({ idFront: file, idBack: file, licences: [file] })
 const given = { hasNumber: false, today: '2026-03-01' }
 const wrongIn = (changes: Partial<PaperForm>) =>
-  faultsOf({ ...WHOLE, ...changes }, given).map(({ field }) => field)
+  errorsOf({ ...WHOLE, ...changes }, given).map(({ field }) => field)
 
 test('a whole form has no fault', () => expect(wrongIn({})).toEqual([]))
 
@@ -35,12 +35,12 @@ test('that a licence has no end is said, never taken from a day that is left out
 })
 
 test('what a review finds lies on a step, the first of them first', () => {
-  const fault = (item: PaperItem) => ({ item, reason: 'unreadable', note: '' }) as const
-  const found = foundBy([fault('licence'), fault('mobile')])
+  const itemError = (item: PaperItem) => ({ item, reason: 'unreadable', note: '' }) as const
+  const found = foundBy([itemError('licence'), itemError('mobile')])
   expect(found.map(({ field }) => field)).toEqual(['licences', 'mobile'])
   expect(stepsWith(found.map(({ field }) => field))).toEqual([2, 3])
   const steps = PaperItem.options.map((item) =>
-    stepsWith(foundBy([fault(item)]).map(({ field }) => field)),
+    stepsWith(foundBy([itemError(item)]).map(({ field }) => field)),
   )
   expect(steps).toEqual([[0], [0], [1], [2], [2], [2], [3], [3], [3]])
 })

@@ -2,10 +2,10 @@
  * What each field must be before papers are handed in (specification 5). One list of rules for the browser, which asks
  * before sending, and the server, which refuses by it; each fault names its field and the words for it.
  */
-import type { Fault, PaperForm, PaperItem } from './contract.ts'
+import type { ItemError, PaperForm, PaperItem } from './contract.ts'
 
-export type FieldFault = { field: keyof PaperForm; word: FaultWord }
-export type FaultWord =
+export type FieldError = { field: keyof PaperForm; word: ErrorWord }
+export type ErrorWord =
   | 'need.storeName'
   | 'need.industry'
   | 'need.province'
@@ -88,8 +88,8 @@ const FIELD_OF = {
 } as const satisfies Record<PaperItem, keyof PaperForm>
 
 /** What the review found, at the fields of the form. */
-export const foundBy = (faults: readonly Fault[]): (Fault & { field: keyof PaperForm })[] =>
-  faults.map((fault) => ({ ...fault, field: FIELD_OF[fault.item] }))
+export const foundBy = (errors: readonly ItemError[]): (ItemError & { field: keyof PaperForm })[] =>
+  errors.map((error) => ({ ...error, field: FIELD_OF[error.item] }))
 
 /** The steps, by their places, that have any of these fields. */
 export const stepsWith = (fields: readonly string[]): number[] =>
@@ -97,16 +97,16 @@ export const stepsWith = (fields: readonly string[]): number[] =>
     (STEPS[name] as readonly string[]).some((field) => fields.includes(field)) ? [step] : [],
   )
 
-export function faultsOf(form: PaperForm, given: Given): FieldFault[] {
+export function errorsOf(form: PaperForm, given: Given): FieldError[] {
   return [
     ...missing('storeName', form.storeName.trim().length >= 2, 'need.storeName'),
     ...missing('industryId', form.industryId !== null, 'need.industry'),
-    ...placeFaults(form, given.hasDistricts ?? true),
+    ...placeErrors(form, given.hasDistricts ?? true),
     ...missing('street', form.street.trim() !== '', 'need.street'),
     ...missing('detail', form.detail.trim() !== '' || form.country !== 'CN', 'need.detail'),
     ...missing('contactName', form.contactName.trim().length >= 2, 'need.contactName'),
     ...missing('mobile', /^[+\d][\d ()-]{5,24}$/.test(form.mobile.trim()), 'need.mobile'),
-    ...numberFaults(form, given.hasNumber),
+    ...numberErrors(form, given.hasNumber),
     ...missing('idFront', form.idFront !== null, 'need.idFront'),
     ...missing('idBack', form.idBack !== null, 'need.idBack'),
     ...missing('licences', form.licences.length > 0, 'need.licence'),
@@ -123,11 +123,11 @@ export function faultsOf(form: PaperForm, given: Given): FieldFault[] {
   ]
 }
 
-const missing = (field: keyof PaperForm, isThere: boolean, word: FaultWord): FieldFault[] =>
+const missing = (field: keyof PaperForm, isThere: boolean, word: ErrorWord): FieldError[] =>
   isThere ? [] : [{ field, word }]
 
 /** Province before city, city before district: the first that is missing is named. */
-function placeFaults(form: PaperForm, hasDistricts: boolean): FieldFault[] {
+function placeErrors(form: PaperForm, hasDistricts: boolean): FieldError[] {
   const { country, provinceCode, cityCode, districtCode, city } = form
   if (country !== 'CN') return missing('city', city.trim() !== '', 'need.cityTyped')
   if (provinceCode === null) return [{ field: 'provinceCode', word: 'need.province' }]
@@ -135,7 +135,7 @@ function placeFaults(form: PaperForm, hasDistricts: boolean): FieldFault[] {
   return missing('districtCode', districtCode !== null || !hasDistricts, 'need.district')
 }
 
-function numberFaults({ idKind, idNumber }: PaperForm, hasNumber: boolean): FieldFault[] {
+function numberErrors({ idKind, idNumber }: PaperForm, hasNumber: boolean): FieldError[] {
   if (idNumber === null) return missing('idNumber', hasNumber, 'need.idNumber')
   const number = idNumberOf(idNumber)
   if (number === '') return [{ field: 'idNumber', word: 'need.idNumber' }]

@@ -34,7 +34,7 @@ export const PaperItem = z.enum([
 export type PaperItem = z.infer<typeof PaperItem>
 
 /** Why; the words are the buyer's language. */
-export const FaultReason = z.enum([
+export const ErrorReason = z.enum([
   'unreadable',
   'incomplete',
   'mismatch',
@@ -43,11 +43,11 @@ export const FaultReason = z.enum([
   'unverifiable',
   'other',
 ])
-export type FaultReason = z.infer<typeof FaultReason>
+export type ErrorReason = z.infer<typeof ErrorReason>
 
-const OF_PICTURES = FaultReason.options
+const OF_PICTURES = ErrorReason.options
 /** What can be wrong with what: a typed line is neither cut off nor unclear. */
-export const REASONS_OF: Readonly<Record<PaperItem, readonly FaultReason[]>> = {
+export const REASONS_OF: Readonly<Record<PaperItem, readonly ErrorReason[]>> = {
   storeName: ['mismatch', 'unverifiable', 'other'],
   industry: ['mismatch', 'other'],
   address: ['mismatch', 'unverifiable', 'other'],
@@ -59,13 +59,13 @@ export const REASONS_OF: Readonly<Record<PaperItem, readonly FaultReason[]>> = {
   licence: OF_PICTURES,
 }
 
-export const Fault = z.object({
+export const ItemError = z.object({
   item: PaperItem,
-  reason: FaultReason,
+  reason: ErrorReason,
   /** What the reviewer adds in his own words; needed with `other`. */
   note: z.string().check(z.trim(), z.maxLength(200)),
 })
-export type Fault = z.infer<typeof Fault>
+export type ItemError = z.infer<typeof ItemError>
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const code = z.nullable(RegionCode)
@@ -112,7 +112,7 @@ export const Papers = z.object({
   idLast4: z.nullable(z.string()),
   /** What the form names, with addresses for some minutes; an identity document's is '' without a fresh proof. */
   files: z.array(UploadedFile),
-  faults: z.array(Fault),
+  faults: z.array(ItemError),
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   /** While it waits: until when the merchant means to have looked. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, Lang, page, Translated, Version } from '#kit/contract/values.ts'
-import { Fault, Papers, PaperKind, PaperState, REASONS_OF } from './contract.ts'
+import { ItemError, Papers, PaperKind, PaperState, REASONS_OF } from './contract.ts'
 
 export const PaperRow = z.object({
   id: Id,
@@ -93,7 +93,7 @@ export const passPapers = endpoint({
   input: decided,
   data: OfficePapers,
 })
-const FittingFault = Fault.check(
+const FittingError = ItemError.check(
   z.refine(({ item, reason }) => REASONS_OF[item].includes(reason), {
     path: ['reason'],
     error: 'papers.unfitReason',
@@ -105,7 +105,7 @@ export const rejectPapers = endpoint({
   method: 'POST',
   path: '/office/papers/:paperId/reject',
   who: 'staff:papers.review',
-  input: z.extend(decided, { faults: z.array(FittingFault).check(z.minLength(1), z.maxLength(9)) }),
+  input: z.extend(decided, { faults: z.array(FittingError).check(z.minLength(1), z.maxLength(9)) }),
   data: OfficePapers,
 })
 export const waitingPapers = endpoint({

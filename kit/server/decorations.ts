@@ -1,5 +1,5 @@
 /** What the composition root hangs on the server for everything that is served by it. */
-import type { AnswerCache } from './kept-answers.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import type { Identity } from './context.ts'
 import type { Db, Queryable } from './db.ts'

@@ -11,5 +11,5 @@ export const isOfDemo = (address: string): boolean =>
  * What may be shown of what was sent, to whoever asks: null is everything. A trial that others can find may be used by
  * people who typed an address of their own, and its mail is theirs alone.
  */
-export const shownDomain = (config: Pick<Config, 'publicUrl' | 'host'>): string | null =>
+export const demoDomain = (config: Pick<Config, 'publicUrl' | 'host'>): string | null =>
   isPublic(config) ? DEMO_DOMAIN : null

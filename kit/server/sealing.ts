@@ -12,7 +12,7 @@ import {
   acceptUnbound,
   knownKeyIds,
   presentKeyId,
-  seal,
+  encrypt,
   encryptedPrefix,
   unseal,
 } from './secret.ts'
@@ -33,7 +33,7 @@ const LOST_MAX = 1000
  * A column of sealed texts. A row that is written meanwhile is left as it is then, and found the next time.
  * @param place.of the column that names what each text belongs to, as it was given to `seal`
  */
-export function sealedColumn(
+export function encryptedColumn(
   name: string,
   purpose: string,
   place: { table: string; key: string; column: string; of: string },
@@ -59,7 +59,7 @@ export function sealedColumn(
           if (text === null) lost.push(which)
           else
             await db.count(sql`
-              update ${rows} set ${value} = ${seal(purpose, text, of)} where ${id} = ${which} and ${value} = ${sealed}`)
+              update ${rows} set ${value} = ${encrypt(purpose, text, of)} where ${id} = ${which} and ${value} = ${sealed}`)
         }
       }
       return lost.length

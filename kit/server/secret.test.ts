@@ -8,7 +8,7 @@ import {
   isSame,
   isSigned,
   newToken,
-  seal,
+  encrypt,
   encryptedPrefix,
   setSecret,
   signature,
@@ -41,7 +41,7 @@ describe('the secret', () => {
   })
 
   test('seals so that the same text never looks the same, and a change is noticed', () => {
-    const [one, two] = [seal('a', '验证码 314159', '1'), seal('a', '验证码 314159', '1')]
+    const [one, two] = [encrypt('a', '验证码 314159', '1'), encrypt('a', '验证码 314159', '1')]
     expect(one.equals(two)).toBe(false)
     expect(unseal('a', one, '1')).toBe('验证码 314159')
     expect(() => unseal('b', one, '1')).toThrow(Reasons.unsealable.message)
@@ -53,14 +53,14 @@ describe('the secret', () => {
   })
 
   test('sealed with the former one opens while that is named', () => {
-    const encrypted = seal('a', '验证码 314159', '1')
+    const encrypted = encrypt('a', '验证码 314159', '1')
     const signed = signature('a', 'text')
     setSecret('t'.repeat(43), SECRET)
     expect(unseal('a', encrypted, '1')).toBe('验证码 314159')
     expect(isSigned('a', 'text', signed)).toBe(true)
     expect(isSigned('a', 'text', signature('a', 'text'))).toBe(true)
     expect(signatures('a', 'text')).toHaveLength(2)
-    const fresh = seal('a', unseal('a', encrypted, '1'), '1')
+    const fresh = encrypt('a', unseal('a', encrypted, '1'), '1')
     expect([encrypted, fresh].map((each) => each.subarray(0, 5).equals(encryptedPrefix()))).toEqual(
       [false, true],
     )
@@ -71,7 +71,7 @@ describe('the secret', () => {
   })
 
   test('binds what it seals to what it belongs to', () => {
-    const encrypted = seal('a', 'the front of a card', 'file-1')
+    const encrypted = encrypt('a', 'the front of a card', 'file-1')
     expect(unseal('a', encrypted, 'file-1')).toBe('the front of a card')
     for (const of of ['file-2', '']) {
       expect(() => unseal('a', encrypted, of)).toThrow(Reasons.unsealable.message)
@@ -83,7 +83,7 @@ describe('the secret', () => {
     const bare = (encrypted: Buffer) => encrypted.subarray(5) // before there were key ids it began with the nonce
 
     test('what is bound to nothing opens anywhere, until all of it has been bound', () => {
-      const encrypted = seal('a', '验证码 314159', '')
+      const encrypted = encrypt('a', '验证码 314159', '')
       const former = [version1(encrypted), bare(encrypted)]
       setSecret('t'.repeat(43), SECRET)
       for (const each of former) expect(unseal('a', each, '1')).toBe('验证码 314159')
@@ -96,7 +96,7 @@ describe('the secret', () => {
     })
 
     test('files were bound by then, and stay so', () => {
-      const encrypted = version1(seal('a', 'the front of a card', 'file-1'))
+      const encrypted = version1(encrypt('a', 'the front of a card', 'file-1'))
       for (const isAccepted of [true, false]) {
         acceptUnbound(isAccepted)
         expect(unseal('a', encrypted, 'file-1')).toBe('the front of a card')

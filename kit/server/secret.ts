@@ -101,7 +101,7 @@ export function acceptUnbound(isAccepted: boolean): void {
  * AES-256-GCM: version, key id, nonce, tag, ciphertext. Who reads the database or its backup reads nothing.
  * @param of what it belongs to, as the id of its row: in another's place it does not open
  */
-export const seal = (purpose: string, text: string, of: string): Buffer =>
+export const encrypt = (purpose: string, text: string, of: string): Buffer =>
   encryptBytes(purpose, Buffer.from(text, 'utf8'), of)
 
 /** @throws {Refused} unsealable when it was sealed with a secret that is not known here, for something else, or changed */

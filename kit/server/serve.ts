@@ -9,7 +9,7 @@ import { contextOf, prepareTravellingLogin } from './caller.ts'
 import type { ContextFor } from './context.ts'
 import './decorations.ts'
 import { rawInput, readInput } from './input.ts'
-import { keyOf, ownBytes } from './kept-answers.ts'
+import { keyOf, ownBytes } from './answer-cache.ts'
 import { priorityOf } from './overload.ts'
 import type { Tag } from './purge.ts'
 import { register } from './registry.ts'
@@ -23,7 +23,7 @@ type Handler<E extends Endpoint> = (
 
 type Options<E extends Endpoint> = {
   /**
-   * For calls of anyone that answer every visitor the same: the answer is kept (`./kept-answers.ts`) until one of these
+   * For calls of anyone that answer every visitor the same: the answer is cached (`./answer-cache.ts`) until one of these
    * is purged.
    */
   keptBy?: (input: InputOf<E>) => readonly Tag[]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { connect } from './client.ts'
 import { ConfigError, type Config } from './config.ts'
 import { migrateJobs } from './jobs.ts'
-import { superviseEmbedded } from './keeper.ts'
+import { superviseEmbedded } from './supervisor.ts'
 import { migrate } from './migrate.ts'
 import { grantWork, lineOfOneRole, makeShopRole, SHOP_ROLE } from './roles.ts'
 

@@ -3,7 +3,7 @@
  * once, given old while it is made anew, and dropped by the tags of what it shows.
  */
 import type { Tag } from './purge.ts'
-import { newSizedCache } from './shelf.ts'
+import { newSizedCache } from './sized-cache.ts'
 
 type Entry<Kept> = { kept: Kept; madeAt: number; isRenewing: boolean }
 

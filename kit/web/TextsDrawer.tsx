@@ -6,7 +6,7 @@ import type { Refused } from '#kit/contract/refusal.ts'
 import type { Lang, Translated } from '#kit/contract/values.ts'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { EditDrawer } from './EditDrawer.tsx'
-import { showFaults } from './form.ts'
+import { showErrors } from './form.ts'
 import { useT } from './i18n.tsx'
 import { useTextLang } from './text-lang.ts'
 import { toast } from './toast.ts'
@@ -71,6 +71,6 @@ export function useSavingOf<Values extends FieldValues, Output>(saving: Saving<V
       onClose()
     },
     onRefused: (refused: Refused) =>
-      take?.(refused) === true || showFaults(refused, form.setError, byCode),
+      take?.(refused) === true || showErrors(refused, form.setError, byCode),
   }
 }

@@ -1,6 +1,6 @@
 /** What is typed stays in its tab for who typed it, and for nobody else. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, dropDrafts, keepDraft, readDraft } from './draft.ts'
+import { dropDraft, dropDrafts, saveDraft, readDraft } from './draft.ts'
 
 let stored: Record<string, string>
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 test('what was typed comes back to who typed it', () => {
-  keepDraft('note', 'ana', { value: 'Ring twice' })
+  saveDraft('note', 'ana', { value: 'Ring twice' })
   expect(readDraft('note', 'ana')).toEqual({ value: 'Ring twice' })
   expect(readDraft('other', 'ana')).toBeNull()
   dropDraft('note')
@@ -30,25 +30,25 @@ test('what was typed comes back to who typed it', () => {
 })
 
 test('while it is not known who asks, it is neither shown nor let go', () => {
-  keepDraft('note', 'ana', { value: 'Ring twice' })
+  saveDraft('note', 'ana', { value: 'Ring twice' })
   expect(readDraft('note', null)).toBeNull()
   expect(readDraft('note', 'ana')).toEqual({ value: 'Ring twice' })
 })
 
 test('somebody else is not told of it, and it is gone then', () => {
-  keepDraft('note', 'ana', { value: 'Ring twice' })
+  saveDraft('note', 'ana', { value: 'Ring twice' })
   expect(readDraft('note', 'budi')).toBeNull()
   expect(stored).toEqual({})
 })
 
 test("what is nobody's in particular is for whoever asks", () => {
-  keepDraft('note', '', { value: 'Ring twice' })
+  saveDraft('note', '', { value: 'Ring twice' })
   expect(readDraft('note', 'ana')).toEqual({ value: 'Ring twice' })
 })
 
 test('a logout lets all of them go, and nothing else', () => {
-  keepDraft('note', 'ana', {})
-  keepDraft('list', '', {})
+  saveDraft('note', 'ana', {})
+  saveDraft('list', '', {})
   stored['scroll'] = '120'
   dropDrafts()
   expect(stored).toEqual({ scroll: '120' })
@@ -58,7 +58,7 @@ test('what a browser refuses to keep, or was written by others, is no draft', ()
   stored['draft:note'] = '{"who":"ana"'
   expect(readDraft('note', 'ana')).toBeNull()
   vi.stubGlobal('sessionStorage', undefined)
-  keepDraft('note', 'ana', {})
+  saveDraft('note', 'ana', {})
   dropDrafts()
   expect(readDraft('note', 'ana')).toBeNull()
 })

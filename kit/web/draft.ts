@@ -27,7 +27,7 @@ export function useDraft<Input extends FieldValues, Output>(
       const stored = Object.entries(values).filter(
         ([name]) => !secrets.includes(name as Path<Input>),
       )
-      keepDraft(key, who, Object.fromEntries(stored))
+      saveDraft(key, who, Object.fromEntries(stored))
     })
     return () => following.unsubscribe()
     // A form stays what it was made for; `secrets` is written anew at each rendering.
@@ -53,7 +53,7 @@ export function useDraftOf<Value>(
   }, [key, who])
   const change = (next: Value) => {
     setValue(next)
-    if (who !== null) keepDraft(key, who, { value: next })
+    if (who !== null) saveDraft(key, who, { value: next })
   }
   const drop = () => {
     setValue(initial)
@@ -79,7 +79,7 @@ export function readDraft<Values>(key: string, who: string | null): Partial<Valu
   return null
 }
 
-export function keepDraft(key: string, who: string, values: object): void {
+export function saveDraft(key: string, who: string, values: object): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify({ who, values }))
   } catch {}

@@ -37,7 +37,7 @@ export const FROM_SERVER = 'server'
  * @param byPath fields of the form for those of the call that are named otherwise there
  * @returns whether there were any, so that no toast is needed
  */
-export function showFaults<Values extends FieldValues>(
+export function showErrors<Values extends FieldValues>(
   { reason, message, detail }: Refused,
   setError: UseFormSetError<Values>,
   byCode: Readonly<Record<number, Path<Values>>> = {},
@@ -76,5 +76,5 @@ export function focusFirstError(root: ParentNode = document): void {
 type FormError = { type?: unknown; message?: string | undefined } | undefined
 
 /** What stands below a field: the server's words, else the form's own for any fault. */
-export const faultText = (error: FormError, own: string): string | undefined =>
+export const errorText = (error: FormError, own: string): string | undefined =>
   error === undefined ? undefined : error.type === FROM_SERVER ? error.message : own

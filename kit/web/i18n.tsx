@@ -121,7 +121,7 @@ export function useDates() {
  * A message whose key is made at run time, as of a state or of an event that the server names. All values are given;
  * each sentence takes those it needs.
  */
-export const sayOf = <Domain extends keyof Words>(
+export const translatorFor = <Domain extends keyof Words>(
   t: Translator<Domain>,
   key: string,
   values: Record<string, string | number>,

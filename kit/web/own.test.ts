@@ -1,8 +1,8 @@
 /** What somebody did in a browser is not shown to the next person who logs in there. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepDraft } from './draft.ts'
-import { keep } from './keeping.ts'
-import { claimOwn, dropOwn, keepOwn, ownValue, ownStore } from './own.ts'
+import { saveDraft } from './draft.ts'
+import { writeLocal } from './local.ts'
+import { claimOwn, dropOwn, writeOwn, ownValue, ownStore } from './own.ts'
 
 const isWords = (value: unknown): value is string[] => Array.isArray(value)
 const pad = ownStore<string[]>('pad', [], isWords)
@@ -29,10 +29,10 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storageOf(tab))
   claimOwn('ana')
   pad.set(['valves 20'])
-  keepOwn('searched', ['pump'])
-  keepDraft('voucher', 'ana', { payerName: 'Ana' })
-  keepDraft('pad-text', '', { value: 'seals 5' })
-  keep('theme', 'dark')
+  writeOwn('searched', ['pump'])
+  saveDraft('voucher', 'ana', { payerName: 'Ana' })
+  saveDraft('pad-text', '', { value: 'seals 5' })
+  writeLocal('theme', 'dark')
 })
 
 const left = () => [...local.keys(), ...tab.keys()].toSorted()
@@ -58,8 +58,8 @@ test('nothing of it is there after a logout', () => {
 test("a guest's becomes that of whoever logs in, without drafts of others", () => {
   dropOwn()
   pad.set(['hoses 3'])
-  keepDraft('voucher', 'ana', { payerName: 'Ana' }) // of a login in this tab, while another tab logged out
-  keepDraft('pad-text', '', { value: 'seals 5' })
+  saveDraft('voucher', 'ana', { payerName: 'Ana' }) // of a login in this tab, while another tab logged out
+  saveDraft('pad-text', '', { value: 'seals 5' })
   claimOwn('budi')
   expect(pad.get()).toEqual(['hoses 3'])
   expect([...tab.keys()]).toEqual(['draft:pad-text'])

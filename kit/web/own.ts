@@ -4,7 +4,7 @@
  * of whoever logs in; an expired login loses nothing.
  */
 import { dropDrafts, dropDraftsOfOthers } from './draft.ts'
-import { forget, keep, kept } from './keeping.ts'
+import { forget, writeLocal, readLocal } from './local.ts'
 import { store, type Store } from './store.ts'
 
 const PREFIX = 'own:'
@@ -12,14 +12,14 @@ const OWNER = 'own-of'
 const isText = (value: unknown): value is string => typeof value === 'string'
 const resets = new Set<() => void>()
 
-export const keepOwn = (key: string, value: unknown): void => keep(PREFIX + key, value)
+export const writeOwn = (key: string, value: unknown): void => writeLocal(PREFIX + key, value)
 export const forgetOwn = (key: string): void => forget(PREFIX + key)
 
 /** @returns null when nothing is kept, or something else than expected */
 export const ownValue = <Value>(
   key: string,
   isExpected: (value: unknown) => value is Value,
-): Value | null => kept(PREFIX + key, isExpected)
+): Value | null => readLocal(PREFIX + key, isExpected)
 
 /** A store whose value is kept so. */
 export function ownStore<Value>(
@@ -30,7 +30,7 @@ export function ownStore<Value>(
   const shown = store(atFirst, () => ownValue(key, isExpected) ?? atFirst)
   resets.add(() => shown.set(atFirst))
   const set = (next: Value) => {
-    keepOwn(key, next)
+    writeOwn(key, next)
     shown.set(next)
   }
   return { ...shown, set }
@@ -48,8 +48,8 @@ export function dropOwn(): void {
 
 /** With a login: what is here stays for the same person and after a guest, and is dropped for anybody else. */
 export function claimOwn(who: string): void {
-  const owner = kept(OWNER, isText)
+  const owner = readLocal(OWNER, isText)
   if (owner !== null && owner !== who) dropOwn()
   else dropDraftsOfOthers(who)
-  keep(OWNER, who)
+  writeLocal(OWNER, who)
 }

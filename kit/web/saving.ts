@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { Reasons, type Refused } from '#kit/contract/refusal.ts'
-import { showFaults } from './form.ts'
+import { showErrors } from './form.ts'
 import { useT } from './i18n.tsx'
 import { toast } from './toast.ts'
 
@@ -34,7 +34,7 @@ export function useSaving<Values extends FieldValues>(saving: Saving<Values>) {
       },
       onRefused: (refused: Refused) => {
         if (refused.reason.code !== Reasons.changedMeanwhile.code) {
-          return showFaults(refused, setError, byCode)
+          return showErrors(refused, setError, byCode)
         }
         setIsChanged(true)
         return true

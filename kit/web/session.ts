@@ -1,6 +1,6 @@
 /** Who the browser is: its token, its language, its guest cart, the chosen warehouse. The server renders none of it. */
 import { LANGS, type Lang } from '#kit/contract/values.ts'
-import { forget, hasKeys, keep, kept, readCookie, writeCookie } from './keeping.ts'
+import { forget, hasKeys, writeLocal, readLocal, readCookie, writeCookie } from './local.ts'
 import { store } from './store.ts'
 
 const TOKEN = 'token'
@@ -62,14 +62,14 @@ const isCartKey = (value: unknown): value is string =>
 
 /** Names the guest's cart; made when first needed. */
 export function cartKey(): string {
-  const known = kept(CART_KEY, isCartKey)
+  const known = readLocal(CART_KEY, isCartKey)
   if (known !== null) return known
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const made = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  keep(CART_KEY, made)
+  writeLocal(CART_KEY, made)
   return made
 }
 
@@ -86,7 +86,7 @@ export type User = {
 const isUser = (value: unknown): value is User =>
   hasKeys(value, { id: 'number', nickName: 'string', username: 'string', vip: 'number' })
 
-const user = store<User | null>(null, () => kept(USER, isUser))
+const user = store<User | null>(null, () => readLocal(USER, isUser))
 export const useUser = user.use
 export const currentUser = user.get
 
@@ -96,7 +96,7 @@ export const useOwner = (): string | null => ownerOf(user.use())
 export const currentOwner = (): string | null => ownerOf(user.get())
 
 export function rememberUser(who: User): void {
-  keep(USER, who)
+  writeLocal(USER, who)
   user.set(who)
 }
 
@@ -106,12 +106,12 @@ export type Warehouse = { name: string; aid: number; id: number }
 const isWarehouse = (value: unknown): value is Warehouse =>
   hasKeys(value, { name: 'string', aid: 'number', id: 'number' })
 
-const warehouse = store<Warehouse | null>(null, () => kept(WAREHOUSE, isWarehouse))
+const warehouse = store<Warehouse | null>(null, () => readLocal(WAREHOUSE, isWarehouse))
 export const useWarehouse = warehouse.use
 export const currentWarehouse = warehouse.get
 export function chooseWarehouse(chosen: Warehouse | null): void {
   if (chosen === null) forget(WAREHOUSE)
-  else keep(WAREHOUSE, chosen)
+  else writeLocal(WAREHOUSE, chosen)
   warehouse.set(chosen)
 }
 

@@ -1,5 +1,5 @@
 /** Light, dark, or as the system says. Kept in the browser, and set before the first paint. */
-import { forget, keep, kept } from './keeping.ts'
+import { forget, writeLocal, readLocal } from './local.ts'
 import { store } from './store.ts'
 
 const KEY = 'theme'
@@ -9,12 +9,12 @@ const isChosen = (value: unknown): value is Chosen => value === 'light' || value
 
 const DARK = '(prefers-color-scheme: dark)'
 
-const theme = store<Theme>('system', () => kept(KEY, isChosen) ?? 'system')
+const theme = store<Theme>('system', () => readLocal(KEY, isChosen) ?? 'system')
 export const useTheme = theme.use
 
 export function chooseTheme(chosen: Theme): void {
   if (chosen === 'system') forget(KEY)
-  else keep(KEY, chosen)
+  else writeLocal(KEY, chosen)
   theme.set(chosen)
   paint()
 }

@@ -12,7 +12,7 @@ import { useAct } from '#kit/web/act.ts'
 import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
 import { shopTimeZone } from '#kit/web/dates.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
 import { useSaving } from '#kit/web/saving.ts'
@@ -108,7 +108,7 @@ export function AgreementDrawer({ version, like, onClose }: Props) {
         label={t('agreements.from')}
         required
         hint={t('agreements.fromHint')}
-        error={faultText(errors.inForceFrom, t('agreements.early'))}
+        error={errorText(errors.inForceFrom, t('agreements.early'))}
       >
         <TextInput
           type="datetime-local"

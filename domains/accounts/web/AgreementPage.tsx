@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageNotFound } from '#kit/web/failure.ts'
 import { query } from '#kit/web/call.ts'
 import { agreements, agreementText } from '../agreement-contract.ts'
-import { AgreementText } from './AgreementShown.tsx'
+import { AgreementText } from './AgreementText.tsx'
 
 export const Route = createFileRoute('/_shop/agreement/')({
   loader: async ({ context: { queries, tag } }) => {

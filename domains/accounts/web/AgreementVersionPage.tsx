@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/call.ts'
 import { agreements, agreementText } from '../agreement-contract.ts'
-import { AgreementText } from './AgreementShown.tsx'
+import { AgreementText } from './AgreementText.tsx'
 
 export const Route = createFileRoute('/_shop/agreement/$version')({
   loader: async ({ context: { queries, tag }, params: { version } }) => {

@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
-import { showFaults } from '#kit/web/form.ts'
+import { showErrors } from '#kit/web/form.ts'
 import { rememberedPage } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -131,7 +131,7 @@ function BindForm({ token, back }: { token: string; back: string | undefined }) 
     onRefused: (refused) =>
       number.takeToken(refused) ||
       block.take(refused) ||
-      showFaults(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
+      showErrors(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
   })
   if (number.token !== null) {
     return (

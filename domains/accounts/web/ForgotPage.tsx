@@ -6,7 +6,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { closeSession } from '#kit/web/session.ts'
@@ -78,7 +78,7 @@ function ResetForm({ by, back }: Props) {
       await navigate({ to: '/login/login', search: { back, by: 'password' }, replace: true })
     },
     onRefused: (refused) =>
-      showFaults(
+      showErrors(
         refused,
         form.setError,
         {
@@ -91,7 +91,7 @@ function ResetForm({ by, back }: Props) {
   const address = form.watch('address')
   const code = {
     check: () => form.trigger('address', { shouldFocus: true }),
-    error: faultText(errors.code, t('error.code')),
+    error: errorText(errors.code, t('error.code')),
     input: form.register('code'),
   }
   return (
@@ -106,13 +106,13 @@ function ResetForm({ by, back }: Props) {
         <Field
           label={t('field.email')}
           required
-          error={faultText(errors.address, t('error.email'))}
+          error={errorText(errors.address, t('error.email'))}
         >
           <TextInput size="large" type="email" autoComplete="email" {...form.register('address')} />
         </Field>
       ) : (
         <PhoneField
-          error={faultText(errors.address, t('error.phone'))}
+          error={errorText(errors.address, t('error.phone'))}
           input={form.register('address')}
         />
       )}

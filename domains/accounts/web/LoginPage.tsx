@@ -12,7 +12,7 @@ import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { rememberedPage } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { flag, oneOf, searchOf, text } from '#kit/web/search-params.ts'
@@ -109,7 +109,7 @@ function CodeLogin({ back }: { back: string | undefined }) {
     onDone: useEntering(back, 'login.done'),
     onRefused: (refused) =>
       block.take(refused) ||
-      showFaults(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
+      showErrors(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
   })
   return (
     <form
@@ -121,7 +121,7 @@ function CodeLogin({ back }: { back: string | undefined }) {
       <Field
         label={t('field.email')}
         required
-        error={faultText(errors.user_email, t('error.email'))}
+        error={errorText(errors.user_email, t('error.email'))}
       >
         <TextInput
           size="large"
@@ -134,7 +134,7 @@ function CodeLogin({ back }: { back: string | undefined }) {
         email={form.watch('user_email')}
         purpose="login"
         check={() => form.trigger('user_email', { shouldFocus: true })}
-        error={faultText(errors.code, t('error.code'))}
+        error={errorText(errors.code, t('error.code'))}
         input={form.register('code')}
       />
       <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
@@ -159,7 +159,7 @@ function PasswordLogin({ back }: { back: string | undefined }) {
     onRefused: (refused) => {
       if (block.take(refused)) return true
       const atAccount = { phone: 'account', email: 'account' } as const
-      return showFaults(
+      return showErrors(
         refused,
         form.setError,
         {
@@ -186,14 +186,14 @@ function PasswordLogin({ back }: { back: string | undefined }) {
         label={t('field.account')}
         required
         hint={t('hint.phone')}
-        error={faultText(errors.account, t('error.account'))}
+        error={errorText(errors.account, t('error.account'))}
       >
         <TextInput size="large" autoComplete="username" {...form.register('account')} />
       </Field>
       <Field
         label={t('field.password')}
         required
-        error={faultText(errors.password, t('error.passwordMissing'))}
+        error={errorText(errors.password, t('error.passwordMissing'))}
       >
         <PasswordInput
           size="large"

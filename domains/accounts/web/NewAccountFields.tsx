@@ -7,7 +7,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
-import { faultText } from '#kit/web/form.ts'
+import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { agreement, CustomerType, NickName, Password } from '../contract.ts'
 import { Agreed } from './Agreed.tsx'
@@ -74,7 +74,7 @@ export function NewAccountFields<Values extends NewAccount, Output>(
         label={t('field.nickName')}
         required
         hint={t('hint.nickName')}
-        error={faultText(errors.nickName, t('error.nickName'))}
+        error={errorText(errors.nickName, t('error.nickName'))}
       >
         <TextInput size="large" autoComplete="nickname" {...form.register('nickName')} />
       </Field>
@@ -88,7 +88,7 @@ export function NewAccountFields<Values extends NewAccount, Output>(
           <Agreed
             title={terms.title}
             html={terms.html}
-            error={faultText(fieldState.error, t('error.agreed'))}
+            error={errorText(fieldState.error, t('error.agreed'))}
           >
             <Checkbox {...field} checked={value}>
               {t('register.agree')}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
-import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { phoneText } from '#kit/web/phone.ts'
 import { AccountReasons, agreement, register } from '../contract.ts'
@@ -43,7 +43,7 @@ export default function NewNumber({ token, phone, back, onOver }: NewNumberProps
         onOver()
         return false // told in a toast, over the form that asks for the next code
       }
-      return showFaults(refused, form.setError, {
+      return showErrors(refused, form.setError, {
         [AccountReasons.commonPassword.code]: 'password',
       })
     },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { Field } from '#kit/ui/Field.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
-import { faultText } from '#kit/web/form.ts'
+import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Password } from '../contract.ts'
 
@@ -28,7 +28,7 @@ export function NewPasswordFields<Values extends NewPassword, Output>(
         required
         hint={t('hint.password')}
         error={
-          faultText(errors.password, t('error.password')) ??
+          errorText(errors.password, t('error.password')) ??
           (isCommon ? t('commonPassword') : undefined)
         }
       >
@@ -37,7 +37,7 @@ export function NewPasswordFields<Values extends NewPassword, Output>(
       <Field
         label={t('field.repeated')}
         required
-        error={faultText(errors.repeated, t('error.repeated'))}
+        error={errorText(errors.repeated, t('error.repeated'))}
       >
         <PasswordInput size="large" autoComplete="new-password" {...register('repeated')} />
       </Field>

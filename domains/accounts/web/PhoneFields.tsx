@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { faultText, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Code, Phone } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
@@ -32,14 +32,14 @@ export function PhoneFields({ form, purpose }: Props) {
   return (
     <>
       <PhoneField
-        error={faultText(errors.phone, t('error.phone'))}
+        error={errorText(errors.phone, t('error.phone'))}
         input={form.register('phone')}
       />
       <CodeField
         phone={form.watch('phone')}
         purpose={purpose}
         check={() => form.trigger('phone', { shouldFocus: true })}
-        error={faultText(errors.code, t('error.code'))}
+        error={errorText(errors.code, t('error.code'))}
         input={form.register('code')}
       />
     </>

@@ -6,7 +6,7 @@ import { RetryNotice } from '#kit/ui/ErrorState.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
-import { showFaults } from '#kit/web/form.ts'
+import { showErrors } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner } from '#kit/web/session.ts'
 import { AccountReasons } from '../contract.ts'
@@ -63,7 +63,7 @@ function PhoneForm({ submit, onDone }: { submit: string; onDone: () => void | Pr
     refresh: [mySecurity],
     onDone: () => (dropDraft(DRAFT), onDone()),
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         [AccountReasons.wrongCode.code]: 'code',
         [AccountReasons.tooManyTries.code]: 'code',
         [AccountReasons.phoneTaken.code]: 'phone',

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { showFaults } from '#kit/web/form.ts'
+import { showErrors } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { SkeletonLines } from '#kit/web/Loaded.tsx'
 import { AccountReasons } from '../contract.ts'
@@ -22,7 +22,7 @@ export function PhoneLogin({ back }: { back: string | undefined }) {
     onRefused: (refused) =>
       takeToken(refused) ||
       block.take(refused) ||
-      showFaults(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
+      showErrors(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
   })
   if (token !== null) {
     return (

@@ -11,7 +11,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { SkeletonLines } from '#kit/web/Loaded.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { rememberedPage } from '#kit/web/guard.ts'
@@ -113,7 +113,7 @@ function AccountForm({ by, back, onSend }: AccountProps) {
   const send = useAct(register, {
     onDone: (entered) => (dropDraft(draft), enter(entered)),
     onRefused: (refused) =>
-      showFaults(
+      showErrors(
         refused,
         form.setError,
         {
@@ -129,7 +129,7 @@ function AccountForm({ by, back, onSend }: AccountProps) {
   const code = {
     purpose: 'register' as const,
     check: () => form.trigger('address', { shouldFocus: true }),
-    error: faultText(errors.code, t('error.code')),
+    error: errorText(errors.code, t('error.code')),
     input: form.register('code'),
   }
   return (
@@ -149,7 +149,7 @@ function AccountForm({ by, back, onSend }: AccountProps) {
           <Field
             label={t('field.email')}
             required
-            error={faultText(errors.address, t('error.email'))}
+            error={errorText(errors.address, t('error.email'))}
           >
             <TextInput
               size="large"
@@ -163,7 +163,7 @@ function AccountForm({ by, back, onSend }: AccountProps) {
       ) : (
         <>
           <PhoneField
-            error={faultText(errors.address, t('error.phone'))}
+            error={errorText(errors.address, t('error.phone'))}
             input={form.register('address')}
           />
           <CodeField phone={address} {...code} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, query } from '#kit/web/call.ts'
 import { useLang } from '#kit/web/i18n.tsx'
-import { claimOwn, keepOwn, ownValue } from '#kit/web/own.ts'
+import { claimOwn, writeOwn, ownValue } from '#kit/web/own.ts'
 import { rememberUser, useSession, useUser } from '#kit/web/session.ts'
 import { setLanguage, userInfo, type UserInfo } from '../contract.ts'
 
@@ -35,7 +35,7 @@ function useSyncedLanguage(token: string | null): void {
     if (token === null) return
     const news = `${token.slice(0, 8)} ${lang}`
     if (ownValue(TOLD, isText) === news) return
-    keepOwn(TOLD, news)
+    writeOwn(TOLD, news)
     void call(setLanguage, { lang }).catch(() => undefined)
   }, [token, lang])
 }

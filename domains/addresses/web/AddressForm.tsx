@@ -11,7 +11,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { AccountReasons } from '#domains/accounts/contract.ts'
 import {
@@ -100,7 +100,7 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
     refresh: [listAddresses],
     onDone: (saved) => (dropDraft(draft), onSaved(saved)),
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         [AccountReasons.wrongPhone.code]: 'phone',
         [AddressReasons.wrongPostalCode.code]: 'postalCode',
         [AddressReasons.wrongRegion.code]: 'districtCode',
@@ -120,11 +120,11 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
       <Field
         label={t('consignee')}
         required
-        error={faultText(errors.consignee, t('error.consignee'))}
+        error={errorText(errors.consignee, t('error.consignee'))}
       >
         <TextInput autoComplete="name" {...form.register('consignee')} />
       </Field>
-      <Field label={t('phone')} required error={faultText(errors.phone, t('error.phone'))}>
+      <Field label={t('phone')} required error={errorText(errors.phone, t('error.phone'))}>
         <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
       </Field>
       <Field label={t('salutationLabel')} group className="form-grid-full">
@@ -136,15 +136,15 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
           ))}
         </div>
       </Field>
-      <CountryField form={form} error={faultText(errors.country, t('error.country'))} />
-      <Field label={t('postalCode')} error={faultText(errors.postalCode, t('error.postalCode'))}>
+      <CountryField form={form} error={errorText(errors.country, t('error.country'))} />
+      <Field label={t('postalCode')} error={errorText(errors.postalCode, t('error.postalCode'))}>
         <TextInput autoComplete="postal-code" {...form.register('postalCode')} />
       </Field>
       <RegionFields form={form} />
       <Field
         label={t('street')}
         required
-        error={faultText(errors.street, t('error.street'))}
+        error={errorText(errors.street, t('error.street'))}
         className="form-grid-full"
       >
         <TextInput autoComplete="address-line1" {...form.register('street')} />
@@ -152,7 +152,7 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
       <Field
         label={t('detail')}
         required={form.watch('country') === 'CN'}
-        error={faultText(errors.detail, t('error.detail'))}
+        error={errorText(errors.detail, t('error.detail'))}
         className="form-grid-full"
       >
         <TextInput autoComplete="address-line2" {...form.register('detail')} />

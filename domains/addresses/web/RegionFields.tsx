@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { faultText } from '#kit/web/form.ts'
+import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { provinceOfPostalCode } from '../spain.ts'
 import type { AddressFields } from './AddressForm.tsx'
@@ -21,7 +21,7 @@ export function RegionFields({ form }: { form: AddressFields }) {
       <Field label={t('region')}>
         <TextInput autoComplete="address-level1" {...form.register('region')} />
       </Field>
-      <Field label={t('city')} required error={faultText(errors.city, t('error.city'))}>
+      <Field label={t('city')} required error={errorText(errors.city, t('error.city'))}>
         <TextInput autoComplete="address-level2" {...form.register('city')} />
       </Field>
     </>
@@ -44,7 +44,7 @@ function ChinaFields({ form }: { form: AddressFields }) {
       required
       group
       className="form-grid-full"
-      error={faultText(error, t('error.area'))}
+      error={errorText(error, t('error.area'))}
     >
       <div className="form-grid-3 form-grid">
         <RegionSelect
@@ -83,7 +83,7 @@ function Indonesia({ form }: { form: AddressFields }) {
       required
       group
       className="form-grid-full"
-      error={faultText(atRegion ?? atCity ?? atDistrict, t('error.areaId'))}
+      error={errorText(atRegion ?? atCity ?? atDistrict, t('error.areaId'))}
     >
       <IndonesiaFields
         isWhole
@@ -112,7 +112,7 @@ function Spain({ form }: { form: AddressFields }) {
   }, [form, byCode])
   return (
     <>
-      <Field label={t('province')} required error={faultText(errors.region, t('error.province'))}>
+      <Field label={t('province')} required error={errorText(errors.region, t('error.province'))}>
         <RegionSelect
           isAlone
           label={t('province')}
@@ -122,7 +122,7 @@ function Spain({ form }: { form: AddressFields }) {
           onChoose={({ name }) => form.setValue('region', name, { shouldDirty: true })}
         />
       </Field>
-      <Field label={t('city')} required error={faultText(errors.city, t('error.city'))}>
+      <Field label={t('city')} required error={errorText(errors.city, t('error.city'))}>
         <TextInput autoComplete="address-level2" {...form.register('city')} />
       </Field>
     </>

@@ -9,7 +9,7 @@ import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { sayOf, useDates, useT, type Translator } from '#kit/web/i18n.tsx'
+import { translatorFor, useDates, useT, type Translator } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import {
   approvalsWaiting,
@@ -89,7 +89,7 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   return (
     <KeyValueList
       rows={lines.map((line) => ({
-        label: t.has(`line.${line.word}`) ? sayOf(t, `line.${line.word}`, {}) : line.word,
+        label: t.has(`line.${line.word}`) ? translatorFor(t, `line.${line.word}`, {}) : line.word,
         value: valueOf(line),
       }))}
     />
@@ -98,10 +98,10 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
 
 /** A setting's name, a switch, or a value with its unit: `10 percent`. */
 function settingText(t: Translator<'office.settings'>, text: string): string {
-  if (t.has(`name.${text}`)) return sayOf(t, `name.${text}`, {})
+  if (t.has(`name.${text}`)) return translatorFor(t, `name.${text}`, {})
   if (text === 'true' || text === 'false') return text === 'true' ? t('on') : t('off')
   const [value, unit] = text.split(' ')
-  return unit === undefined ? text : `${value} ${sayOf(t, `unit.${unit}`, {})}`
+  return unit === undefined ? text : `${value} ${translatorFor(t, `unit.${unit}`, {})}`
 }
 
 function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly Endpoint[] }) {

@@ -47,7 +47,7 @@ async function member(role: Role = 'owner') {
 const asker = await member()
 const colleague = await member()
 
-async function asked(by = asker, orderNumber: string | null = null): Promise<number> {
+async function askForApproval(by = asker, orderNumber: string | null = null): Promise<number> {
   const object = `order:${orderNumber ?? ++count}`
   const context = { db, now: clock.now, staffId: by.id, staffName: 'Staff', ip: '127.0.0.1' }
   await db.tx((tx) =>
@@ -66,7 +66,7 @@ async function asked(by = asker, orderNumber: string | null = null): Promise<num
 }
 
 test('what a colleague approves is done once, in the name of who asked', async () => {
-  const approvalId = await asked()
+  const approvalId = await askForApproval()
   expect((await call(approvalsWaiting, {}, colleague.by())).data).toEqual({
     count: 1,
     ownCount: 0,
@@ -84,7 +84,7 @@ test('what a colleague approves is done once, in the name of who asked', async (
 })
 
 test('who asked, and who may not do it themself, decides nothing', async () => {
-  const approvalId = await asked()
+  const approvalId = await askForApproval()
   const reason = 'not today'
   for (const [by, refusal] of [
     [asker.by(), ApprovalReasons.ownRequest],
@@ -103,7 +103,7 @@ test('who asked, and who may not do it themself, decides nothing', async () => {
 })
 
 test('a request that is over is not approved, whether or not the sweep has come by', async () => {
-  const approvalId = await asked()
+  const approvalId = await askForApproval()
   clock.forward({ days: 60 })
   expect((await call(approve, { approvalId }, colleague.by())).code).toBe(
     ApprovalReasons.approvalNotFound.code,
@@ -116,12 +116,12 @@ test('a request that is over is not approved, whether or not the sweep has come 
 
 test('nothing is done in the name of somebody who has left or may do it no more', async () => {
   const leaver = await member()
-  const approvalId = await asked(leaver)
+  const approvalId = await askForApproval(leaver)
   expect((await call(deactivateStaff, { memberId: leaver.id }, colleague.by())).code).toBe(1)
   const refused = await call(approve, { approvalId }, colleague.by())
   expect(refused.code).toBe(ApprovalReasons.askerNotAllowed.code)
   const reader = await member('content')
-  const beyond = await asked(reader)
+  const beyond = await askForApproval(reader)
   expect((await call(approve, { approvalId: beyond }, colleague.by())).code).toBe(
     ApprovalReasons.askerNotAllowed.code,
   )
@@ -144,7 +144,7 @@ test('who came in by a link of the person who asks decides nothing of theirs for
   clock.forward({ days: 2 })
   await note(invited.id, 'staff.accept')
   clock.forward({ days: 6 })
-  const approvalId = await asked()
+  const approvalId = await askForApproval()
   const reason = 'not today'
   for (const answer of [
     await call(approve, { approvalId }, invited.by()),
@@ -153,7 +153,7 @@ test('who came in by a link of the person who asks decides nothing of theirs for
     expect(answer.code).toBe(ApprovalReasons.tooNew.code)
   expect(done).toEqual([])
   // What others ask for they decide at once.
-  const others = await asked(colleague)
+  const others = await askForApproval(colleague)
   expect((await call(approve, { approvalId: others }, invited.by())).code).toBe(1)
   clock.forward({ days: 1 })
   expect((await call(approve, { approvalId }, invited.by())).code).toBe(1)
@@ -161,7 +161,7 @@ test('who came in by a link of the person who asks decides nothing of theirs for
 })
 
 test('what waits is counted for those who could decide it when it was asked', async () => {
-  await asked()
+  await askForApproval()
   const late = await member()
   const countFor = async (who: typeof late) =>
     (await call(approvalsWaiting, {}, who.by())).data!.count
@@ -170,7 +170,7 @@ test('what waits is counted for those who could decide it when it was asked', as
 })
 
 test('what waits for an order is seen by whoever may see the order, and decided by whoever may do it', async () => {
-  await asked(asker, 'SO77')
+  await askForApproval(asker, 'SO77')
   const seenBy = async (permission?: string) =>
     (await call(listApprovals, { object: 'order:SO77' }, colleague.by(permission))).data!.items.map(
       ({ isOwn, canDecide }) => ({ isOwn, canDecide }),

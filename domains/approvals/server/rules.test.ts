@@ -369,7 +369,7 @@ test('a rate is moved far by two, either way, also in small steps; a small step 
   const second = await shop.colleague()
   const key = 'shop.rateIDR'
   /** @returns who agrees, or takes it back */
-  async function isAsked(value: number) {
+  async function moveRate(value: number) {
     const before = await shop.valueOf(key)
     expect((await shop.set(key, value)).data).toMatchObject({ isAsked: true, value: before })
     expect(await shop.valueOf(key)).toBe(before)
@@ -381,16 +381,16 @@ test('a rate is moved far by two, either way, also in small steps; a small step 
       takeBack: () => shop.call(withdraw, { approvalId }, shop.owner.by),
     }
   }
-  for (const value of [2425, 1975]) await (await isAsked(value)).takeBack()
+  for (const value of [2425, 1975]) await (await moveRate(value)).takeBack()
   expect((await shop.set(key, 2420)).data).toMatchObject({ isAsked: false, value: 2420 })
   // From wherever it came within the days that count; and the other way from the highest.
-  await (await isAsked(2450)).takeBack()
-  await (await isAsked(2170)).takeBack()
+  await (await moveRate(2450)).takeBack()
+  await (await moveRate(2170)).takeBack()
   expect(await shop.mailsOf('staff-approval-asked')).toHaveLength(2)
-  expect((await (await isAsked(2500)).agree()).code).toBe(1)
+  expect((await (await moveRate(2500)).agree()).code).toBe(1)
   expect(await shop.valueOf(key)).toBe(2500)
   await shop.days(6, second)
-  await (await isAsked(2550)).takeBack()
+  await (await moveRate(2550)).takeBack()
   await shop.days(2, second)
   expect((await shop.set(key, 2550)).data).toMatchObject({ isAsked: false, value: 2550 })
 })

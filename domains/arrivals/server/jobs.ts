@@ -20,7 +20,7 @@ const SKUS = 200
 const WAVE_MAX = 500
 
 /** Every SKU that is waited for, once; each wave is a transaction of its own. */
-async function tellOfArrivals({ db, now, log }: JobContext): Promise<number> {
+async function notifyOfArrivals({ db, now, log }: JobContext): Promise<number> {
   let toldCount = 0
   for (let after = 0; ;) {
     const skuIds = (await sql.waitedSkus(db, { after, limit: SKUS })).map((row) => row.skuId)
@@ -47,7 +47,7 @@ function wave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promis
     const waiting = await sql.waitingFor(tx, skuId, WAVE_MAX)
     // Asked with the rows locked, so that two processes do not both send a wave.
     const since = later(now, -pause)
-    if ((await sql.toldSince(tx, skuId, since)).count > 0) return 0
+    if ((await sql.noticesSince(tx, skuId, since)).count > 0) return 0
     const free = warehouses.reduce((sum, each) => sum + Math.max(0, each.availableCount), 0)
     let left = free * settings['arrivals.waveFactor']
     const ids: number[] = []
@@ -57,7 +57,7 @@ function wave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promis
       left -= wanted
       ids.push(id)
     }
-    return (await endAndTell(tx, { ids, state: 'notified', now })).length
+    return (await endAndNotify(tx, { ids, state: 'notified', now })).length
   })
 }
 
@@ -68,7 +68,7 @@ const endOld = batchSweep({
   atOnce: WAVE_MAX,
   find: async (tx, now, filter) => sql.over(tx, { now, goneSkus: await goneSkus(tx) }, filter),
   async move(tx, ids, { now }) {
-    await endAndTell(tx, { ids: [...ids], state: 'expired', now })
+    await endAndNotify(tx, { ids: [...ids], state: 'expired', now })
   },
 })
 
@@ -88,7 +88,7 @@ async function goneSkus(tx: Queryable): Promise<number[]> {
 
 type Ending = Parameters<typeof sql.end>[1]
 
-async function endAndTell(tx: Queryable, ending: Ending): Promise<sql.NoticeRow[]> {
+async function endAndNotify(tx: Queryable, ending: Ending): Promise<sql.NoticeRow[]> {
   if (ending.ids.length === 0) return []
   const rows = await sql.end(tx, ending)
   const buyers = await buyersByIds(tx, [...new Set(rows.map((row) => row.buyerId))])
@@ -117,6 +117,6 @@ async function endAndTell(tx: Queryable, ending: Ending): Promise<sql.NoticeRow[
 }
 
 export const sweeps: readonly Sweep[] = [
-  { name: 'arrivals.tell', everySeconds: 20, run: tellOfArrivals },
+  { name: 'arrivals.tell', everySeconds: 20, run: notifyOfArrivals },
   endOld,
 ]

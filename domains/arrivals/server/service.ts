@@ -54,7 +54,7 @@ export async function ask(
   if (row === null) {
     throw new Refused(ArrivalReasons.tooManyNotices, { values: { maximum: MOST_NOTICES } })
   }
-  const [notice] = await shown(db, [row], lang)
+  const [notice] = await toNotices(db, [row], lang)
   return notice!
 }
 
@@ -69,7 +69,11 @@ export const freeIn = (places: readonly Place[], warehouseId: number | null): nu
       .map((each) => each.availableCount),
   )
 
-async function shown(db: Queryable, rows: readonly sql.NoticeRow[], lang: Lang): Promise<Notice[]> {
+async function toNotices(
+  db: Queryable,
+  rows: readonly sql.NoticeRow[],
+  lang: Lang,
+): Promise<Notice[]> {
   if (rows.length === 0) return []
   const [skus, warehouses] = await Promise.all([
     skuNamesFor(db, [...new Set(rows.map((row) => row.skuId))], lang),
@@ -85,14 +89,14 @@ async function shown(db: Queryable, rows: readonly sql.NoticeRow[], lang: Lang):
   })
 }
 
-export async function mine(
+export async function listMine(
   { db, lang, buyerId }: BuyerContext,
   { skuId = null, after }: { skuId?: number | null | undefined; after?: string | undefined },
 ): Promise<DataOf<typeof myNotices>> {
   const of = { buyerId, skuId, after: idAfter(after), limit: PAGE_ROWS + 1 }
   const rows = await sql.noticesOf(db, of)
   const { items, next } = cutPage(rows, PAGE_ROWS)
-  return { items: await shown(db, items, lang), next }
+  return { items: await toNotices(db, items, lang), next }
 }
 
 /** @throws {Refused} notFound */
@@ -103,7 +107,7 @@ export async function withdraw(
   await sql.withdraw(db, { id: noticeId, buyerId, now })
   const row = await sql.noticeOf(db, { id: noticeId, buyerId })
   if (row === null) throw new Refused(Reasons.notFound)
-  const [notice] = await shown(db, [row], lang)
+  const [notice] = await toNotices(db, [row], lang)
   return notice!
 }
 

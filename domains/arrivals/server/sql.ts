@@ -89,7 +89,7 @@ export function waitingFor(tx: Queryable, skuId: number, limit: number): Promise
 }
 
 /** Of an SKU, since then. */
-export function toldSince(
+export function noticesSince(
   db: Queryable,
   skuId: number,
   since: Instant,

@@ -62,14 +62,14 @@ test('a new cart with its first line is two journeys, one that is refused too, a
 
 test('a guest’s cart ends after its days, a touched one stays', async () => {
   const item = await goods(10)
-  const kept = aGuest()
+  const stored = aGuest()
   shop.clock.forward({ days: 2 })
-  await add(kept, item)
+  await add(stored, item)
   const before = await carts()
   shop.clock.forward({ days: 29 })
   await shop.runSweeps()
   expect(await carts()).toBeLessThan(before)
-  expect((await shop.cartOf(kept)).count).toBe(1)
+  expect((await shop.cartOf(stored)).count).toBe(1)
   shop.clock.forward({ days: 2 })
   await shop.runSweeps()
   expect(await carts()).toBe(0)

@@ -185,8 +185,8 @@ describe('at once', () => {
 describe('for orders', () => {
   test('the chosen lines of a buyer, and exactly those leave when they are bought', async () => {
     const { id, by } = await aBuyer()
-    const [kept, bought] = [await goods(9), await goods(9)]
-    const { lineId } = (await add(by, kept)).data!
+    const [stored, bought] = [await goods(9), await goods(9)]
+    const { lineId } = (await add(by, stored)).data!
     await add(by, bought, { quantity: 2 })
     await db.count(sql`update cart.line set selected = false where id = ${lineId}`)
     const chosen = await selectedLines(db, id)
@@ -197,7 +197,7 @@ describe('for orders', () => {
     expect(await take(id, [{ id: chosen[0]!.id, quantity: 1 }])).toBe(0)
     expect((await cartOf(by)).count).toBe(2)
     expect(await take(id, chosen)).toBe(1)
-    expect(await quantitiesOf(by)).toEqual({ [kept.skuId]: 1 })
+    expect(await quantitiesOf(by)).toEqual({ [stored.skuId]: 1 })
   })
 
   test('lines of an old order come as far as they can be had', async () => {

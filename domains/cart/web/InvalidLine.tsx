@@ -1,7 +1,7 @@
 /** A line that cannot be bought now: why, and the way out if there is one. */
 import { Button } from '#kit/ui/Button.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { sayOf, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 import { LinePhoto } from './LinePhoto.tsx'
@@ -28,7 +28,7 @@ export function InvalidLine({ line }: { line: CartLine }) {
         {line.problem !== null && (
           <p className="mt-1">
             <Tag tone="danger">
-              {sayOf(t, `problem.${line.problem}`, {
+              {translatorFor(t, `problem.${line.problem}`, {
                 available: line.availableQuantity,
                 minimum: unit?.minQuantity ?? 1,
                 step: unit?.step ?? 1,

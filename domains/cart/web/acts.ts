@@ -47,15 +47,15 @@ export function useCartActs() {
     },
   })
   const takeOut = useAct(removeLines, { onDone: ({ cart }) => show(cart) })
-  const keep = useAct(setFavourite, { refresh: [myFavourites, isFavourite] })
+  const save = useAct(setFavourite, { refresh: [myFavourites, isFavourite] })
   /** The product becomes a favourite and leaves the cart; undone, both are as they were. A guest is led to the login. */
   const saveForLater = async ({ id, productId }: CartLine): Promise<void> => {
     const { favourite: wasFavourite } = await call(isFavourite, { productId }).catch(reportAndThrow)
-    await keep.mutateAsync({ productId, favourite: true })
+    await save.mutateAsync({ productId, favourite: true })
     const { removed } = await takeOut.mutateAsync({ lineIds: [id] })
     const undo = () => {
       removed.forEach((line) => putBack.mutate(line))
-      if (!wasFavourite) keep.mutate({ productId, favourite: false })
+      if (!wasFavourite) save.mutate({ productId, favourite: false })
     }
     toast(t('savedForLater'), { kind: 'success', action: { label: t('undo'), run: undo } })
   }

@@ -13,7 +13,7 @@ export function useAdding() {
   const navigate = useNavigate()
   const [run, isAdding] = useTask()
   const toCart = () => void navigate({ to: '/shoppingCart' })
-  const tell = () =>
+  const notifyOfAdding = () =>
     toast(t('bought.added'), {
       kind: 'success',
       action: { label: t('bought.toCart'), run: toCart },
@@ -24,7 +24,7 @@ export function useAdding() {
       run(async () => {
         const { add } = await import('./add.ts')
         await add(queries, line)
-        tell()
+        notifyOfAdding()
       }),
     /** The least that may be bought of a product with one SKU, from the chosen warehouse or the nearest that has it. */
     addLeast: (productId: number, skuId: number) =>
@@ -33,7 +33,7 @@ export function useAdding() {
         const line = await leastOf(queries, productId, skuId)
         if (line === null) return toast(t('bought.noStock'), { kind: 'error' })
         await add(queries, line)
-        tell()
+        notifyOfAdding()
       }),
     /** The least of each, one after another; what has choices, is asked for or is gone stays where it is, and is counted. */
     addSeveral: (goods: readonly { id: number; skuId: number | null }[]) =>

@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
-import { useMoney, useNumbers, sayOf, useT } from '#kit/web/i18n.tsx'
+import { useMoney, useNumbers, translatorFor, useT } from '#kit/web/i18n.tsx'
 import type { Change, Checkout } from '../contract.ts'
 import { CheckoutLines } from './CheckoutLines.tsx'
 
@@ -24,7 +24,7 @@ export function Changes({ changes, checkout, isBusy, onAgree }: Props) {
     const isAmount = kind === 'price' || kind === 'freight' || kind === 'tax'
     const format = (value: number | null) =>
       value === null ? '' : isAmount ? money(value, checkout.currency) : number(value)
-    return sayOf(t, `change.${kind}`, { name, was: format(was), is: format(is) })
+    return translatorFor(t, `change.${kind}`, { name, was: format(was), is: format(is) })
   }
   return (
     <div className="stack">

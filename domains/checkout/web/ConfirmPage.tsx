@@ -27,7 +27,7 @@ import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { NotPlaced } from './NotPlaced.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
-import { keepRemarks, REMARKS_DRAFT } from './remarks.ts'
+import { saveRemarks, REMARKS_DRAFT } from './remarks.ts'
 import { Steps } from './Steps.tsx'
 import { useSubmit, type Submitting } from './use-submit.ts'
 
@@ -129,7 +129,7 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
   const who = useOwner()
   const [remarks, setRemarks] = useDraftOf(REMARKS_DRAFT, who, '')
   const submit = () => {
-    keepRemarks(remarks)
+    saveRemarks(remarks)
     submitting.submit(checkout.id)
   }
   // What was chosen stands at once; the sums follow with the new checkout.

@@ -1,14 +1,14 @@
 /** Remarks of an order are their writer's, and reach the order even before the shop has said who that is. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rememberUser } from '#kit/web/session.ts'
-import { forgetRemarks, keepRemarks, readRemarks } from './remarks.ts'
+import { forgetRemarks, saveRemarks, readRemarks } from './remarks.ts'
 
 const storage = () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   }
 }
 /** The shop shows no more of an address than this, which ana@ and andy@ share. */
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 test('what is kept before it is known who writes is not lost', () => {
-  keepRemarks('Ring twice')
+  saveRemarks('Ring twice')
   logIn(1)
   expect(readRemarks()).toBe('Ring twice')
   forgetRemarks()
@@ -30,7 +30,7 @@ test('what is kept before it is known who writes is not lost', () => {
 
 test('whoever logs in next does not find them, however alike their addresses look', () => {
   logIn(1)
-  keepRemarks('Ring twice')
+  saveRemarks('Ring twice')
   expect(readRemarks()).toBe('Ring twice')
   logIn(2)
   expect(readRemarks()).toBe('')

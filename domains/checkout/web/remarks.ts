@@ -1,5 +1,5 @@
 /** Remarks while an order is being made: kept as they are typed, until the order is there. */
-import { dropDraft, keepDraft, readDraft } from '#kit/web/draft.ts'
+import { dropDraft, saveDraft, readDraft } from '#kit/web/draft.ts'
 import { currentOwner } from '#kit/web/session.ts'
 
 /** Under which name they are kept. */
@@ -10,5 +10,5 @@ const who = () => currentOwner() ?? ''
 
 export const readRemarks = (): string =>
   readDraft<{ value: string }>(REMARKS_DRAFT, who())?.value ?? ''
-export const keepRemarks = (value: string) => keepDraft(REMARKS_DRAFT, who(), { value })
+export const saveRemarks = (value: string) => saveDraft(REMARKS_DRAFT, who(), { value })
 export const forgetRemarks = () => dropDraft(REMARKS_DRAFT)

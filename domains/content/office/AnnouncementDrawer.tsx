@@ -7,7 +7,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { shopTimeZone } from '#kit/web/dates.ts'
-import { faultText, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
@@ -62,7 +62,7 @@ export function AnnouncementDrawer({ announcement, onClose }: Props) {
             label={t('field.publishedAt')}
             required
             hint={t('field.publishedHint')}
-            error={faultText(errors.publishedAt, kit('needed'))}
+            error={errorText(errors.publishedAt, kit('needed'))}
           >
             <TextInput
               type="datetime-local"

@@ -6,7 +6,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
@@ -64,7 +64,7 @@ export function BannerDrawer({ banner, onClose }: { banner: BannerValues; onClos
             label={t('field.href')}
             required
             hint={t('field.hrefHint')}
-            error={faultText(errors.href, t('field.hrefWrong'))}
+            error={errorText(errors.href, t('field.hrefWrong'))}
           >
             <TextInput maxLength={300} spellCheck={false} {...form.register('href')} />
           </Field>
@@ -85,7 +85,7 @@ export function BannerDrawer({ banner, onClose }: { banner: BannerValues; onClos
             <Field
               label={t('field.position')}
               hint={t('field.positionHint')}
-              error={faultText(errors.position, kit('numberWrong'))}
+              error={errorText(errors.position, kit('numberWrong'))}
             >
               <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
             </Field>

@@ -5,7 +5,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
-import { faultText, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { useMerging } from '#kit/web/merge/use-merging.tsx'
@@ -70,14 +70,14 @@ export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
           <Field
             label={t('contacts.email')}
             required
-            error={faultText(errors.email, t('contacts.emailWrong'))}
+            error={errorText(errors.email, t('contacts.emailWrong'))}
           >
             <TextInput type="email" maxLength={200} {...form.register('email')} />
           </Field>
           <Field
             label={t('contacts.addressCn')}
             required
-            error={faultText(errors.addressCn, t('contacts.missing'))}
+            error={errorText(errors.addressCn, t('contacts.missing'))}
           >
             <TextInput maxLength={300} {...form.register('addressCn')} />
           </Field>
@@ -102,7 +102,7 @@ export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
           <div className="form-grid">
             <Field
               label={t('contacts.foundedYear')}
-              error={faultText(errors.foundedYear, t('contacts.yearWrong'))}
+              error={errorText(errors.foundedYear, t('contacts.yearWrong'))}
             >
               <TextInput type="number" {...form.register('foundedYear', { valueAsNumber: true })} />
             </Field>

@@ -1,7 +1,7 @@
 /** /about: what the merchant says about the shop. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadTextPage, textPageHead } from './text-page.ts'
-import { PageText } from './TextPageShown.tsx'
+import { PageText } from './PageText.tsx'
 
 export const Route = createFileRoute('/_shop/about')({
   loader: ({ context }) => loadTextPage(context, 'about'),

@@ -1,6 +1,6 @@
 /** /announcement/{id}: one announcement. */
 import { createFileRoute } from '@tanstack/react-router'
-import { AnnouncementText } from './AnnouncementShown.tsx'
+import { AnnouncementText } from './AnnouncementText.tsx'
 import { announcementHead, loadAnnouncement } from './announcement.ts'
 
 export const Route = createFileRoute('/_shop/announcement/$id')({

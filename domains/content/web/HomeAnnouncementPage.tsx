@@ -1,7 +1,7 @@
 /** /home/announcementxq?id=: the same announcement under the address of the home pages. */
 import { createFileRoute } from '@tanstack/react-router'
 import { searchOf, whole } from '#kit/web/search-params.ts'
-import { AnnouncementText } from './AnnouncementShown.tsx'
+import { AnnouncementText } from './AnnouncementText.tsx'
 import { announcementHead, loadAnnouncement } from './announcement.ts'
 
 export const Route = createFileRoute('/_shop/home/announcementxq')({

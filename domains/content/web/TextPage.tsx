@@ -1,7 +1,7 @@
 /** /page/{page}: a page of text of the merchant: help, privacy, shipping and returns. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadTextPage, textPageHead } from './text-page.ts'
-import { PageText } from './TextPageShown.tsx'
+import { PageText } from './PageText.tsx'
 
 export const Route = createFileRoute('/_shop/page/$page')({
   loader: ({ context, params }) => loadTextPage(context, params.page),

@@ -20,7 +20,7 @@ import { LevelHistory } from './LevelHistory.tsx'
 import { Log } from './Log.tsx'
 import { Notes } from './Notes.tsx'
 import { PapersOf } from './PapersOf.tsx'
-import { CustomerLevel } from './Standing.tsx'
+import { CustomerLevel } from './CustomerLevel.tsx'
 import { Trade } from './Trade.tsx'
 
 export const Route = createFileRoute('/_frame/office/customers/$id')({

@@ -1,7 +1,7 @@
 /** What the staff did to a customer and to his papers, the newest first, with what it was and is. */
 import { LogList } from '#kit/ui/LogList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
-import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useDates, useT } from '#kit/web/i18n.tsx'
 import type { Customer } from '../contract.ts'
 
 type Entry = Customer['log'][number]
@@ -11,7 +11,7 @@ export function Log({ entries }: { entries: readonly Entry[] }) {
   const acts = useT('office.staff')
   const { dateTime } = useDates()
   const nameOf = (action: string) =>
-    acts.has(`act.${action}`) ? sayOf(acts, `act.${action}`, {}) : action
+    acts.has(`act.${action}`) ? translatorFor(acts, `act.${action}`, {}) : action
   return (
     <Panel title={t('log')}>
       {entries.length === 0 ? (
@@ -45,13 +45,13 @@ function Change({ entry: { before, after } }: { entry: Entry }) {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     const words = typeof value === 'object' ? JSON.stringify(value) : String(value)
     if (/^\d{4}-\d\d-\d\dT/.test(words)) return dateTime(words)
-    return t.has(`value.${words}`) ? sayOf(t, `value.${words}`, {}) : words
+    return t.has(`value.${words}`) ? translatorFor(t, `value.${words}`, {}) : words
   }
   return (
     <span className="wrap-anywhere text-ink-2">
       {names
         .map((name) => {
-          const label = t.has(`part.${name}`) ? sayOf(t, `part.${name}`, {}) : name
+          const label = t.has(`part.${name}`) ? translatorFor(t, `part.${name}`, {}) : name
           return `${label} ${written(was[name])} → ${written(is[name])}`
         })
         .join('; ')}

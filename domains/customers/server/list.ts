@@ -8,7 +8,7 @@ import {
   buyersOfStore,
   standingsOf,
   type PaperState,
-  type Standing,
+  type VerificationStatus,
 } from '#domains/papers/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -154,7 +154,7 @@ async function stepOf(
   return { rows, last: lastId === null ? null : { value: lastId, id: lastId } }
 }
 
-const stands = (standing: Standing | undefined, papers: PaperFilter): boolean =>
+const stands = (standing: VerificationStatus | undefined, papers: PaperFilter): boolean =>
   papers === 'none'
     ? standing === undefined
     : standing?.states.some((state) => STATES[papers].includes(state)) === true

@@ -1,13 +1,13 @@
 /** A customer as the screens of the back office show him. */
 import { isSuper, type customers } from '#domains/accounts/server/door.ts'
-import type { Standing } from '#domains/papers/server/door.ts'
+import type { VerificationStatus } from '#domains/papers/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { CustomerRow } from '../contract.ts'
 
 /** Without what lies with his orders. A membership that is over is none, before the sweep comes by. */
 export function rowOf(
   customer: customers.Customer,
-  papers: Standing | undefined,
+  papers: VerificationStatus | undefined,
   now: Instant,
 ): Omit<CustomerRow, 'orderCount'> {
   const superMember = isSuper(customer, now)

@@ -15,7 +15,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
-import { faultText, focusFirstError, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, focusFirstError, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner, useSession, useUser } from '#kit/web/session.ts'
 import { EnquiryForm, EnquiryReasons, myEnquiries, sendEnquiry, TEXT_MAX } from '../contract.ts'
@@ -96,7 +96,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
           {...form.register('topic')}
         />
       </Field>
-      <Field label={t('order')} error={faultText(errors.orderNumber, t('error.order'))}>
+      <Field label={t('order')} error={errorText(errors.orderNumber, t('error.order'))}>
         {isLoggedIn ? (
           <OwnOrders
             chosen={form.watch('orderNumber')}
@@ -107,7 +107,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
         )}
       </Field>
       <div className="form-grid-full">
-        <Field label={t('name')} required error={faultText(errors.name, t('error.name'))}>
+        <Field label={t('name')} required error={errorText(errors.name, t('error.name'))}>
           <TextInput autoComplete="name" maxLength={60} {...form.register('name')} />
         </Field>
       </div>
@@ -117,7 +117,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
       <Field
         label={t('email')}
         describedBy={hintId}
-        error={faultText(
+        error={errorText(
           errors.email,
           t(errors.email?.type === 'needed' ? 'contactNeeded' : 'error.email'),
         )}
@@ -127,12 +127,12 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
       <Field
         label={t('phone')}
         describedBy={hintId}
-        error={faultText(errors.phone, t('error.phone'))}
+        error={errorText(errors.phone, t('error.phone'))}
       >
         <TextInput type="tel" autoComplete="tel" maxLength={30} {...form.register('phone')} />
       </Field>
       <div className="form-grid-full">
-        <Field label={t('text')} required error={faultText(errors.text, t('error.text'))}>
+        <Field label={t('text')} required error={errorText(errors.text, t('error.text'))}>
           <TextArea rows={6} maxLength={TEXT_MAX} {...form.register('text')} />
         </Field>
       </div>
@@ -160,7 +160,7 @@ function useSending(form: Form, draft: string, onSent: Props['onSent']) {
       if (refused.reason.code === EnquiryReasons.keyReused.code) {
         form.setValue('requestKey', crypto.randomUUID())
       }
-      return showFaults(refused, form.setError, {
+      return showErrors(refused, form.setError, {
         [EnquiryReasons.contactNeeded.code]: 'email',
         [EnquiryReasons.orderUnknown.code]: 'orderNumber',
         [EnquiryReasons.keyReused.code]: 'text',

@@ -3,7 +3,7 @@
  */
 import type { Instant } from '#kit/contract/values.ts'
 import { call } from '#kit/web/call.ts'
-import { forget, hasKeys, keep, kept } from '#kit/web/keeping.ts'
+import { forget, hasKeys, writeLocal, readLocal } from '#kit/web/local.ts'
 import { currentToken } from '#kit/web/session.ts'
 import { seeProducts } from '../contract.ts'
 
@@ -18,15 +18,15 @@ const isSeen = (value: unknown): value is Seen[] =>
 
 export async function noteSeen(productId: number): Promise<void> {
   const now = { productId, at: new Date().toISOString() }
-  const before = kept(FOOTPRINTS, isSeen) ?? []
+  const before = readLocal(FOOTPRINTS, isSeen) ?? []
   const seen = [now, ...before.filter((each) => each.productId !== productId)].slice(0, MOST)
-  if (currentToken() === null) keep(FOOTPRINTS, seen)
+  if (currentToken() === null) writeLocal(FOOTPRINTS, seen)
   else await hand(seen)
 }
 
 /** What a guest has seen becomes the buyer's, before he looks at it. */
 export async function handOverSeen(): Promise<void> {
-  const seen = kept(FOOTPRINTS, isSeen) ?? []
+  const seen = readLocal(FOOTPRINTS, isSeen) ?? []
   if (seen.length > 0) await hand(seen)
 }
 

@@ -1,7 +1,7 @@
 /** Brings the products of a file into the shop: one way for the command line and the back office. */
 import { importProducts, Spoiled, type Importable, type Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
-import { UnreadableFile, type Remark } from './import/said.ts'
+import { UnreadableFile, type Remark } from './import/remark.ts'
 import { type Entry, type Note } from './import/entry.ts'
 import { addReviews } from '#domains/reviews/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'

@@ -8,7 +8,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useSaving } from '#kit/web/saving.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
@@ -82,7 +82,7 @@ export function LevelDrawer({ level, onClose }: { level: OfficeLevel; onClose: (
         <Field
           label={t('levels.percent')}
           hint={t(level.level === 'super' ? 'levels.superHint' : 'levels.percentHint')}
-          error={faultText(errors.percent, t('levels.percentWrong'))}
+          error={errorText(errors.percent, t('levels.percentWrong'))}
         >
           <TextInput
             type="number"

@@ -3,15 +3,15 @@ import { useRef } from 'react'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { sayOf, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useT } from '#kit/web/i18n.tsx'
 import { BODY_MAX, SMS_PARTS_MAX, SUBJECT_MAX } from '../templates-contract.ts'
-import type { Fault, MessageTemplate } from '../templates-contract.ts'
+import type { TemplateError, MessageTemplate } from '../templates-contract.ts'
 import type { Text } from './TemplateEditor.tsx'
 
 type Props = {
   messageTemplate: MessageTemplate
   text: Text
-  faults: readonly Fault[]
+  faults: readonly TemplateError[]
   onChange: (text: Text) => void
 }
 
@@ -21,7 +21,7 @@ export function TemplateFields({ messageTemplate, text, faults, onChange }: Prop
   const t = useT('office.messages')
   const last = useRef<Control | null>(null)
   const body = useRef<HTMLTextAreaElement | null>(null)
-  const sayFaults = useFaults()
+  const errorTexts = useErrorTexts()
   const remember = (event: { currentTarget: Control }) => {
     last.current = event.currentTarget
   }
@@ -40,7 +40,7 @@ export function TemplateFields({ messageTemplate, text, faults, onChange }: Prop
   return (
     <>
       {messageTemplate.channel === 'mail' && (
-        <Field label={t('field.subject')} required error={sayFaults(faults, 'subject')}>
+        <Field label={t('field.subject')} required error={errorTexts(faults, 'subject')}>
           <TextInput
             name="subject"
             value={text.subject}
@@ -58,7 +58,7 @@ export function TemplateFields({ messageTemplate, text, faults, onChange }: Prop
             ? t('bodyHint')
             : t('smsHint', { count: SMS_PARTS_MAX })
         }
-        error={sayFaults(faults, 'body')}
+        error={errorTexts(faults, 'body')}
       >
         <TextArea
           ref={body}
@@ -95,14 +95,14 @@ export function TemplateFields({ messageTemplate, text, faults, onChange }: Prop
 }
 
 /** All that is wrong with a field, a sentence each. */
-function useFaults() {
+function useErrorTexts() {
   const t = useT('office.messages')
-  return (faults: readonly Fault[], field: Fault['field']): string | undefined => {
-    const own = faults.filter((each) => each.field === field)
+  return (errors: readonly TemplateError[], field: TemplateError['field']): string | undefined => {
+    const own = errors.filter((each) => each.field === field)
     if (own.length === 0) return undefined
     return own
       .map(({ kind, name, line }) =>
-        sayOf(t, `fault.${kind}`, {
+        translatorFor(t, `fault.${kind}`, {
           name: name === null ? '' : `{${name}}`,
           line: line ?? 1,
           count: SMS_PARTS_MAX,

@@ -32,7 +32,12 @@ export function TemplatePreview({ channel, preview }: Props) {
           ) : preview.text === null ? (
             <p className="text-sm text-ink-3">{t('previewFaults')}</p>
           ) : (
-            <Shown channel={channel} look={look} text={preview.text} blocks={preview.blocks} />
+            <PreviewText
+              channel={channel}
+              look={look}
+              text={preview.text}
+              blocks={preview.blocks}
+            />
           )}
         </div>
         {preview?.parts !== null && preview?.parts !== undefined && (
@@ -48,7 +53,7 @@ export function TemplatePreview({ channel, preview }: Props) {
 
 type ShownProps = { channel: Channel; look: Look; text: Text; blocks: Preview['blocks'] }
 
-function Shown({ channel, look, text, blocks }: ShownProps) {
+function PreviewText({ channel, look, text, blocks }: ShownProps) {
   if (look === 'plain') {
     const whole = channel === 'mail' ? `${text.subject}\n\n${text.body}` : text.body
     return <pre className="mail-plain">{whole}</pre>

@@ -4,10 +4,10 @@ import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import * as inbox from './inbox/sql.ts'
 import { LEASE_MS, sendOne } from './leave.ts'
-import { sealedMails } from './sealed.ts'
+import { encryptedMails } from './sealed.ts'
 import * as sql from './sql.ts'
 
-const KEEP_DAYS = 30
+const RETENTION_DAYS = 30
 const BATCH = 500
 
 /** So many leave at the same time: a slow mail server answers one in some hundred milliseconds. */
@@ -45,7 +45,7 @@ export const forgetMails: Sweep = {
   name: 'messages.forget',
   everySeconds: 3600,
   run: async ({ db, now }) =>
-    (await sql.forget(db, later(now, -KEEP_DAYS * DAY_MS), BATCH)) +
+    (await sql.forget(db, later(now, -RETENTION_DAYS * DAY_MS), BATCH)) +
     (await sql.forgetGoodbyes(db, later(now, -DAY_MS), BATCH)),
 }
 
@@ -66,4 +66,4 @@ export const forgetMessages: Sweep = {
 
 export const sweeps = [sendMails, sendTexts, keepMails, forgetMails, forgetMessages]
 
-export const sealedThings = [sealedMails]
+export const encryptedThings = [encryptedMails]

@@ -1,6 +1,6 @@
 /** The text of a mail as it lies in the database: sealed, because codes and links in it open accounts. */
-import { sealedColumn } from '#kit/server/sealing.ts'
-import { seal, unseal } from '#kit/server/secret.ts'
+import { encryptedColumn } from '#kit/server/sealing.ts'
+import { encrypt, unseal } from '#kit/server/secret.ts'
 
 export type Written = {
   subject: string
@@ -11,7 +11,7 @@ export type Written = {
 
 const PURPOSE = 'messages.outbox'
 
-export const sealedMails = sealedColumn('messages.outbox', PURPOSE, {
+export const encryptedMails = encryptedColumn('messages.outbox', PURPOSE, {
   table: 'messages.outbox',
   key: 'id',
   column: 'sealed',
@@ -19,8 +19,8 @@ export const sealedMails = sealedColumn('messages.outbox', PURPOSE, {
 })
 
 /** @param key of the message: what is written about one thing does not open as another */
-export const sealMail = (mail: Written, key: string): Buffer =>
-  seal(PURPOSE, JSON.stringify(mail), key)
+export const encryptMail = (mail: Written, key: string): Buffer =>
+  encrypt(PURPOSE, JSON.stringify(mail), key)
 
 /** @throws when it was sealed with another secret, or for another message */
 export const unsealMail = ({ sealed, key }: { sealed: Buffer; key: string }): Written =>

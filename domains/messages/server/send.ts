@@ -9,7 +9,7 @@ import type { NewMessage } from './inbox/insertion.ts'
 import * as inbox from './inbox/sql.ts'
 import { TRIES_MS } from './leave.ts'
 import { waysFor } from './preferences/service.ts'
-import { sealMail, type Written } from './sealed.ts'
+import { encryptMail, type Written } from './sealed.ts'
 import * as sql from './sql.ts'
 import { writeMail, writeSms, type MailValues, type Surroundings } from './templates.ts'
 import { loadOverrides } from './overrides/cache.ts'
@@ -100,10 +100,11 @@ export async function post(
 ): Promise<number | null> {
   const isSms = to.channel === 'sms'
   // For providers who keep the words of text messages themselves.
-  const kept = isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
+  const stored =
+    isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
   const triesUntil = later(to.now, TRIES_MS)
-  const sealed = sealMail({ subject, text, ...kept }, to.key)
-  return sql.write(tx, { ...to, triesUntil, sealed }, told)
+  const encrypted = encryptMail({ subject, text, ...stored }, to.key)
+  return sql.write(tx, { ...to, triesUntil, sealed: encrypted }, told)
 }
 
 /** What a message is written with beside its own values. */

@@ -1,7 +1,7 @@
 /** What can be seen of the mails. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Config } from '#kit/server/config.ts'
-import { shownDomain } from '#kit/server/demo-people.ts'
+import { demoDomain } from '#kit/server/demo-people.ts'
 import type { Context } from '#kit/server/serve.ts'
 import type { demoOutbox } from '../contract.ts'
 import { unsealMail } from './sealed.ts'
@@ -19,7 +19,7 @@ export async function outbox(
     db,
     Math.min(Math.max(limit, 1), MAX_ROWS),
     to?.trim(),
-    shownDomain(config),
+    demoDomain(config),
   )
   return rows.map(({ key, sealed, recipient, createdAt, ...row }) => ({
     ...row,
@@ -29,8 +29,8 @@ export async function outbox(
   }))
 }
 
-function textsOf(key: string, sealed: Buffer | null) {
-  if (sealed === null) return { subject: '', text: '' }
-  const { subject, text } = unsealMail({ key, sealed })
+function textsOf(key: string, encrypted: Buffer | null) {
+  if (encrypted === null) return { subject: '', text: '' }
+  const { subject, text } = unsealMail({ key, sealed: encrypted })
   return { subject, text }
 }

@@ -44,7 +44,7 @@ function isSigned({ query, headers }: Got, rawQuery: string): boolean {
 }
 
 const nonces = new Set<string>()
-function aliyunSays(call: Got, rawQuery: string) {
+function aliyunAnswers(call: Got, rawQuery: string) {
   if (!isSigned(call, rawQuery)) return { status: 400, body: { Code: 'SignatureDoesNotMatch' } }
   const nonce = String(call.headers['x-acs-signature-nonce'])
   if (nonces.has(nonce)) return { status: 400, body: { Code: 'SignatureNonceUsed' } }
@@ -52,7 +52,7 @@ function aliyunSays(call: Got, rawQuery: string) {
   return { status: 200, body: { Code: 'OK', Message: 'OK', BizId: '1', RequestId: '2' } }
 }
 
-function twilioSays({ headers, body }: Got) {
+function twilioAnswers({ headers, body }: Got) {
   const basic = `Basic ${Buffer.from(`key-id:${SECRET}`).toString('base64')}`
   if (headers.authorization !== basic) return { status: 401, body: { code: 20003, status: 401 } }
   const form = new URLSearchParams(body)
@@ -72,9 +72,10 @@ const server = createServer((request, response) => {
       body: Buffer.concat(chunks).toString(),
     }
     got.push(call)
-    const said = answer ?? (pathname === '/' ? aliyunSays(call, search.slice(1)) : twilioSays(call))
-    response.writeHead(said.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(said.body))
+    const text =
+      answer ?? (pathname === '/' ? aliyunAnswers(call, search.slice(1)) : twilioAnswers(call))
+    response.writeHead(text.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(text.body))
   })
 })
 server.listen(0, '127.0.0.1')

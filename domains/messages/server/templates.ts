@@ -149,7 +149,7 @@ export function writeMail(
   values: Values,
   around: Surroundings,
 ): { subject: string; text: string } {
-  const { subject, body } = said('mail', template, wordsFor(values, around), around)
+  const { subject, body } = fillText('mail', template, wordsFor(values, around), around)
   return { subject, text: signed(template, body, around) }
 }
 
@@ -158,7 +158,7 @@ const signed = (template: Template, body: string, around: Surroundings) =>
 
 /** One or two lines, the shop's name before them as text messages have it. */
 export const writeSms = (template: SmsTemplate, values: Values, around: Surroundings): string =>
-  said('sms', template, wordsFor(values, around), around).body
+  fillText('sms', template, wordsFor(values, around), around).body
 
 /** A text that is tried: as `writeMail` and `writeSms` would write it. */
 export function writeOwn(
@@ -172,7 +172,7 @@ export function writeOwn(
 }
 
 /** The merchant's words where there are some in this language, else those of the code. */
-function said(
+function fillText(
   channel: Channel,
   template: Template,
   written: MessageValues,
@@ -209,7 +209,7 @@ export function writeMessage(
   around: Surroundings,
 ): { title: string; text: string } {
   const written = { ...wordsFor(values as Values, around), url: LINK }
-  const { subject, body } = said('mail', template, written, around)
+  const { subject, body } = fillText('mail', template, written, around)
   const paragraphs = body.split('\n\n').filter((each) => !each.includes(LINK))
   // A merchant may have put all of it into one paragraph: better without its link than not at all.
   const text = paragraphs.length > 0 ? paragraphs.join('\n\n') : body.replaceAll(LINK, '').trim()

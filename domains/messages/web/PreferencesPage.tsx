@@ -56,12 +56,12 @@ function Line({ preference }: { preference: Preference }) {
   const t = useT('messages')
   const { kind, mayMail, mayShop } = preference
   const choose = useAct(choosePreference, { refresh: [myPreferences] })
-  const [wish, setWish] = useState<Partial<Preference>>({})
+  const [option, setOption] = useState<Partial<Preference>>({})
   // What was pressed is shown at once; a refusal brings the answer of the server back.
-  const { byMail, inShop } = choose.isPending ? { ...preference, ...wish } : preference
+  const { byMail, inShop } = choose.isPending ? { ...preference, ...option } : preference
   const set = (changed: Partial<Preference>) => {
     const wanted = { kind, byMail, inShop, ...changed }
-    setWish(wanted)
+    setOption(wanted)
     choose.mutate(wanted)
   }
   const name = t(`wanted.kind.${kind}`)

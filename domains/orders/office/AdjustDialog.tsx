@@ -10,7 +10,7 @@ import { Money } from '#kit/ui/Money.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -36,7 +36,7 @@ export function AdjustDialog({ order, onClose }: { order: OfficeOrder; onClose: 
     },
     onRefused: (refused) => {
       if (refused.reason.code === Reasons.changedMeanwhile.code) return false
-      return showFaults(refused, form.setError, {
+      return showErrors(refused, form.setError, {
         [OrderReasons.belowZero.code]: 'adjustmentAmount',
       })
     },
@@ -70,7 +70,7 @@ export function AdjustDialog({ order, onClose }: { order: OfficeOrder; onClose: 
       <Field
         label={t('adjust.note')}
         required
-        error={faultText(form.formState.errors.note, kit('needed'))}
+        error={errorText(form.formState.errors.note, kit('needed'))}
       >
         <TextArea maxLength={200} {...form.register('note')} />
       </Field>

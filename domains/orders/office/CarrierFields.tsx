@@ -41,7 +41,7 @@ export function CarrierFields({ carriers, sending, onChange, showFaults, fault }
   const carrier = carriers.find(({ id }) => id === carrierId)
   const isOdd =
     isTrackingNumber(trackingNumber) && !fits(carrier?.numberPattern ?? null, trackingNumber.trim())
-  const numberFault =
+  const numberError =
     showFaults && !isTrackingNumber(trackingNumber) ? t('ship.numberShort') : fault
   return (
     <div className="form-grid">
@@ -72,7 +72,7 @@ export function CarrierFields({ carriers, sending, onChange, showFaults, fault }
               t('ship.numberHint')
             )
           }
-          error={numberFault}
+          error={numberError}
         >
           <TextInput
             value={trackingNumber}

@@ -20,13 +20,13 @@ import {
 export function HandOver({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const act = useAct(handOver, {
     refresh: [officeOrder, officeOrders, ordersWaiting],
     onDone: () => void toast(t('handOver.done'), { kind: 'success' }),
     onRefused: ({ reason, message }) => {
       if (reason.code !== OrderReasons.wrongPickupCode.code) return false
-      setFault(message)
+      setError(message)
       return true
     },
   })
@@ -34,14 +34,14 @@ export function HandOver({ order }: { order: OfficeOrder }) {
     event.preventDefault()
     const typed = code.replaceAll(/\s/g, '')
     const isCode = /^\d{6}$/.test(typed)
-    setFault(isCode ? undefined : t('handOver.codeNeeded'))
+    setError(isCode ? undefined : t('handOver.codeNeeded'))
     if (isCode) act.mutate({ orderNumber: order.number, code: typed })
   }
   return (
     <div id="ship" className="scroll-mt-16">
       <Panel title={t('handOver.title')} note={t('handOver.note')}>
         <form className="flex flex-wrap items-start gap-3" noValidate onSubmit={submit}>
-          <Field label={t('handOver.code')} required error={fault}>
+          <Field label={t('handOver.code')} required error={error}>
             <TextInput
               value={code}
               maxLength={8}

@@ -10,7 +10,7 @@ import { buttonClass } from '#kit/ui/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { sayOf, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import {
   cancelUnpaid,
@@ -97,7 +97,7 @@ function NotNow({ order }: { order: OfficeOrder }) {
   const rows = order.actions.flatMap(({ action, allowed, why }) =>
     allowed || why === null || action === 'print'
       ? []
-      : [{ action, why: sayOf(shop, `why.${why.slice('orders.why.'.length)}`, {}) }],
+      : [{ action, why: translatorFor(shop, `why.${why.slice('orders.why.'.length)}`, {}) }],
   )
   if (rows.length === 0) return null
   return (

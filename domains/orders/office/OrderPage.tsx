@@ -21,7 +21,7 @@ import { History } from '../web/History.tsx'
 import { LeftToPay } from '../web/LeftToPay.tsx'
 import { groupedNumber } from '../web/number.ts'
 import { OrderLabel } from '../web/OrderLabel.tsx'
-import { CancelAsked } from './CancelAsked.tsx'
+import { CancelRequest } from './CancelRequest.tsx'
 import { HandOver } from './HandOver.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderBuyer } from './OrderBuyer.tsx'
@@ -73,7 +73,7 @@ function Order({ order }: { order: OfficeOrder }) {
       {order.remindedCount > 0 && order.axes.lifecycle === 'open' && (
         <Notice tone="warning">{t('remindedNote', { count: order.remindedCount })}</Notice>
       )}
-      <CancelAsked order={order} />
+      <CancelRequest order={order} />
       <PendingApprovals object={`order:${order.number}`} refresh={REFRESH} />
       <div className="office-detail">
         <div className="stack min-w-0">

@@ -105,7 +105,7 @@ function CorrectDialog({ order, parcel, onClose }: CorrectProps) {
   const carriers = useQuery(query(listCarriers, {}))
   const [chosen, setChosen] = useState<Sending>()
   const [isTried, setIsTried] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const known = carriers.data?.find(({ name }) => name === parcel.carrierName)
   const sending = chosen ?? {
     carrierId: known?.id ?? null,
@@ -119,13 +119,13 @@ function CorrectDialog({ order, parcel, onClose }: CorrectProps) {
     },
     onRefused: (refused) => {
       if (refused.reason.code !== OrderReasons.badTrackingNumber.code) return false
-      setFault(refused.message)
+      setError(refused.message)
       return true
     },
   })
   const submit = () => {
     setIsTried(true)
-    setFault(undefined)
+    setError(undefined)
     const sent = sentOf(sending, carriers.data ?? [])
     if (sent === null) return
     correct.mutate({ orderNumber: order.number, parcelId: parcel.id, ...sent })
@@ -144,7 +144,7 @@ function CorrectDialog({ order, parcel, onClose }: CorrectProps) {
         sending={sending}
         onChange={setChosen}
         showFaults={isTried}
-        fault={fault}
+        fault={error}
       />
     </FormDialog>
   )

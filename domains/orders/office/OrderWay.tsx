@@ -8,7 +8,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Timeline, type TimelineStep } from '#kit/ui/Timeline.tsx'
 import { useWaiting } from '#kit/ui/Waiting.tsx'
-import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useDates, useT } from '#kit/web/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
 
 const ICONS = { placed: FileText, paid: Wallet, shipped: Package, received: Truck } as const
@@ -53,7 +53,7 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
     icon: isClosed ? CircleX : CircleCheck,
     label: isClosed ? t('way.closed') : t('way.completed'),
     state: isClosed ? 'failed' : axes.lifecycle === 'completed' ? 'done' : 'coming',
-    note: closedReason === null ? undefined : saidReason(closedReason),
+    note: closedReason === null ? undefined : reasonText(closedReason),
   })
   return (
     <Panel>
@@ -62,9 +62,9 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
   )
 
   /** A key of the messages (`orders.closedReason.…`, or its last part), else the buyer's own words. */
-  function saidReason(reason: string): string {
+  function reasonText(reason: string): string {
     const key = `closedReason.${reason.replace(/^(orders\.)?(closedReason\.)?/, '')}`
-    return shop.has(key) ? sayOf(shop, key, {}) : reason
+    return shop.has(key) ? translatorFor(shop, key, {}) : reason
   }
 }
 

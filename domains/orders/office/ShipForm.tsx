@@ -29,7 +29,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
   const [sending, setSending] = useState<Sending>({ carrierId: null, trackingNumber: '' })
   const [isTried, setIsTried] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const carriers = useQuery(query(listCarriers, {}))
   const ship = useAct(shipParcel, {
     refresh: [officeOrder, officeOrders, ordersWaiting],
@@ -38,11 +38,11 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
       setQuantities(new Map())
       setSending((now) => ({ ...now, trackingNumber: '' }))
       setIsTried(false)
-      setFault(undefined)
+      setError(undefined)
     },
     onRefused: (refused) => {
       if (refused.reason.code !== OrderReasons.badTrackingNumber.code) return false
-      setFault(refused.message)
+      setError(refused.message)
       return true
     },
   })
@@ -55,7 +55,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    setFault(undefined)
+    setError(undefined)
     const sent = sentOf(sending, carriers.data ?? [])
     if (sent === null || lines.length === 0) return
     ship.mutate({ orderNumber: order.number, ...sent, lines })
@@ -69,7 +69,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
             sending={sending}
             onChange={setSending}
             showFaults={isTried}
-            fault={fault}
+            fault={error}
           />
           <ShipLines
             lines={open}

@@ -83,7 +83,7 @@ test('goods in the cart become an order, are paid online, shipped and received',
     'buyer orders.event.received',
   ])
   expect((await must(orderCounts, {}, buyer.by)).completed).toBe(1)
-  await expectToldInShop(buyer, orderNumber)
+  await expectNoticesInShop(buyer, orderNumber)
   const { items } = await must(myOrders, { tab: 'completed', q: orderNumber }, buyer.by)
   expect(items.map(({ number }) => number)).toEqual([orderNumber])
   const again = await must(orderAgain, { orderNumber }, buyer.by)
@@ -93,7 +93,7 @@ test('goods in the cart become an order, are paid online, shipped and received',
 })
 
 /** Each event of an order is a message that leads to it, counted under the names that the caller has for them. */
-async function expectToldInShop({ by }: Buyer, orderNumber: string): Promise<void> {
+async function expectNoticesInShop({ by }: Buyer, orderNumber: string): Promise<void> {
   const { items } = await must(myMessages, { category: 'order' }, by)
   expect(items.map(({ title }) => title)).toEqual([
     `订单 ${orderNumber} 已发货`,

@@ -2,7 +2,7 @@
 import { LogList } from '#kit/ui/LogList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { ZoneNote } from '#kit/ui/ZoneNote.tsx'
-import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useDates, useT } from '#kit/web/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 
 type Props = {
@@ -15,8 +15,8 @@ export function History({ entries, isBuyers = false }: Props) {
   const t = useT('orders')
   const { moment } = useDates()
   // The server names the sentence, `orders.event.…`, and brings its values.
-  const said = (event: string, values: Record<string, string | number>) =>
-    sayOf(t, `event.${event.slice('orders.event.'.length)}`, values)
+  const eventText = (event: string, values: Record<string, string | number>) =>
+    translatorFor(t, `event.${event.slice('orders.event.'.length)}`, values)
   const agreed = (name: string) => (name === '' ? '' : t('details.agreed', { name }))
   const who = (actor: OrderDetail['history'][number]['actor'], name: string) =>
     isBuyers && actor === 'buyer' ? [t('actor.you')] : [t(`actor.${actor}`), name]
@@ -27,7 +27,7 @@ export function History({ entries, isBuyers = false }: Props) {
           .toReversed()
           .map(({ at, actor, actorName, agreedName, event, values, note }, index) => ({
             id: `${at}-${index}`,
-            text: said(event, values),
+            text: eventText(event, values),
             note: [moment(at), ...who(actor, actorName), agreed(agreedName), note]
               .filter((part) => part !== '')
               .join(' · '),

@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useDates, useT } from '#kit/web/i18n.tsx'
 import { setCartCount } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import {
@@ -133,7 +133,7 @@ function NotNow({ order }: { order: Order }) {
   const rows = shown.flatMap((name) => {
     const found = order.actions.find(({ action }) => action === name)
     if (found === undefined || found.allowed || found.why === null) return []
-    const why = sayOf(t, `why.${found.why.slice('orders.why.'.length)}`, {})
+    const why = translatorFor(t, `why.${found.why.slice('orders.why.'.length)}`, {})
     const since =
       name === 'remind' && order.remindedAt !== null ? ` · ${moment(order.remindedAt)}` : ''
     return [{ name, why: why + since }]

@@ -24,10 +24,10 @@ import {
   type OfficePapers,
 } from '../office-contract.ts'
 import { mayPaper } from '../states.ts'
-import { Faults } from '../web/Faults.tsx'
+import { ItemErrors } from '../web/ItemErrors.tsx'
 import { PaperFacts } from '../web/PaperFacts.tsx'
 import { PaperTag } from '../web/PaperTag.tsx'
-import { Looks } from './Looks.tsx'
+import { ViewLog } from './ViewLog.tsx'
 import { RejectForm } from './RejectForm.tsx'
 
 export const Route = createFileRoute('/_frame/office/papers/$id')({
@@ -78,14 +78,14 @@ function One({ papers }: { papers: OfficePapers }) {
               {sameNumberCount > 0 && (
                 <Notice tone="warning">{t('sameNumber', { count: sameNumberCount })}</Notice>
               )}
-              {papers.faults.length > 0 && <Faults papers={papers} text={t('faults')} />}
+              {papers.faults.length > 0 && <ItemErrors papers={papers} text={t('faults')} />}
               <PaperFacts papers={papers} />
             </div>
           </Panel>
           <Decision papers={papers} />
         </div>
         <div className="stack">
-          <Looks papers={papers} />
+          <ViewLog papers={papers} />
           <Panel title={t('history')}>
             <LogList
               entries={steps.toReversed().map(({ act, byName, at }) => ({

@@ -10,7 +10,7 @@ import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { QueueActs } from '#kit/web/Queue.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { PaperItem, REASONS_OF, type Fault } from '../contract.ts'
+import { PaperItem, REASONS_OF, type ItemError } from '../contract.ts'
 import { rejectPapers, type OfficePapers } from '../office-contract.ts'
 
 type Props = { papers: OfficePapers; refresh: readonly Endpoint[]; onClose: () => void }
@@ -19,7 +19,7 @@ export function RejectForm({ papers, refresh, onClose }: Props) {
   const t = useT('office.papers')
   const kit = useT('office.kit')
   const words = useT('papers')
-  const [faults, setFaults] = useState<Partial<Record<PaperItem, Fault>>>({})
+  const [errors, setErrors] = useState<Partial<Record<PaperItem, ItemError>>>({})
   const [hint, setHint] = useState<'needFault' | 'needNote' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   // It takes the place of the button that was pressed, and its focus with it.
@@ -28,14 +28,14 @@ export function RejectForm({ papers, refresh, onClose }: Props) {
     refresh,
     onDone: () => (onClose(), toast(t('rejected'), { kind: 'info' })),
   })
-  const put = (item: PaperItem, fault: Fault | undefined) => {
+  const put = (item: PaperItem, error: ItemError | undefined) => {
     setHint(null)
-    setFaults(({ [item]: _old, ...rest }) =>
-      fault === undefined ? rest : { ...rest, [item]: fault },
+    setErrors(({ [item]: _old, ...rest }) =>
+      error === undefined ? rest : { ...rest, [item]: error },
     )
   }
   const send = () => {
-    const given = PaperItem.options.flatMap((item) => faults[item] ?? [])
+    const given = PaperItem.options.flatMap((item) => errors[item] ?? [])
     if (given.length === 0) return setHint('needFault')
     if (given.some(({ reason, note }) => reason === 'other' && note.trim().length < 2)) {
       return setHint('needNote')
@@ -55,7 +55,7 @@ export function RejectForm({ papers, refresh, onClose }: Props) {
     >
       <p className="text-sm text-ink-3">{t('rejectText')}</p>
       {PaperItem.options.map((item) => (
-        <ItemFault key={item} item={item} fault={faults[item]} onFault={put} words={words} />
+        <ItemErrorFields key={item} item={item} fault={errors[item]} onFault={put} words={words} />
       ))}
       {hint !== null && (
         <Notice tone="danger" live>
@@ -74,12 +74,12 @@ export function RejectForm({ papers, refresh, onClose }: Props) {
 
 type ItemProps = {
   item: PaperItem
-  fault: Fault | undefined
-  onFault: (item: PaperItem, fault: Fault | undefined) => void
+  fault: ItemError | undefined
+  onFault: (item: PaperItem, error: ItemError | undefined) => void
   words: ReturnType<typeof useT<'papers'>>
 }
 
-function ItemFault({ item, fault, onFault, words }: ItemProps) {
+function ItemErrorFields({ item, fault, onFault, words }: ItemProps) {
   const t = useT('office.papers')
   return (
     <>

@@ -4,14 +4,14 @@ import type { PaperState } from '../states.ts'
 import * as sql from './sql.ts'
 
 export type { PaperState }
-export type Standing = { states: PaperState[]; storeName: string | null }
+export type VerificationStatus = { states: PaperState[]; storeName: string | null }
 
 /** By buyer; who has none is not there. The newest version first, names as that one has them. */
 export async function standingsOf(
   db: Queryable,
   buyerIds: readonly number[],
-): Promise<Map<number, Standing>> {
-  const found = new Map<number, Standing>()
+): Promise<Map<number, VerificationStatus>> {
+  const found = new Map<number, VerificationStatus>()
   for (const { buyerId, state, storeName } of await sql.statesOf(db, buyerIds)) {
     const { states = [], storeName: named = null } = found.get(buyerId) ?? {}
     found.set(buyerId, { states: [...states, state], storeName: named ?? storeName })

@@ -1,11 +1,11 @@
 /** ID numbers: sealed as they are kept, and only their end outside. */
-import { sealedColumn } from '#kit/server/sealing.ts'
-import { seal, unseal } from '#kit/server/secret.ts'
+import { encryptedColumn } from '#kit/server/sealing.ts'
+import { encrypt, unseal } from '#kit/server/secret.ts'
 import { idNumberOf } from '../check.ts'
 
 const KEY = 'papers.id-number'
 
-export const sealedIds = sealedColumn('papers.id-number', KEY, {
+export const encryptedIds = encryptedColumn('papers.id-number', KEY, {
   table: 'papers.version',
   key: 'id',
   column: 'id_sealed',
@@ -13,15 +13,15 @@ export const sealedIds = sealedColumn('papers.id-number', KEY, {
 })
 
 /** Null for an empty one. @param versionId of the papers it is written in: in others it does not open */
-export function sealId(
+export function encryptId(
   typed: string,
   versionId: number,
 ): { idSealed: Buffer | null; idLast4: string | null } {
   const number = idNumberOf(typed)
   return number === ''
     ? { idSealed: null, idLast4: null }
-    : { idSealed: seal(KEY, number, String(versionId)), idLast4: number.slice(-4) }
+    : { idSealed: encrypt(KEY, number, String(versionId)), idLast4: number.slice(-4) }
 }
 
-export const unsealId = (sealed: Buffer, versionId: number): string =>
-  unseal(KEY, sealed, String(versionId))
+export const unsealId = (encrypted: Buffer, versionId: number): string =>
+  unseal(KEY, encrypted, String(versionId))

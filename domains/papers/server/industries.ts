@@ -22,7 +22,7 @@ export async function offered({ db, lang }: Looking): Promise<DataOf<typeof indu
 }
 
 /** @throws {Refused} invalidInput */
-export async function demandNamed(
+export async function demandKnownIndustries(
   tx: Queryable,
   id: number | null,
   { buyerId, lang }: { buyerId: number; lang: Lang },

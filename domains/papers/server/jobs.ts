@@ -8,8 +8,8 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { sealedIds } from './id-number.ts'
-import { dayIn } from './shown.ts'
+import { encryptedIds } from './id-number.ts'
+import { dayIn } from './views.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 100
@@ -43,7 +43,7 @@ export const expirePapers = batchSweep({
     for (const each of await sql.expire(tx, ids, now)) {
       const step = { versionId: each.id, act: 'expire', toState: 'expired' } as const
       await sql.addStep(tx, { ...step, byKind: 'system', byName: '', now })
-      await tell(tx, each, null, now)
+      await notifyOfEnding(tx, each, null, now)
     }
   },
 })
@@ -52,11 +52,11 @@ export const tellOfEnds = batchSweep({
   name: 'papers.ending',
   everySeconds: 600,
   atOnce: BATCH,
-  find: async (tx, now, filter) => sql.toTell(tx, await today(tx, now), NOTICE_DAYS, filter),
+  find: async (tx, now, filter) => sql.dueForNotice(tx, await today(tx, now), NOTICE_DAYS, filter),
   async move(tx, ids, { now }) {
     for (const days of NOTICE_DAYS) {
       for (const each of await sql.endingWithin(tx, await today(tx, now), days, ids)) {
-        await tell(tx, each, days, now)
+        await notifyOfEnding(tx, each, days, now)
       }
     }
   },
@@ -66,7 +66,12 @@ const today = async (tx: Queryable, now: Instant): Promise<string> =>
   dayIn(now, (await readSettings(tx))['shop.timeZone'])
 
 /** Within so many days it ends; null: it has. */
-async function tell(tx: Queryable, ending: sql.Ending, days: number | null, now: Instant) {
+async function notifyOfEnding(
+  tx: Queryable,
+  ending: sql.Ending,
+  days: number | null,
+  now: Instant,
+) {
   const [buyer] = await buyersByIds(tx, [ending.buyerId])
   if (buyer === undefined) return
   const { id, storeName: store, licenceUntil: until } = ending
@@ -88,4 +93,4 @@ async function tell(tx: Queryable, ending: sql.Ending, days: number | null, now:
 
 export const sweeps: readonly Sweep[] = [purgePapers, expirePapers, tellOfEnds]
 
-export const sealedThings = [sealedIds]
+export const encryptedThings = [encryptedIds]

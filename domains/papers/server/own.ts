@@ -9,7 +9,7 @@ import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
-import { faultsOf } from '../check.ts'
+import { errorsOf } from '../check.ts'
 import {
   PaperReasons,
   type MyPapers,
@@ -19,12 +19,12 @@ import {
   type submitPapers,
 } from '../contract.ts'
 import { isEditable, mayPaper, PAPER_ACTS, type PaperAct } from '../states.ts'
-import { demandNamed } from './industries.ts'
-import { sealId, unsealId } from './id-number.ts'
-import { dayIn, fileIdsOf, shownToOwner } from './shown.ts'
+import { demandKnownIndustries } from './industries.ts'
+import { encryptId, unsealId } from './id-number.ts'
+import { dayIn, fileIdsOf, toOwnerView } from './views.ts'
 import * as sql from './sql.ts'
 
-export async function mine(context: BuyerContext): Promise<MyPapers> {
+export async function getMine(context: BuyerContext): Promise<MyPapers> {
   const { db, buyerId, now } = context
   const [rows, profile] = await Promise.all([
     sql.ofBuyer(db, buyerId),
@@ -33,8 +33,8 @@ export async function mine(context: BuyerContext): Promise<MyPapers> {
   const open = rows.find(({ state }) => sql.OPEN_STATES.some((each) => each === state))
   const inForce = rows.find(({ state }) => state === 'passed' || state === 'expired')
   return {
-    open: open === undefined ? null : await shownToOwner(context, open),
-    inForce: inForce === undefined ? null : await shownToOwner(context, inForce),
+    open: open === undefined ? null : await toOwnerView(context, open),
+    inForce: inForce === undefined ? null : await toOwnerView(context, inForce),
     isProven: profile.customerType === 'business',
   }
 }
@@ -46,7 +46,7 @@ export async function save(
 ): Promise<Papers> {
   const { db, buyerId, now, lang } = context
   return db.tx(async (tx) => {
-    await demandNamed(tx, form.industryId, { buyerId, lang })
+    await demandKnownIndustries(tx, form.industryId, { buyerId, lang })
     const row = await openVersion(tx, buyerId, revision, now)
     const named = fileIdsOf(form)
     const before = fileIdsOf(row)
@@ -57,12 +57,12 @@ export async function save(
       before.filter((id) => !named.includes(id)),
     )
     const { idNumber, ...rest } = form
-    const number = idNumber === null ? row : sealId(idNumber, row.id)
-    const kept = { ...rest, idSealed: number.idSealed, idLast4: number.idLast4 }
-    if (!(await sql.keep(tx, row.id, row.revision, kept, now))) {
+    const number = idNumber === null ? row : encryptId(idNumber, row.id)
+    const stored = { ...rest, idSealed: number.idSealed, idLast4: number.idLast4 }
+    if (!(await sql.saveForm(tx, row.id, row.revision, stored, now))) {
       throw new Refused(Reasons.changedMeanwhile)
     }
-    return shown(tx, context, row.id)
+    return loadView(tx, context, row.id)
   })
 }
 
@@ -134,7 +134,7 @@ export async function submit(
     if (!(await sql.handIn(tx, move, place, agreementVersion)))
       throw new Refused(PaperReasons.notNow)
     await step(tx, row.id, act, now)
-    return shown(tx, context, row.id)
+    return loadView(tx, context, row.id)
   })
 }
 
@@ -147,9 +147,9 @@ function checked(row: sql.Row, today: string, lang: Lang): sql.Place {
     mobile: row.mobile ?? '',
     idNumber: row.idSealed === null ? '' : unsealId(row.idSealed, row.id),
   }
-  const faults = faultsOf(form, { hasNumber: true, today, hasDistricts: false })
-  if (faults.length > 0) {
-    const fields = faults.map(({ field, word }) => ({
+  const errors = errorsOf(form, { hasNumber: true, today, hasDistricts: false })
+  if (errors.length > 0) {
+    const fields = errors.map(({ field, word }) => ({
       path: field,
       message: translate(lang, `papers.${word}`),
     }))
@@ -170,7 +170,7 @@ export function recall(context: BuyerContext): Promise<Papers> {
       throw new Refused(PaperReasons.notNow)
     }
     await step(tx, row.id, 'recall', now)
-    return shown(tx, context, row.id)
+    return loadView(tx, context, row.id)
   })
 }
 
@@ -189,7 +189,7 @@ const step = (
     now,
   })
 
-async function shown(tx: Queryable, context: BuyerContext, id: number): Promise<Papers> {
+async function loadView(tx: Queryable, context: BuyerContext, id: number): Promise<Papers> {
   const row = await sql.one(tx, id)
-  return shownToOwner({ ...context, db: tx as BuyerContext['db'] }, row!)
+  return toOwnerView({ ...context, db: tx as BuyerContext['db'] }, row!)
 }

@@ -124,7 +124,7 @@ test('papers are saved step by step, handed in whole, reviewed, and make a busin
 test('rejected papers name each item; corrected and resubmitted they pass', async () => {
   const { by, email } = await newBusiness()
   const { id: paperId, revision } = await underReview(by)
-  const faults = [
+  const errors = [
     { item: 'licence', reason: 'unreadable', note: '' },
     { item: 'idNumber', reason: 'other', note: '请核对号码' },
   ] as const
@@ -134,9 +134,9 @@ test('rejected papers name each item; corrected and resubmitted they pass', asyn
   expect(wrong).toMatchObject({ code: 3000, data: { fields: [{ path: 'faults.0.reason' }] } })
   const refused = await call(rejectPapers, { paperId, revision, faults: [...blank] }, clerk.by)
   expect(refused.code).toBe(PaperReasons.noteMissing.code)
-  await must(rejectPapers, { paperId, revision, faults: [...faults] }, clerk.by)
+  await must(rejectPapers, { paperId, revision, faults: [...errors] }, clerk.by)
   const { open } = await must(myPapers, {}, by)
-  expect(open).toMatchObject({ state: 'rejected', faults })
+  expect(open).toMatchObject({ state: 'rejected', faults: errors })
 
   const licences = [await sent(by, 'licence')]
   const { idFront, idBack } = open!.form
@@ -182,8 +182,8 @@ test.each([
   async (lang, word) => {
     const { by, email } = await shop.aBuyer({ customerType: 'business', isProven: false, lang })
     const { id: paperId, revision } = await underReview(by)
-    const faults = [{ item: 'licence', reason: 'unreadable', note: '' }] as const
-    await must(rejectPapers, { paperId, revision, faults: [...faults] }, clerk.by)
+    const errors = [{ item: 'licence', reason: 'unreadable', note: '' }] as const
+    await must(rejectPapers, { paperId, revision, faults: [...errors] }, clerk.by)
     const [mail] = await must(demoOutbox, { to: email }, {})
     expect(mail).toMatchObject({ template: 'papers-rejected', lang })
     const line = mail!.text.split('\n').find((each) => each.startsWith('· ')) ?? ''
@@ -200,8 +200,8 @@ test('whatever is missing or wrong is refused with its field, and nothing is han
   const files = await filesFor(by)
   let { revision } = await must(savePapers, { ...aForm(files), revision: null }, by)
   for (const [field, changes] of FAULTY) {
-    const kept = await must(savePapers, { ...aForm({ ...files, ...changes }), revision }, by)
-    ;({ revision } = kept)
+    const stored = await must(savePapers, { ...aForm({ ...files, ...changes }), revision }, by)
+    ;({ revision } = stored)
     // What was let go is gone for good, so the next round starts from new ones.
     if (changes.idFront === null) files.idFront = await sent(by, 'identity')
     if (changes.idBack === null) files.idBack = await sent(by, 'identity')
@@ -272,12 +272,12 @@ test('passing and rejecting at the same moment: one of them; only who took it de
   const { id: paperId, revision } = await underReview(by)
   const foreign = await call(passPapers, { paperId, revision }, otherClerk.by)
   expect(foreign.code).toBe(PaperReasons.underOther.code)
-  const faults = [{ item: 'licence' as const, reason: 'unreadable' as const, note: '' }]
+  const errors = [{ item: 'licence' as const, reason: 'unreadable' as const, note: '' }]
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       i % 2 === 0
         ? call(passPapers, { paperId, revision }, clerk.by)
-        : call(rejectPapers, { paperId, revision, faults }, clerk.by),
+        : call(rejectPapers, { paperId, revision, faults: errors }, clerk.by),
     ),
   )
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
@@ -412,8 +412,8 @@ test('a licence that ends is told of 30 and 7 days before, once each, and then e
 test('ninety days after a rejection pictures and number are gone, from the disk too', async () => {
   const { by } = await newBusiness()
   const { id: paperId, revision, form } = await underReview(by)
-  const faults = [{ item: 'licence' as const, reason: 'outdated' as const, note: '' }]
-  await must(rejectPapers, { paperId, revision, faults }, clerk.by)
+  const errors = [{ item: 'licence' as const, reason: 'outdated' as const, note: '' }]
+  await must(rejectPapers, { paperId, revision, faults: errors }, clerk.by)
   clock.forward({ days: 89 })
   await shop.settle()
   expect((await must(officePaper, { paperId }, clerk.by)).isPurged).toBe(false)

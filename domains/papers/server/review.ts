@@ -11,7 +11,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { translate } from '#kit/server/translate.ts'
-import { PaperReasons, type Fault } from '../contract.ts'
+import { PaperReasons, type ItemError } from '../contract.ts'
 import type {
   lookAtPaper,
   officePapers,
@@ -25,7 +25,7 @@ import type {
 } from '../office-contract.ts'
 import { mayPaper, PAPER_ACTS, type PaperState } from '../states.ts'
 import { unsealId } from './id-number.ts'
-import { rowsForStaff, shownToStaff } from './shown.ts'
+import { rowsForStaff, toStaffView } from './views.ts'
 import * as sql from './sql.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
 
@@ -65,7 +65,7 @@ export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof 
 
 /** @throws {Refused} notFound; a draft is its owner's alone */
 export async function one(context: StaffContext, paperId: number): Promise<OfficePapers> {
-  return shownToStaff(context, await demandHandedIn(await sql.one(context.db, paperId)))
+  return toStaffView(context, await demandHandedIn(await sql.one(context.db, paperId)))
 }
 
 function demandHandedIn(row: sql.Row | null): sql.Row {
@@ -99,7 +99,7 @@ async function done(tx: Queryable, context: StaffContext, { row, act, after }: M
     byName: staffName,
     now,
   })
-  const shown = await shownToStaff({ ...context, db: tx }, (await sql.one(tx, row.id))!)
+  const shown = await toStaffView({ ...context, db: tx }, (await sql.one(tx, row.id))!)
   await audit(tx, context, {
     action: `papers.${act}`,
     object: `papers:${row.id}`,
@@ -122,7 +122,7 @@ export const take = (
   })
 
 /** Who decides is who looked. @throws {Refused} underOther */
-function demandMine(row: sql.Row, { staffId }: StaffContext): void {
+function demandUnderOwnReview(row: sql.Row, { staffId }: StaffContext): void {
   if (row.reviewerId !== staffId) {
     throw new Refused(PaperReasons.underOther, { values: { name: row.reviewerName ?? '' } })
   }
@@ -136,7 +136,7 @@ export const pass = (
   context.db.tx(async (tx) => {
     const { now, staffName } = context
     const row = await locked(tx, input, 'pass')
-    demandMine(row, context)
+    demandUnderOwnReview(row, context)
     for (const old of await sql.replaceOthers(tx, row.buyerId, now)) {
       await sql.addStep(tx, {
         versionId: old.id,
@@ -150,7 +150,7 @@ export const pass = (
     const { from, to } = PAPER_ACTS.pass
     await sql.decide(tx, { id: row.id, from, to: to[0], now }, staffName, [])
     await proveBusiness(tx, row.buyerId, now)
-    await tell(tx, row, 'papers-passed', () => ({}), context)
+    await notifyBuyer(tx, row, 'papers-passed', () => ({}), context)
     return done(tx, context, { row, act: 'pass' })
   })
 
@@ -162,28 +162,34 @@ export const reject = (
   context.db.tx(async (tx) => {
     const { now, staffName } = context
     const row = await locked(tx, input, 'reject')
-    demandMine(row, context)
-    const once = [...new Map(faults.map((fault) => [fault.item, fault])).values()]
+    demandUnderOwnReview(row, context)
+    const once = [...new Map(faults.map((error) => [error.item, error])).values()]
     if (once.some(({ reason, note }) => reason === 'other' && note.length < 2)) {
       throw new Refused(PaperReasons.noteMissing)
     }
     const { from, to } = PAPER_ACTS.reject
     await sql.decide(tx, { id: row.id, from, to: to[0], now }, staffName, once)
-    await tell(tx, row, 'papers-rejected', (lang) => ({ reasons: inWords(once, lang) }), context)
+    await notifyBuyer(
+      tx,
+      row,
+      'papers-rejected',
+      (lang) => ({ reasons: inWords(once, lang) }),
+      context,
+    )
     return done(tx, context, { row, act: 'reject', after: { state: 'rejected', faults: once } })
   })
 
-const inWords = (faults: readonly Fault[], lang: Lang): string =>
-  faults
+const inWords = (errors: readonly ItemError[], lang: Lang): string =>
+  errors
     .map(({ item, reason, note }) => {
       const words = [translate(lang, `papers.fault.${reason}`), note].filter((each) => each !== '')
       return `· ${translate(lang, `papers.item.${item}`)}: ${words.join(' ')}`
     })
     .join('\n')
 
-type Told = 'papers-passed' | 'papers-rejected'
+type NoticeTemplate = 'papers-passed' | 'papers-rejected'
 
-async function tell<T extends Told>(
+async function notifyBuyer<T extends NoticeTemplate>(
   tx: Queryable,
   row: sql.Row,
   template: T,

@@ -11,7 +11,7 @@ import * as review from './review.ts'
 export async function paperRoutes(app: FastifyInstance): Promise<void> {
   setObjectNames('papers', review.namesOf)
   serve(app, calls.industries, (context) => industries.offered(context))
-  serve(app, calls.myPapers, (context) => own.mine(context))
+  serve(app, calls.myPapers, (context) => own.getMine(context))
   serve(app, calls.savePapers, (context, input) => own.save(context, input))
   serve(app, calls.submitPapers, (context, input) => own.submit(context, input))
   serve(app, calls.recallPapers, (context) => own.recall(context))

@@ -3,7 +3,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'
-import type { Fault, PaperForm } from '../contract.ts'
+import type { ItemError, PaperForm } from '../contract.ts'
 import type { PaperState } from '../states.ts'
 
 export type Row = Omit<PaperForm, 'idNumber' | 'storeName' | 'contactName' | 'mobile'> & {
@@ -24,7 +24,7 @@ export type Row = Omit<PaperForm, 'idNumber' | 'storeName' | 'contactName' | 'mo
   decidedBy: string | null
   reviewerId: number | null
   reviewerName: string | null
-  faults: Fault[]
+  faults: ItemError[]
   purgedAt: Instant | null
 }
 
@@ -80,14 +80,17 @@ export const begin = async (
   return made?.id ?? null
 }
 
-export type Kept = Omit<PaperForm, 'idNumber'> & { idSealed: Buffer | null; idLast4: string | null }
+export type StoredForm = Omit<PaperForm, 'idNumber'> & {
+  idSealed: Buffer | null
+  idLast4: string | null
+}
 
 /** What the form says, as far as it goes. @returns false when it has changed meanwhile */
-export const keep = async (
+export const saveForm = async (
   tx: Queryable,
   id: number,
   revision: number,
-  form: Kept,
+  form: StoredForm,
   now: Instant,
 ): Promise<boolean> =>
   (await tx.count(sql`
@@ -148,11 +151,11 @@ export const decide = async (
   tx: Queryable,
   { id, from, to, now }: Move,
   staffName: string,
-  faults: readonly Fault[],
+  errors: readonly ItemError[],
 ): Promise<boolean> =>
   (await tx.count(sql`
     update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now}, decided_at = ${now},
-      decided_by = ${staffName}, faults = ${JSON.stringify(faults)}::jsonb
+      decided_by = ${staffName}, faults = ${JSON.stringify(errors)}::jsonb
     where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
 
 /** Whatever was in force before. */
@@ -243,7 +246,7 @@ export type Ending = {
 }
 
 /** Licences that end within one of these numbers of days, and whose owner was not told of it yet. */
-export const toTell = async (
+export const dueForNotice = async (
   tx: Queryable,
   today: string,
   notices: readonly number[],

@@ -7,7 +7,7 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { myPapers } from '../contract.ts'
-import { Mine } from './Mine.tsx'
+import { OwnVerification } from './OwnVerification.tsx'
 
 /** @param back where to go when done or later, an address of the shop */
 export function PapersAtOnce({ back }: { back: string }) {
@@ -19,7 +19,7 @@ export function PapersAtOnce({ back }: { back: string }) {
     <section className="login-box login-box-wide">
       <h1>{t('title')}</h1>
       {!isHandedIn && <Notice tone="success">{t('atOnceText')}</Notice>}
-      <Loaded query={mine}>{(data) => <Mine mine={data} isBegun />}</Loaded>
+      <Loaded query={mine}>{(data) => <OwnVerification mine={data} isBegun />}</Loaded>
       <Button
         size="large"
         variant={isHandedIn ? 'primary' : 'secondary'}

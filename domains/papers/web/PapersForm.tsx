@@ -10,7 +10,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { Steps } from '#kit/ui/Steps.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { faultsOf, foundBy, STEPS, stepsWith, type FaultWord, type StepName } from '../check.ts'
+import { errorsOf, foundBy, STEPS, stepsWith, type ErrorWord, type StepName } from '../check.ts'
 import type { PaperForm, Papers } from '../contract.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { BusinessStep, PersonStep } from './FieldSteps.tsx'
@@ -21,11 +21,11 @@ import { Summary } from './Summary.tsx'
 
 const NAMES = ['business', 'place', 'person', 'files', 'agree'] as const
 const LAST = NAMES.length - 1
-export type FieldFaults = Partial<Record<string, string>>
+export type FieldErrors = Partial<Record<string, string>>
 export type StepProps = {
   form: PaperForm
   set: (changes: Change) => void
-  faults: FieldFaults
+  faults: FieldErrors
 }
 
 /** `before` fills a new version from the one in force; its files and number are shown anew. */
@@ -41,7 +41,7 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
   const last4 = papers?.idLast4 ?? null
   const hasDistricts = useHasDistricts(form)
 
-  const takeFaults = (refused: Refused) => {
+  const takeErrors = (refused: Refused) => {
     const given = (refused.detail as { fields?: { path: string; message: string }[] } | null)
       ?.fields
     if (given === undefined || given.length === 0) return false
@@ -49,7 +49,7 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
     filling.goTo(stepsWith([given[0]?.path ?? ''])[0] ?? step)
     return true
   }
-  const { save, submit } = usePaperActs(filling, takeFaults)
+  const { save, submit } = usePaperActs(filling, takeErrors)
   const set = (change: Change) => {
     filling.set(change)
     const changes = typeof change === 'function' ? change(form) : change
@@ -57,7 +57,7 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
   }
   const name = NAMES[step] ?? 'business'
   const found = () =>
-    faultsOf(form, {
+    errorsOf(form, {
       hasNumber: last4 !== null,
       today: new Date().toISOString().slice(0, 10),
       hasDistricts,
@@ -66,9 +66,9 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
   /** Kept even when the step has faults: only going on waits for them. */
   async function next() {
     const wrong = found()
-    const kept = await save.mutateAsync({ ...form, revision }).catch(() => null)
-    if (kept === null) return
-    filling.kept(kept)
+    const stored = await save.mutateAsync({ ...form, revision }).catch(() => null)
+    if (stored === null) return
+    filling.kept(stored)
     if (wrong.length > 0) {
       const words = wrong.map(({ field, word }) => [field, wordsOf(t, word)] as const)
       setFaults((now) => ({ ...now, ...Object.fromEntries(words) }))
@@ -78,7 +78,7 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
     if (name !== 'agree') return filling.goTo(after(step))
     if (!agreed || terms === undefined)
       return setFaults((now) => ({ ...now, agreed: t('need.agreed') }))
-    submit.mutate({ revision: kept.revision, agreementVersion: terms.version })
+    submit.mutate({ revision: stored.revision, agreementVersion: terms.version })
   }
 
   const wrongSteps = stepsWith(Object.keys(faults))
@@ -166,7 +166,7 @@ function useHasDistricts({ cityCode }: PaperForm): boolean {
 /** What is wrong, by field: at first what the review found. The first of it has the focus. */
 function useMarks(papers: Papers | null) {
   const t = useT('papers')
-  const [faults, setFaults] = useState<FieldFaults>(() =>
+  const [errors, setErrors] = useState<FieldErrors>(() =>
     Object.fromEntries(
       foundBy(papers?.faults ?? []).map(({ field, reason, note }) => [
         field,
@@ -176,31 +176,31 @@ function useMarks(papers: Papers | null) {
   )
   const area = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(faults).length > 0) {
+    if (Object.keys(errors).length > 0) {
       area.current?.querySelector<HTMLElement>('[aria-invalid="true"], .field-error')?.focus()
     }
-  }, [faults])
+  }, [errors])
   /** What is changed is right until it is checked again. */
   const clear = (changes: Partial<PaperForm>) =>
-    setFaults((now) =>
+    setErrors((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))),
     )
-  return { faults, setFaults, clear, area }
+  return { faults: errors, setFaults: setErrors, clear, area }
 }
 
-type Need = FaultWord extends infer Word
+type Need = ErrorWord extends infer Word
   ? Word extends `need.${infer Rest}`
     ? Rest
     : never
   : never
-type Wrong = FaultWord extends infer Word
+type Wrong = ErrorWord extends infer Word
   ? Word extends `wrong.${infer Rest}`
     ? Rest
     : never
   : never
 
 /** Written so that a reader of the code finds the keys, and the browser gets their words. */
-const wordsOf = (t: ReturnType<typeof useT<'papers'>>, word: FaultWord): string =>
+const wordsOf = (t: ReturnType<typeof useT<'papers'>>, word: ErrorWord): string =>
   word.startsWith('need.')
     ? t(`need.${word.slice('need.'.length) as Need}`)
     : t(`wrong.${word.slice('wrong.'.length) as Wrong}`)

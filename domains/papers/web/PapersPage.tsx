@@ -5,7 +5,7 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { myPapers } from '../contract.ts'
-import { Mine } from './Mine.tsx'
+import { OwnVerification } from './OwnVerification.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/papers')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('papers')('title') }] }),
@@ -18,7 +18,7 @@ function PapersPage() {
   return (
     <section className="stack">
       <h1>{t('title')}</h1>
-      <Loaded query={mine}>{(data) => <Mine mine={data} />}</Loaded>
+      <Loaded query={mine}>{(data) => <OwnVerification mine={data} />}</Loaded>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { myPapers } from '../contract.ts'
 import { PaperTag } from './PaperTag.tsx'
-import { standingOf, type Standing } from './standing.ts'
+import { statusOf, type StatusNotice } from './standing.ts'
 
 export function PapersStanding() {
   const t = useT('papers')
@@ -15,7 +15,7 @@ export function PapersStanding() {
   const { data: me } = useQuery(query(userInfo, {}))
   const { data: mine } = useQuery({ ...query(myPapers, {}), staleTime: 0 })
   if (me === undefined || mine === undefined) return null
-  const standing = standingOf(mine, me.customerType === 'business')
+  const standing = statusOf(mine, me.customerType === 'business')
   if (standing === null) return null
   const reviewBy = mine.open?.reviewBy ?? null
   return (
@@ -33,7 +33,7 @@ export function PapersStanding() {
   )
 }
 
-function wayOf({ is, open }: Standing) {
+function wayOf({ is, open }: StatusNotice) {
   if (open === 'rejected') return 'standing.correct'
   if (open === 'draft') return 'standing.goOn'
   if (open !== null || is === 'verified') return 'standing.see'

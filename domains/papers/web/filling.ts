@@ -8,7 +8,7 @@ import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Reasons, type Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
-import { dropDraft, keepDraft, readDraft } from '#kit/web/draft.ts'
+import { dropDraft, saveDraft, readDraft } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -88,7 +88,7 @@ export function useFilling(papers: Papers | null, before: Papers | null) {
 
   const [isTouched, setIsTouched] = useState(draft !== null)
   useEffect(() => {
-    if (isTouched) keepDraft(DRAFT, who, { form, step, files } satisfies Draft)
+    if (isTouched) saveDraft(DRAFT, who, { form, step, files } satisfies Draft)
   }, [isTouched, who, form, step, files])
 
   const takeRefusal = (refused: Refused): boolean => {

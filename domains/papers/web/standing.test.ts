@@ -1,6 +1,6 @@
 /** What the overview tells of a business, in each state of its papers. */
 import { expect, test } from 'vitest'
-import { standingOf } from './standing.ts'
+import { statusOf } from './standing.ts'
 
 const of = (state: 'draft' | 'submitted' | 'underReview' | 'rejected' | 'passed' | 'expired') => ({
   state,
@@ -45,5 +45,5 @@ test.each([
     { is: 'expired', open: null },
   ],
 ] as const)('%s', (_name, mine, isBusiness, standing) => {
-  expect(standingOf(mine, isBusiness)).toEqual(standing)
+  expect(statusOf(mine, isBusiness)).toEqual(standing)
 })

@@ -2,7 +2,7 @@
 import type { MyPapers, Papers } from '../contract.ts'
 import type { PaperState } from '../states.ts'
 
-export type Standing = {
+export type StatusNotice = {
   /** `none`: a business that has not begun. */
   is: 'verified' | 'expired' | 'none' | null
   /** New papers, beside what is in force. Whether somebody is at them yet is the merchant's affair. */
@@ -15,7 +15,7 @@ type Given = {
 }
 
 /** @returns null: nothing to tell, as of a private person who never handed anything in */
-export function standingOf(mine: Given | MyPapers, isBusiness: boolean): Standing | null {
+export function statusOf(mine: Given | MyPapers, isBusiness: boolean): StatusNotice | null {
   const open = openOf(mine.open?.state ?? null)
   if (mine.inForce?.state === 'expired') return { is: 'expired', open }
   if (mine.isProven) return { is: 'verified', open }
@@ -23,5 +23,5 @@ export function standingOf(mine: Given | MyPapers, isBusiness: boolean): Standin
   return isBusiness ? { is: 'none', open } : null
 }
 
-const openOf = (state: PaperState | null): Standing['open'] =>
+const openOf = (state: PaperState | null): StatusNotice['open'] =>
   state === null || state === 'draft' || state === 'rejected' ? state : 'underReview'

@@ -6,7 +6,7 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -40,7 +40,7 @@ export function AcceptDialog({
       else toast(t('secondAsked'), { kind: 'info' })
       onClose()
     },
-    onRefused: (refused) => showFaults(refused, form.setError),
+    onRefused: (refused) => showErrors(refused, form.setError),
   })
   const typed: unknown = form.watch('acceptedAmount')
   const left = typeof typed === 'number' ? dueAmount - typed : 0
@@ -68,7 +68,7 @@ export function AcceptDialog({
         label={t('field.bankReference')}
         required
         hint={t('accept.referenceHint')}
-        error={faultText(form.formState.errors.bankReference, t('error.reference'))}
+        error={errorText(form.formState.errors.bankReference, t('error.reference'))}
       >
         <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
       </Field>

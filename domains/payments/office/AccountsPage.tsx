@@ -22,7 +22,7 @@ import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
@@ -148,7 +148,7 @@ function AccountDrawer({ account, onClose }: { account: Account; onClose: () => 
       else toast(kit('saved'), { kind: 'success' })
       onClose()
     },
-    onRefused: (refused) => showFaults(refused, form.setError),
+    onRefused: (refused) => showErrors(refused, form.setError),
   })
   return (
     <EditDrawer
@@ -162,13 +162,13 @@ function AccountDrawer({ account, onClose }: { account: Account; onClose: () => 
       onClose={onClose}
     >
       <Notice tone="warning">{t('accounts.note')}</Notice>
-      <Field label={t('accounts.holder')} required error={faultText(errors.holder, kit('needed'))}>
+      <Field label={t('accounts.holder')} required error={errorText(errors.holder, kit('needed'))}>
         <TextInput maxLength={100} {...form.register('holder')} />
       </Field>
       <Field
         label={t('accounts.number')}
         required
-        error={faultText(errors.number, t('accounts.numberWrong'))}
+        error={errorText(errors.number, t('accounts.numberWrong'))}
       >
         <TextInput maxLength={60} spellCheck={false} {...form.register('number')} />
       </Field>

@@ -4,7 +4,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -29,7 +29,7 @@ export function ConfirmDuplicateDialog({ voucher, onClose }: Props) {
       toast(t('confirm.done'), { kind: 'success' })
       onClose()
     },
-    onRefused: (refused) => showFaults(refused, form.setError),
+    onRefused: (refused) => showErrors(refused, form.setError),
   })
   return (
     <FormDialog
@@ -43,11 +43,11 @@ export function ConfirmDuplicateDialog({ voucher, onClose }: Props) {
       <Field
         label={t('confirm.reference')}
         required
-        error={faultText(errors.bankReference, t('error.reference'))}
+        error={errorText(errors.bankReference, t('error.reference'))}
       >
         <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
       </Field>
-      <Field label={t('confirm.note')} required error={faultText(errors.note, kit('needed'))}>
+      <Field label={t('confirm.note')} required error={errorText(errors.note, kit('needed'))}>
         <TextArea maxLength={300} {...form.register('note')} />
       </Field>
     </FormDialog>

@@ -11,7 +11,7 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { shopTimeZone } from '#kit/web/dates.ts'
 import { dropDraft, useDraft, useDraftOf } from '#kit/web/draft.ts'
-import { faultText, focusFirstError, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, focusFirstError, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -47,7 +47,7 @@ export function VoucherForm({ info }: { info: PayInfo }) {
   useDraft(form, draft, { who })
   const { errors, isSubmitted } = form.formState
   const send = useAct(submitVoucher, {
-    onRefused: (refused) => showFaults(refused, form.setError),
+    onRefused: (refused) => showErrors(refused, form.setError),
     onDone: (next) => {
       dropDraft(draft)
       dropNames()
@@ -76,7 +76,7 @@ export function VoucherForm({ info }: { info: PayInfo }) {
       <Field
         label={t('voucher.amount')}
         required
-        error={faultText(errors.amount, t('error.amount'))}
+        error={errorText(errors.amount, t('error.amount'))}
       >
         <TextInput inputMode="decimal" before={info.currency} {...form.register('amount')} />
       </Field>
@@ -84,14 +84,14 @@ export function VoucherForm({ info }: { info: PayInfo }) {
         label={t('voucher.paidAt')}
         required
         hint={t('voucher.paidAtHint', { zone: zoneName(info.now, zone) })}
-        error={faultText(errors.paidAt, t('error.paidAt'))}
+        error={errorText(errors.paidAt, t('error.paidAt'))}
       >
         <TextInput type="datetime-local" {...form.register('paidAt')} />
       </Field>
       <Field
         label={t('voucher.bankReference')}
         required
-        error={faultText(errors.bankReference, t('error.bankReference'))}
+        error={errorText(errors.bankReference, t('error.bankReference'))}
       >
         <TextInput {...form.register('bankReference')} />
       </Field>
@@ -157,14 +157,14 @@ function PayerFields({
       <Field
         label={t('voucher.payerName')}
         required
-        error={faultText(errors.payerName, t('error.payerName'))}
+        error={errorText(errors.payerName, t('error.payerName'))}
       >
         <TextInput {...form.register('payerName')} />
       </Field>
       <Field
         label={t('voucher.payerLast4')}
         required
-        error={faultText(errors.payerLast4, t('error.payerLast4'))}
+        error={errorText(errors.payerLast4, t('error.payerLast4'))}
       >
         <TextInput inputMode="numeric" maxLength={4} {...form.register('payerLast4')} />
       </Field>

@@ -1,6 +1,6 @@
 /** One step of a price in words: "−5 % as super member", "add 3 boxes more to pay ¥4.02 each". */
 import type { Currency } from '#kit/contract/money.ts'
-import { useMoney, useNumbers, sayOf, useT } from '#kit/web/i18n.tsx'
+import { useMoney, useNumbers, translatorFor, useT } from '#kit/web/i18n.tsx'
 import { useUnits } from '#kit/web/units.ts'
 import type { Step } from '../contract.ts'
 
@@ -24,7 +24,7 @@ export function Explained({ step, currency, unit = '' }: Props) {
   )
   return (
     <>
-      {sayOf(t, `step.${step.kind}`, {
+      {translatorFor(t, `step.${step.kind}`, {
         ...defaults,
         ...Object.fromEntries(shown),
         unit: units(unit, count),

@@ -2,7 +2,7 @@
 import Crown from 'lucide-react/icons/crown'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { sayOf, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useT } from '#kit/web/i18n.tsx'
 import type { OwnPrice, Step } from '../contract.ts'
 
 type Props = { price: Pick<OwnPrice, 'reason' | 'level'> }
@@ -12,7 +12,7 @@ export function OwnPriceLabel({ price: { reason, level } }: Props) {
   return (
     <>
       {reason === 'super' && <Icon of={Crown} size="small" />}
-      {sayOf(t, `own.${reason}`, { level: level ?? 0 })}
+      {translatorFor(t, `own.${reason}`, { level: level ?? 0 })}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import {
@@ -63,7 +63,7 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
       onClose()
     },
     onRefused: (refused) =>
-      showFaults(refused, form.setError, { [QuoteReasons.notWhole.code]: 'freightAmount' }),
+      showErrors(refused, form.setError, { [QuoteReasons.notWhole.code]: 'freightAmount' }),
   })
   return (
     <EditDrawer
@@ -117,7 +117,7 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
       <Field label={t('terms')}>
         <TextArea rows={4} maxLength={TERMS_MAX} {...form.register('terms')} />
       </Field>
-      <Field label={t('validDays')} required error={faultText(errors.validDays, t('error.days'))}>
+      <Field label={t('validDays')} required error={errorText(errors.validDays, t('error.days'))}>
         <TextInput inputMode="numeric" className="w-28" {...form.register('validDays')} />
       </Field>
       <Sums quote={quote} amounts={form.watch('amounts')} freight={form.watch('freightAmount')} />

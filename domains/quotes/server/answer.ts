@@ -24,7 +24,7 @@ import {
 } from '../contract.ts'
 import { isAnswerBeyond } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
-import { goodsOf, toStaffView } from './shown.ts'
+import { goodsOf, toStaffView } from './views.ts'
 import * as sql from './sql.ts'
 import { ratesFor, usualOf } from './usual.ts'
 

@@ -11,7 +11,7 @@ import type { BuyerContext } from '#kit/server/serve.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
 import { QuoteReasons, type askForQuote, type myQuotes, type Quote } from '../contract.ts'
 import { QUOTE_ACTS } from '../states.ts'
-import { toBuyerView } from './shown.ts'
+import { toBuyerView } from './views.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20

@@ -11,13 +11,13 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { dropDraft, useDraft, useDraftOf } from '#kit/web/draft.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner, useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import * as z from 'zod/mini'
 import { askForQuote, myQuotes, QuoteForm } from '../contract.ts'
-import { QuoteLineFields } from './AskedLine.tsx'
+import { QuoteLineFields } from './QuoteLineFields.tsx'
 import { useAskedLines } from './asked-lines.ts'
 import type { Asked } from './QuoteButton.tsx'
 import { useOnce } from '#kit/web/once.ts'
@@ -45,7 +45,7 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
         action: { label: t('mine'), run: () => void navigate({ to: '/user/user/quotes' }) },
       })
     },
-    onRefused: (refused) => showFaults(refused, form.setError),
+    onRefused: (refused) => showErrors(refused, form.setError),
   })
   return (
     <Dialog
@@ -155,11 +155,11 @@ function ContactFields({ form }: FormProps) {
       <Field
         label={t('contact')}
         required
-        error={faultText(errors.contactName, t('error.contact'))}
+        error={errorText(errors.contactName, t('error.contact'))}
       >
         <TextInput autoComplete="name" maxLength={60} {...form.register('contactName')} />
       </Field>
-      <Field label={t('phone')} required error={faultText(errors.phone, t('phoneShape'))}>
+      <Field label={t('phone')} required error={errorText(errors.phone, t('phoneShape'))}>
         <TextInput type="tel" autoComplete="tel" maxLength={25} {...form.register('phone')} />
       </Field>
     </>

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { getProduct, type Product } from '#domains/catalog/contract.ts'
 import { query } from '#kit/web/call.ts'
 import { useDraftOf } from '#kit/web/draft.ts'
-import { choiceOf, type LineChoice } from './AskedLine.tsx'
+import { choiceOf, type LineChoice } from './QuoteLineFields.tsx'
 import type { Asked } from './QuoteButton.tsx'
 
 type Choices = Readonly<Record<number, LineChoice>>

@@ -20,7 +20,7 @@ import {
   myQuestions,
   type Question,
 } from '../contract.ts'
-import { WritingForm } from './SayForm.tsx'
+import { WritingForm } from './WritingForm.tsx'
 
 type Props = {
   productId: number

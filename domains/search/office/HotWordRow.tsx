@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { faultText } from '#kit/web/form.ts'
+import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { HotWordsForm } from '../contract.ts'
 
@@ -24,7 +24,7 @@ type Props = {
 export function HotWordRow({ form, index, count, onMove, onRemove }: Props) {
   const t = useT('office.search')
   const kit = useT('office.kit')
-  const fault = form.formState.errors.words?.[index]
+  const error = form.formState.errors.words?.[index]
   const word = form.watch(`words.${index}.text`) || String(index + 1)
   const isFirst = index === 0
   return (
@@ -32,7 +32,7 @@ export function HotWordRow({ form, index, count, onMove, onRemove }: Props) {
       <Field
         label={t('hot.word')}
         labelHidden={!isFirst}
-        error={faultText(fault?.text, kit('needed'))}
+        error={errorText(error?.text, kit('needed'))}
       >
         <TextInput maxLength={40} {...form.register(`words.${index}.text`)} />
       </Field>
@@ -40,7 +40,7 @@ export function HotWordRow({ form, index, count, onMove, onRemove }: Props) {
         <Field
           label={t('hot.target')}
           labelHidden={!isFirst}
-          error={faultText(fault?.target, t('hot.targetWrong'))}
+          error={errorText(error?.target, t('hot.targetWrong'))}
         >
           <TextInput
             maxLength={200}

@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
-import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -34,7 +34,7 @@ export function HotWordsForm({ saved }: { saved: HotWordsValues }) {
     },
     onRefused: (refused) => {
       if (refused.reason.code !== Reasons.changedMeanwhile.code)
-        return showFaults(refused, form.setError)
+        return showErrors(refused, form.setError)
       setIsChanged(true)
       return true
     },

@@ -13,7 +13,7 @@ import { DEEPEST, listGoods, SearchReasons } from '../contract.ts'
 const shop = await openTestShop({ now: NOW })
 const { db } = shop
 const [east, north] = [await aWarehouse(db), await aWarehouse(db)]
-const shelf = await addCategory(db, null, { cn: '货架' })
+const category = await addCategory(db, null, { cn: '货架' })
 
 let made = 0
 async function box({ sold = 0, tiers = [] as { audience: 'all' | 'super'; from: number }[] } = {}) {
@@ -27,7 +27,7 @@ async function box({ sold = 0, tiers = [] as { audience: 'all' | 'super'; from: 
   }))
   const product = await aProduct(db, {
     code,
-    categoryId: shelf,
+    categoryId: category,
     skus: [aSku(`${code}-1`, { prices: [retail, ...others] })],
   })
   await db.count(sql`
@@ -47,7 +47,7 @@ await db.count(sql`
 await shop.runSweeps()
 
 async function list(input: ArgumentOf<typeof listGoods>) {
-  const { code, msg, data } = await shop.call(listGoods, { category: shelf, ...input })
+  const { code, msg, data } = await shop.call(listGoods, { category: category, ...input })
   if (code !== 1 || data === null) throw new Error(`${code} ${msg}`)
   return data
 }

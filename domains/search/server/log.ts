@@ -67,7 +67,7 @@ export const forgetLog: Sweep = {
   everySeconds: 3600,
   run: async ({ db, now }) => {
     const { 'search.logDays': days } = await readSettings(db)
-    await sql.forgetAsked(db, await dayOf(db, earlier(now, days)))
+    await sql.forgetAskedProducts(db, await dayOf(db, earlier(now, days)))
     return 0
   },
 }

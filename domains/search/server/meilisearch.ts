@@ -228,9 +228,9 @@ async function search(ask: Ask, wanted: Wanted): Promise<Found> {
   const without = (facet: string) =>
     choices.filter((choice) => choice.facet !== facet).map(({ filter }) => filter)
   const amount = AMOUNT[wanted.currency]
-  const shelf =
+  const category =
     wanted.category?.level === 3 ? [] : [`category${(wanted.category?.level ?? 0) + 1}Id`]
-  const facets = [...COUNTED, amount, ...shelf]
+  const facets = [...COUNTED, amount, ...category]
   const base = { indexUid: INDEX, q: wanted.words ?? '', matchingStrategy: 'all' }
   const counting = (filter: Filter) => ({
     ...base,
@@ -258,7 +258,7 @@ async function search(ask: Ask, wanted: Wanted): Promise<Found> {
   const ids = (page?.hits ?? []).map(({ productId }) => productId)
   return {
     ids,
-    facets: countsOf(page!, ofNew!, byFacet, choices, amount, shelf[0]),
+    facets: countsOf(page!, ofNew!, byFacet, choices, amount, category[0]),
     shown: null,
     exactProductId: coded.length === 1 ? coded[0]!.productId : null,
     tryWords: [],
@@ -271,7 +271,7 @@ function countsOf(
   byFacet: ReadonlyMap<string, Answer>,
   choices: readonly Choice[],
   amount: string,
-  shelf: string | undefined,
+  category: string | undefined,
 ): Facets {
   const counted = (facet: string, answer = byFacet.get(facet) ?? page) =>
     Object.entries(answer.facetDistribution?.[facet] ?? {})
@@ -287,7 +287,7 @@ function countsOf(
   return {
     total: Math.min(TOTAL_MAX, page.estimatedTotalHits),
     totalIsCapped: page.estimatedTotalHits > TOTAL_MAX,
-    categories: shelf === undefined ? [] : counted(shelf),
+    categories: category === undefined ? [] : counted(category),
     brands: counted('brandId'),
     values: [...ofGroups, ...counted('valueIds').filter(({ id }) => !inGroups.has(id))],
     minAmount: prices?.min ?? null,

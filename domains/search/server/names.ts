@@ -26,10 +26,10 @@ export type Names = {
   warehouses: Named[]
 }
 
-const keep = newCache<Names>()
+const save = newCache<Names>()
 
 export const namesOf = (db: Queryable): Promise<Names> =>
-  keep('', async () => {
+  save('', async () => {
     const [categories, brands, attributes, warehouses] = await Promise.all([
       categoryList(db),
       brandList(db),

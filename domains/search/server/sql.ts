@@ -114,7 +114,7 @@ export async function noteOpened(db: Queryable, { day, lang, words }: Searched):
         where lang = ${lang} and words = ${words} and day between ${day}::date - 1 and ${day}::date)`)
 }
 
-export const forgetAsked = (db: Queryable, before: string): Promise<number> =>
+export const forgetAskedProducts = (db: Queryable, before: string): Promise<number> =>
   db.count(sql`delete from search.asked where day < ${before}::date`)
 
 export type LogRow = {

@@ -20,7 +20,7 @@ import * as sql from './sql.ts'
 export const hotWords = ({ reader, lang }: Context): Promise<HotWord[]> =>
   sql.hotWords(reader, lang)
 
-const keep = newCache<HotWord[]>()
+const save = newCache<HotWord[]>()
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
@@ -31,7 +31,7 @@ export async function redirectFor(
   lang: Lang,
 ): Promise<string | null> {
   const typed = plain(words)
-  const hot = (await keep(lang, () => sql.hotWords(db, lang))).find(
+  const hot = (await save(lang, () => sql.hotWords(db, lang))).find(
     (each) => plain(each.text) === typed,
   )
   return hot === undefined || hot.target === '' ? null : hot.target

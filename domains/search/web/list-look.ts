@@ -1,5 +1,5 @@
 /** How somebody likes his lists, cards or table and how many on a page: kept in the browser, and put into addresses. */
-import { hasKeys, keep, kept } from '#kit/web/keeping.ts'
+import { hasKeys, writeLocal, readLocal } from '#kit/web/local.ts'
 import { SIZES } from '../contract.ts'
 
 const KEY = 'list-look'
@@ -10,14 +10,14 @@ const isLook = (value: unknown): value is Look => hasKeys(value, {})
 /** What was chosen last; nothing on the server. */
 export function keptLook(): Look {
   if (typeof window === 'undefined') return {}
-  const { view, size } = kept(KEY, isLook) ?? {}
+  const { view, size } = readLocal(KEY, isLook) ?? {}
   return {
     ...(view === 'table' ? { view } : {}),
     ...(size !== SIZES[0] && SIZES.some((each) => each === size) ? { size } : {}),
   }
 }
 
-export const keepLook = (look: Look): void => keep(KEY, look)
+export const keepLook = (look: Look): void => writeLocal(KEY, look)
 
 /**
  * For who opens an address that does not say how: takes what he likes into it before anything is painted, so that the

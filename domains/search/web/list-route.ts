@@ -56,17 +56,17 @@ export const listRoute = {
     if (list.redirect !== null && isPlain) throw redirect({ href: list.redirect, replace: true })
     const { q, category, page, sort, inStock } = deps
     const look = lookOf({ sort, inStock, q, category })
-    const kept = new URLSearchParams()
-    if (q !== undefined) kept.set('q', q)
-    if (category !== undefined) kept.set('category', String(category))
-    if (page !== undefined) kept.set('page', String(page))
+    const stored = new URLSearchParams()
+    if (q !== undefined) stored.set('q', q)
+    if (category !== undefined) stored.set('category', String(category))
+    if (page !== undefined) stored.set('page', String(page))
     if (hasHead(deps)) {
       const call = query(categoryPage, { categoryId: category ?? 0 })
       await queries.ensureQueryData(call).catch(() => null)
     }
     return {
       title: q ?? list.category?.name ?? (look === null ? null : t('search')(`list.${look}`)),
-      canonical: kept.size > 0 ? `?${kept}` : '',
+      canonical: stored.size > 0 ? `?${stored}` : '',
       isServed,
       data: linkedData(
         itemList(origin, list.items),

@@ -10,11 +10,11 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { sayOf, useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { changeSetting, asksFor, listSettings } from '../contract.ts'
 import type { Setting } from './SettingsPage.tsx'
-import { readValue, scaleOf, shownValue, type Value } from './values.ts'
+import { readValue, scaleOf, formatValue, type Value } from './values.ts'
 
 /** What was typed and not saved, and the version of the setting that it was typed over. */
 export type Draft = { typed: string; version: Setting['version'] }
@@ -32,22 +32,22 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
   const kit = useT('office.kit')
   const { dateTime } = useDates()
   const { key, kind, version, changedAt, changedBy } = setting
-  const saved = shownValue(setting, setting.value)
+  const saved = formatValue(setting, setting.value)
   const { typed } = draft ?? { typed: saved }
   const setTyped = (value: string) =>
     onDraft(value === saved ? undefined : { typed: value, version: draft?.version ?? version })
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const change = useAct(changeSetting, {
     refresh: [listSettings, listApprovals, approvalsWaiting],
     onDone: ({ isAsked }) => {
-      setFault(undefined)
+      setError(undefined)
       onDraft(undefined)
       if (isAsked) toast(t('asked'), { kind: 'info' })
       else toast(kit('saved'), { kind: 'success' })
     },
     onRefused: ({ reason, message }) => {
       const isStale = reason.code === Reasons.changedMeanwhile.code
-      setFault(isStale ? kit('changed.title') : message)
+      setError(isStale ? kit('changed.title') : message)
       // A switch has no field to say it at.
       if (kind === 'flag') return false
       // Who has read that a colleague was faster may save all the same.
@@ -60,11 +60,11 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
   const asked = asksFor(key)
   const isDirty = typed !== saved
   const isDefault = setting.value === setting.default
-  const name = t.has(`name.${key}`) ? sayOf(t, `name.${key}`, {}) : key
+  const name = t.has(`name.${key}`) ? translatorFor(t, `name.${key}`, {}) : key
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const value = readValue(setting, typed)
-    if (value === null) setFault(t('wrong'))
+    if (value === null) setError(t('wrong'))
     else send(value)
   }
   return (
@@ -91,7 +91,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
             {setting.value === true ? t('on') : t('off')}
           </Switch>
         ) : (
-          <Field label={name} labelHidden hint={<Bounds setting={setting} />} error={fault}>
+          <Field label={name} labelHidden hint={<Bounds setting={setting} />} error={error}>
             <Input
               setting={setting}
               value={typed}
@@ -142,7 +142,9 @@ function Input({ setting, ...rest }: InputProps) {
     return <Select options={options} {...rest} />
   }
   const unitName =
-    unit !== null && t.has(`unit.${unit}`) ? sayOf(t, `unit.${unit}`, {}) : (unit ?? undefined)
+    unit !== null && t.has(`unit.${unit}`)
+      ? translatorFor(t, `unit.${unit}`, {})
+      : (unit ?? undefined)
   return (
     <TextInput
       type={kind === 'number' ? 'number' : 'text'}

@@ -9,7 +9,7 @@ type Kind = Pick<Setting, 'kind' | 'unit' | 'minimum' | 'maximum'>
 export const scaleOf = ({ unit }: Pick<Kind, 'unit'>): number =>
   unit === 'minorUnits' ? MINOR_UNITS : 1
 
-export const shownValue = (setting: Pick<Kind, 'unit'>, value: Value): string =>
+export const formatValue = (setting: Pick<Kind, 'unit'>, value: Value): string =>
   typeof value === 'number' ? String(value / scaleOf(setting)) : String(value)
 
 /** Null: not what the setting takes. */

@@ -7,7 +7,7 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { phoneText } from '#kit/web/phone.ts'
 import { RecordList } from '#kit/web/RecordList.tsx'
@@ -110,7 +110,7 @@ function CarrierDrawer({ carrier, onClose }: { carrier: Carrier; onClose: () => 
             required
             maxLength={60}
           />
-          <Field label={t('carriers.phone')} error={faultText(errors.phone, t('carriers.wrong'))}>
+          <Field label={t('carriers.phone')} error={errorText(errors.phone, t('carriers.wrong'))}>
             <TextInput type="tel" maxLength={40} {...form.register('phone')} />
           </Field>
           <Switch {...form.register('tracked')}>{t('carriers.hasNumbers')}</Switch>
@@ -119,7 +119,7 @@ function CarrierDrawer({ carrier, onClose }: { carrier: Carrier; onClose: () => 
               <Field
                 label={t('carriers.url')}
                 hint={t('carriers.urlHint', { name: '{number}' })}
-                error={faultText(errors.trackingUrl, t('carriers.wrong'))}
+                error={errorText(errors.trackingUrl, t('carriers.wrong'))}
               >
                 <TextInput
                   maxLength={300}
@@ -131,7 +131,7 @@ function CarrierDrawer({ carrier, onClose }: { carrier: Carrier; onClose: () => 
               <Field
                 label={t('carriers.pattern')}
                 hint={t('carriers.patternHint')}
-                error={faultText(errors.numberPattern, t('carriers.wrong'))}
+                error={errorText(errors.numberPattern, t('carriers.wrong'))}
               >
                 <TextInput
                   maxLength={100}

@@ -9,7 +9,7 @@ import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
-import { faultText, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { query } from '#kit/web/call.ts'
@@ -53,7 +53,7 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
   const { errors } = form.formState
   const save = useAct(saveFreight, useSavingOf({ form, refresh: [officeFreight], onClose }))
   const count = (name: 'firstGrams' | 'nextGrams' | 'daysFrom' | 'daysTo', after: string) => (
-    <Field label={t(`field.${name}`)} required error={faultText(errors[name], kit('numberWrong'))}>
+    <Field label={t(`field.${name}`)} required error={errorText(errors[name], kit('numberWrong'))}>
       <TextInput
         type="number"
         min={0}

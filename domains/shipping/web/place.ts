@@ -4,7 +4,7 @@ import { listAddresses, type Address } from '#domains/addresses/contract.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { query } from '#kit/web/call.ts'
 import { useLang } from '#kit/web/i18n.tsx'
-import { hasKeys, keep, kept } from '#kit/web/keeping.ts'
+import { hasKeys, writeLocal, readLocal } from '#kit/web/local.ts'
 import { useSession } from '#kit/web/session.ts'
 import { store } from '#kit/web/store.ts'
 
@@ -15,10 +15,10 @@ const PLACE = 'place'
 const isPlace = (value: unknown): value is Place =>
   hasKeys(value, { country: 'string', province: 'string' })
 
-const place = store<Place | null>(null, () => kept(PLACE, isPlace))
+const place = store<Place | null>(null, () => readLocal(PLACE, isPlace))
 
 export function choosePlace(chosen: Place): void {
-  keep(PLACE, chosen)
+  writeLocal(PLACE, chosen)
   place.set(chosen)
 }
 

@@ -6,7 +6,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import {
-  sayOf,
+  translatorFor,
   useDates,
   useLang,
   useMoney,
@@ -24,8 +24,8 @@ export function AuditRow({ entry }: { entry: Entry }) {
   const t = useT('office.staff')
   const { dateTime } = useDates()
   const rows = changesOf(entry, useLogWriting())
-  const sayAction = (action: string) =>
-    t.has(`act.${action}`) ? sayOf(t, `act.${action}`, {}) : action
+  const actionText = (action: string) =>
+    t.has(`act.${action}`) ? translatorFor(t, `act.${action}`, {}) : action
   const screen = screenOf(entry)
   const objectName = useObjectName(entry)
   // A summary is a button: nothing else can be pressed within it, so its link stands in what it opens.
@@ -33,7 +33,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
     <>
       <span className="w-40 text-ink-3 tabular-nums">{dateTime(entry.at)}</span>
       <b className="w-32 truncate">{entry.staffName}</b>
-      <Tag>{sayAction(entry.action)}</Tag>
+      <Tag>{actionText(entry.action)}</Tag>
       {screen === undefined || isButton ? (
         <span className="break-words">{objectName}</span>
       ) : (
@@ -78,7 +78,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
                 {rows.map(({ name, before, after }) => (
                   <tr key={name}>
                     <th scope="row">
-                      {t.has(`changed.${name}`) ? sayOf(t, `changed.${name}`, {}) : name}
+                      {t.has(`changed.${name}`) ? translatorFor(t, `changed.${name}`, {}) : name}
                     </th>
                     <td>{before}</td>
                     <td className={before === after ? undefined : 'font-semibold text-ink'}>
@@ -143,10 +143,10 @@ function useObjectName(entry: Entry): string {
   const t = useT('office.staff')
   const lang = useLang()
   const [kind, id] = partsOfObject(entry)
-  const word = t.has(`object.${kind}`) ? sayOf(t, `object.${kind}`, {}) : kind
+  const word = t.has(`object.${kind}`) ? translatorFor(t, `object.${kind}`, {}) : kind
   const settings = useT('office.settings')
   if (kind === 'setting' && settings.has(`name.${id}`)) {
-    return `${word} · ${sayOf(settings, `name.${id}`, {})}`
+    return `${word} · ${translatorFor(settings, `name.${id}`, {})}`
   }
   const { objectName, after, before } = entry
   const name = objectName ?? nameIn(after, lang) ?? nameIn(before, lang)
@@ -200,6 +200,6 @@ function useLogWords(): LogWriting['wordOf'] {
   const translators = useTranslators()
   return (domain, key) => {
     const t = translators(domain) as Translator<'office.staff'>
-    return t.has(key) ? sayOf(t, key, {}) : undefined
+    return t.has(key) ? translatorFor(t, key, {}) : undefined
   }
 }

@@ -8,7 +8,7 @@ import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { acceptInvitation, StaffPassword, StaffReasons, TotpCode } from '../contract.ts'
 import type { Invitation } from './InvitationPage.tsx'
@@ -31,7 +31,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
   const accept = useAct(acceptInvitation, {
     onDone: ({ recoveryCodes }) => onAccepted(recoveryCodes),
     onRefused: (refused) =>
-      showFaults(refused, form.setError, { [StaffReasons.wrongCode.code]: 'code' }),
+      showErrors(refused, form.setError, { [StaffReasons.wrongCode.code]: 'code' }),
   })
   const { name, email, role, roleName, otpauthUrl, secret } = invitation
   const nameOf = useRoleName()
@@ -51,14 +51,14 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
         label={t('field.newPassword')}
         required
         hint={t('invitation.passwordHint')}
-        error={faultText(errors.password, t('error.passwordShort'))}
+        error={errorText(errors.password, t('error.passwordShort'))}
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Field
         label={t('field.passwordAgain')}
         required
-        error={faultText(errors.again, t('error.passwordOther'))}
+        error={errorText(errors.again, t('error.passwordOther'))}
       >
         <PasswordInput autoComplete="new-password" {...form.register('again')} />
       </Field>
@@ -76,7 +76,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
         label={t('field.totp')}
         required
         hint={t('invitation.codeHint')}
-        error={faultText(errors.code, t('error.totp'))}
+        error={errorText(errors.code, t('error.totp'))}
       >
         <CodeInput {...form.register('code')} />
       </Field>

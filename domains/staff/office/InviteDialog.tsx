@@ -8,7 +8,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import {
@@ -53,7 +53,7 @@ export function InviteDialog({ known, onClose }: Props) {
     refresh: [listStaff],
     onDone: (invited) => setUrl(invited.url),
     onRefused: (refused) =>
-      showFaults(refused, form.setError, { [StaffReasons.emailTaken.code]: 'email' }),
+      showErrors(refused, form.setError, { [StaffReasons.emailTaken.code]: 'email' }),
   })
   if (url !== undefined) {
     return <LinkDialog email={form.getValues('email')} url={url} onClose={onClose} />
@@ -78,10 +78,10 @@ export function InviteDialog({ known, onClose }: Props) {
         noValidate
         onSubmit={form.handleSubmit((values) => invite.mutate(values))}
       >
-        <Field label={t('field.name')} required error={faultText(errors.name, office('needed'))}>
+        <Field label={t('field.name')} required error={errorText(errors.name, office('needed'))}>
           <TextInput data-autofocus maxLength={60} {...form.register('name')} />
         </Field>
-        <Field label={t('field.email')} required error={faultText(errors.email, t('error.email'))}>
+        <Field label={t('field.email')} required error={errorText(errors.email, t('error.email'))}>
           <TextInput type="email" {...form.register('email')} />
         </Field>
         <Field

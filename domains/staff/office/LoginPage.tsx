@@ -8,7 +8,7 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { flag, searchOf, text } from '#kit/web/search-params.ts'
 import { StaffReasons, staffPassword, staffSecondFactor } from '../contract.ts'
@@ -53,7 +53,7 @@ function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
   const send = useAct(staffPassword, {
     onDone: ({ ticket }) => onTicket(ticket),
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         [StaffReasons.wrongLogin.code]: 'password',
         [StaffReasons.tooManyTries.code]: 'password',
       }),
@@ -64,13 +64,13 @@ function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
       noValidate
       onSubmit={form.handleSubmit((values) => send.mutate(values))}
     >
-      <Field label={t('field.email')} required error={faultText(errors.email, t('error.email'))}>
+      <Field label={t('field.email')} required error={errorText(errors.email, t('error.email'))}>
         <TextInput size="large" type="email" autoComplete="username" {...form.register('email')} />
       </Field>
       <Field
         label={t('field.password')}
         required
-        error={faultText(errors.password, t('error.passwordNeeded'))}
+        error={errorText(errors.password, t('error.passwordNeeded'))}
       >
         <PasswordInput
           size="large"
@@ -100,7 +100,7 @@ function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) 
     onDone: () => location.replace(officeAddress(back)),
     onRefused: (refused) => {
       form.setValue('code', '')
-      return showFaults(refused, form.setError, {
+      return showErrors(refused, form.setError, {
         [StaffReasons.wrongCode.code]: 'code',
         [StaffReasons.tooManyTries.code]: 'code',
       })
@@ -117,7 +117,7 @@ function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) 
         label={t('field.code')}
         required
         hint={t('login.codeHint')}
-        error={faultText(form.formState.errors.code, t('error.code'))}
+        error={errorText(form.formState.errors.code, t('error.code'))}
       >
         <TextInput
           size="large"

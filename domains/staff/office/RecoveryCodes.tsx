@@ -15,7 +15,7 @@ type Props = {
 
 export function RecoveryCodes({ codes, action, onKept }: Props) {
   const t = useT('office.staff')
-  const [isKept, setIsKept] = useState(false)
+  const [isStored, setIsStored] = useState(false)
   return (
     <div className="stack">
       <Notice tone="warning" live>
@@ -31,10 +31,10 @@ export function RecoveryCodes({ codes, action, onKept }: Props) {
       <div>
         <CopyButton text={codes.join('\n')} name={t('codes.title')} />
       </div>
-      <Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)}>
+      <Checkbox checked={isStored} onChange={(event) => setIsStored(event.target.checked)}>
         {t('codes.kept')}
       </Checkbox>
-      <Button variant="primary" size="large" wide disabled={!isKept} onClick={onKept}>
+      <Button variant="primary" size="large" wide disabled={!isStored} onClick={onKept}>
         {action}
       </Button>
     </div>

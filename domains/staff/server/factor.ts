@@ -2,20 +2,20 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Instant } from '#kit/contract/values.ts'
-import { sealedColumn } from '#kit/server/sealing.ts'
-import { seal, signature, signatures, unseal } from '#kit/server/secret.ts'
+import { encryptedColumn } from '#kit/server/sealing.ts'
+import { encrypt, signature, signatures, unseal } from '#kit/server/secret.ts'
 
 const PURPOSE = 'staff.totp'
 
 /** Of members, and of those who are invited. */
-export const sealedFactors = [
-  sealedColumn('staff.totp', PURPOSE, {
+export const encryptedFactors = [
+  encryptedColumn('staff.totp', PURPOSE, {
     table: 'staff.member',
     key: 'id',
     column: 'totp_secret',
     of: 'id',
   }),
-  sealedColumn('staff.invited-totp', PURPOSE, {
+  encryptedColumn('staff.invited-totp', PURPOSE, {
     table: 'staff.invitation',
     key: 'token_hash',
     column: 'totp_secret',
@@ -26,10 +26,10 @@ export const sealedFactors = [
 /** Base32, 160 bits. */
 export const newTotpSecret = (): string => generateSecret()
 /** Whose it is goes with it, from the invitation on: in another member's row it does not open. */
-export const sealTotp = (secret: string, memberId: number): Buffer =>
-  seal(PURPOSE, secret, String(memberId))
-export const unsealTotp = (sealed: Buffer, memberId: number): string =>
-  unseal(PURPOSE, sealed, String(memberId))
+export const encryptTotp = (secret: string, memberId: number): Buffer =>
+  encrypt(PURPOSE, secret, String(memberId))
+export const unsealTotp = (encrypted: Buffer, memberId: number): string =>
+  unseal(PURPOSE, encrypted, String(memberId))
 
 /** What an authenticator reads from a QR code. */
 export const otpauthUrl = (issuer: string, email: string, secret: string): string =>

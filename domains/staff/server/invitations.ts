@@ -26,13 +26,13 @@ import {
   newTotpSecret,
   otpauthUrl,
   recoveryHash,
-  sealTotp,
+  encryptTotp,
   stepOf,
   unsealTotp,
 } from './factor.ts'
 import { changeMember, noteAllLost } from './members.ts'
 import { mailOfOwner } from './owners.ts'
-import { demandReach, OWNER, powersOf, standingOf } from './powers.ts'
+import { demandReach, OWNER, powersOf, loadPowers } from './powers.ts'
 import * as sql from './sql.ts'
 
 /** Tries of a code at one invitation, so that its link alone does not let anybody guess. */
@@ -50,7 +50,7 @@ async function addInvitation(tx: Queryable, memberId: number, now: Instant): Pro
   const given = {
     tokenHash: tokenHash(token),
     memberId,
-    totpSecret: sealTotp(newTotpSecret(), memberId),
+    totpSecret: encryptTotp(newTotpSecret(), memberId),
     expiresAt: later(now, hours * HOUR_MS),
   }
   await sql.addInvitation(tx, given, now)
@@ -68,7 +68,7 @@ export function invite(
 ): Promise<Link> {
   const { db, now } = context
   return db.tx(async (tx) => {
-    const mine = await standingOf(tx, context)
+    const mine = await loadPowers(tx, context)
     await demandReach(tx, mine, input.role)
     const known = await sql.memberOf(tx, input.email)
     if (known?.state === 'active') throw new Refused(StaffReasons.emailTaken)

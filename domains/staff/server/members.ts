@@ -16,9 +16,9 @@ import {
 import { audit } from './audit.ts'
 import type { Namer } from './log/names.ts'
 import { notePowers, type By } from './colleagues/colleagues.ts'
-import { sealTotp, unsealTotp } from './factor.ts'
+import { encryptTotp, unsealTotp } from './factor.ts'
 import { mailOfOwner } from './owners.ts'
-import { demandReach, powersOf, standingOf, type Standing } from './powers.ts'
+import { demandReach, powersOf, loadPowers, type Standing } from './powers.ts'
 import * as sql from './sql.ts'
 
 export const namesOf: Namer = (db, ids) => sql.namesOf(db, ids)
@@ -99,7 +99,7 @@ export function changeMember<Result>(
 ): Promise<Result> {
   if (memberId === context.staffId) throw new Refused(StaffReasons.notYourself)
   return context.db.tx(async (tx) => {
-    const mine = await standingOf(tx, context)
+    const mine = await loadPowers(tx, context)
     const before = await sql.member(tx, memberId)
     if (before === null) throw new Refused(StaffReasons.notFound)
     await demandReach(tx, mine, before.role)
@@ -132,8 +132,8 @@ export async function createStaff(
 ): Promise<number | null> {
   const passwordHash = await hashPassword(password)
   const id = await sql.nextId(tx)
-  const sealed = sealTotp(totpSecret, id)
-  const row = await sql.create(tx, { ...given, id, passwordHash, totpSecret: sealed })
+  const encrypted = encryptTotp(totpSecret, id)
+  const row = await sql.create(tx, { ...given, id, passwordHash, totpSecret: encrypted })
   return row?.id ?? null
 }
 

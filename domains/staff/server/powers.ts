@@ -31,7 +31,7 @@ export async function memberPermissions(
   db: Queryable,
   memberId: number,
 ): Promise<ReadonlySet<Permission>> {
-  const found = await sql.standing(db, memberId)
+  const found = await sql.findPowers(db, memberId)
   return new Set(found === null ? [] : permissionsOf(found.role, found.permissions))
 }
 
@@ -43,12 +43,12 @@ export type Standing = { role: RoleKey; permissions: ReadonlySet<Permission> }
  * deactivated while he waited may nothing any more. Of two owners who remove each other, one remains.
  * @throws {Refused} forbidden
  */
-export async function standingOf(
+export async function loadPowers(
   tx: Queryable,
   { staffId }: Pick<StaffContext, 'staffId'>,
 ): Promise<Standing> {
   await sql.lockAll(tx)
-  const found = await sql.standing(tx, staffId)
+  const found = await sql.findPowers(tx, staffId)
   if (found === null) throw new Refused(Reasons.forbidden)
   const permissions = new Set(permissionsOf(found.role, found.permissions))
   if (!permissions.has('staff.write')) throw new Refused(Reasons.forbidden)

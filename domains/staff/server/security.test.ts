@@ -135,9 +135,9 @@ test('new recovery codes make the old ones void, and are counted as they are use
   expect((await prove(member.by, old[0]!)).code).toBe(StaffReasons.wrongCode.code)
   expect((await prove(member.by, recoveryCodes[0]!)).code).toBe(1)
   expect(await left()).toBe(9)
-  const kept = await db.rows<{ code: Buffer }>(sql`
+  const stored = await db.rows<{ code: Buffer }>(sql`
     select code_hash as code from staff.recovery_code where member_id = ${member.id}`)
-  expect(JSON.stringify(kept)).not.toContain(recoveryCodes[1])
+  expect(JSON.stringify(stored)).not.toContain(recoveryCodes[1])
 })
 
 test('of codes made several times at once ten are left, those of one', async () => {

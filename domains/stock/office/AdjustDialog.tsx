@@ -6,7 +6,7 @@ import { Radio } from '#kit/ui/Radio.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/act.ts'
-import { FROM_SERVER, faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { FROM_SERVER, errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -75,7 +75,7 @@ export function AdjustDialog({ row, onClose }: Props) {
         label={t(`adjust.${kind}Count`)}
         required
         hint={t(`adjust.${kind}Hint`)}
-        error={faultText(errors.count, t(`adjust.${kind}Wrong`))}
+        error={errorText(errors.count, t(`adjust.${kind}Wrong`))}
       >
         <TextInput
           data-autofocus
@@ -110,7 +110,7 @@ function useAdjusting(row: Props['row'], onClose: () => void) {
     refresh: REFRESH,
     onDone: done,
     onRefused: (refused) =>
-      showFaults(refused, form.setError, { [StockReasons.belowReserved.code]: 'count' }),
+      showErrors(refused, form.setError, { [StockReasons.belowReserved.code]: 'count' }),
   })
   const count = useAct(countStock, {
     refresh: REFRESH,

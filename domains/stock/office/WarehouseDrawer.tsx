@@ -6,7 +6,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
@@ -76,14 +76,14 @@ export function WarehouseDrawer({ warehouse, onClose }: Props) {
               label={t('warehouses.aid')}
               required
               hint={t('warehouses.aidHint')}
-              error={faultText(errors.aid, t('warehouses.aidWrong'))}
+              error={errorText(errors.aid, t('warehouses.aidWrong'))}
             >
               <TextInput type="number" min={1} {...form.register('aid', { valueAsNumber: true })} />
             </Field>
             <Field
               label={t('warehouses.position')}
               hint={t('warehouses.positionHint')}
-              error={faultText(errors.position, kit('numberWrong'))}
+              error={errorText(errors.position, kit('numberWrong'))}
             >
               <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
             </Field>

@@ -6,7 +6,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { daysAgo, noonOf } from '#kit/web/days.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
@@ -49,7 +49,7 @@ export function AcceptDialog({
     refresh: REFRESH,
     onDone: () => (onClose(), toast(t('accepted'), { kind: 'success' })),
     onRefused: (refused) =>
-      showFaults(
+      showErrors(
         refused,
         form.setError,
         {
@@ -78,7 +78,7 @@ export function AcceptDialog({
         <b>{request.name}</b> {request.optionText} ·{' '}
         {t('wants', { count: request.quantity, place: request.warehouseName })}
       </p>
-      <Field label={t('from')} required error={faultText(errors.fromWarehouseId, t('error.from'))}>
+      <Field label={t('from')} required error={errorText(errors.fromWarehouseId, t('error.from'))}>
         <Select
           options={places.map(({ warehouseId, name, availableCount }) => ({
             value: String(warehouseId),
@@ -88,7 +88,7 @@ export function AcceptDialog({
           {...form.register('fromWarehouseId')}
         />
       </Field>
-      <Field label={t('expected')} required error={faultText(errors.expectedOn, t('error.day'))}>
+      <Field label={t('expected')} required error={errorText(errors.expectedOn, t('error.day'))}>
         <TextInput type="date" className="w-48" min={daysAgo(0)} {...form.register('expectedOn')} />
       </Field>
       <AmountField

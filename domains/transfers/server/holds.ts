@@ -9,7 +9,7 @@ import { rowSweep } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { REQUEST_ACTS } from '../states.ts'
 import * as sql from './request/sql.ts'
-import { feeOf, notifyBuyer } from './request/tell.ts'
+import { feeOf, notifyBuyer } from './request/notices.ts'
 
 const referenceOf = (requestId: number) => `hold:${requestId}`
 

@@ -4,11 +4,11 @@
 export type SheetRow = { line: number; cells: string[]; fault?: 'quote' | 'tooLong' }
 
 /** empty: nothing in it; binary: no list; oldExcel: XLS, or locked by a password; tooLarge: more than it says it is. */
-export type SheetFault = 'empty' | 'binary' | 'oldExcel' | 'broken' | 'tooLarge'
+export type SheetError = 'empty' | 'binary' | 'oldExcel' | 'broken' | 'tooLarge'
 
 export class UnreadableSheet extends Error {
-  readonly fault: SheetFault
-  constructor(error: SheetFault) {
+  readonly fault: SheetError
+  constructor(error: SheetError) {
     super(`the file cannot be read: ${error}`)
     this.fault = error
   }

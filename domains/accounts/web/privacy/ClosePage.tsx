@@ -14,7 +14,7 @@ import { AccountReasons } from '../../contract.ts'
 import { askToClose, myClosing, openCases, type OpenCase } from '../../privacy-contract.ts'
 import { useProvenAct } from '../settings/proven-act.tsx'
 import { SettingHead } from '../settings/SettingForm.tsx'
-import { CancelClosing } from './KeepAccount.tsx'
+import { CancelClosing } from './CancelClosing.tsx'
 
 export const Route = createFileRoute('/_shop/user/setting/close')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('close.title') }] }),

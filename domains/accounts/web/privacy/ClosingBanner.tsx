@@ -5,7 +5,7 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { myClosing } from '../../privacy-contract.ts'
-import { CancelClosing } from './KeepAccount.tsx'
+import { CancelClosing } from './CancelClosing.tsx'
 
 export function ClosingBanner() {
   const t = useT('accounts')

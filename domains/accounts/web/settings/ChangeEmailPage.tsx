@@ -7,7 +7,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { openSession, useOwner } from '#kit/web/session.ts'
 import { AccountReasons, Code, Email } from '../../contract.ts'
@@ -51,7 +51,7 @@ function ChangeEmailPage() {
   const { sentTo, noteSent } = useSentCodes()
   const send = useProvenAct(sendEmailCode, {
     onDone: (answer, { email }) => noteSent(mailed(email), answer),
-    onRefused: (refused) => showFaults(refused, form.setError, AT_ADDRESS),
+    onRefused: (refused) => showErrors(refused, form.setError, AT_ADDRESS),
   })
   const change = useProvenAct(updateEmail, {
     onDone: async ({ token }) => {
@@ -61,7 +61,7 @@ function ChangeEmailPage() {
       await done(t(words.done))
     },
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         ...AT_ADDRESS,
         [AccountReasons.wrongCode.code]: 'code',
         [AccountReasons.tooManyTries.code]: 'code',
@@ -77,7 +77,7 @@ function ChangeEmailPage() {
         <Field
           label={t('email.new')}
           required
-          error={faultText(errors.user_email, t('error.email'))}
+          error={errorText(errors.user_email, t('error.email'))}
         >
           <TextInput
             size="large"
@@ -87,7 +87,7 @@ function ChangeEmailPage() {
           />
         </Field>
         <CodeRow
-          error={faultText(errors.code, t('error.code'))}
+          error={errorText(errors.code, t('error.code'))}
           input={form.register('code')}
           isBusy={send.isPending}
           sent={sentTo(mailed(form.watch('user_email')))}

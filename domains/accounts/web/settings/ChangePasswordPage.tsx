@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { AccountReasons, Password } from '../../contract.ts'
 import { changePassword, isTwice, mySecurity } from '../../settings-contract.ts'
@@ -34,7 +34,7 @@ function ChangePasswordPage() {
     refresh: [mySecurity],
     onDone: () => done(t('password.done')),
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         [AccountReasons.wrongOldPassword.code]: 'oldPassword',
         [AccountReasons.tooManyTries.code]: 'oldPassword',
         [AccountReasons.samePassword.code]: 'password',
@@ -46,7 +46,7 @@ function ChangePasswordPage() {
       <form className="stack" noValidate onSubmit={form.handleSubmit((it) => change.mutate(it))}>
         <PasswordField
           label={t('password.old')}
-          error={faultText(errors.oldPassword, t('error.passwordMissing'))}
+          error={errorText(errors.oldPassword, t('error.passwordMissing'))}
           input={form.register('oldPassword')}
         />
         <NewPasswordFields form={form} label={t('forgot.password')} />

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { AccountReasons, Code } from '../../contract.ts'
 import {
@@ -41,7 +41,7 @@ export function FirstPay() {
   const set = useProvenAct(setPayPassword, {
     refresh: [mySecurity],
     onDone: () => done(t('pay.done')),
-    onRefused: (refused) => showFaults(refused, form.setError, AT_NEW),
+    onRefused: (refused) => showErrors(refused, form.setError, AT_NEW),
   })
   return (
     <>
@@ -62,7 +62,7 @@ export function ChangePay() {
     refresh: [mySecurity],
     onDone: () => done(t('pay.done')),
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         ...AT_NEW,
         [AccountReasons.wrongPayPassword.code]: 'oldPassword',
         [AccountReasons.wrongOldPassword.code]: 'oldPassword',
@@ -76,7 +76,7 @@ export function ChangePay() {
         <PasswordField
           isDigits
           label={t('pay.old')}
-          error={faultText(errors.oldPassword, t('payPasswordShape'))}
+          error={errorText(errors.oldPassword, t('payPasswordShape'))}
           input={form.register('oldPassword')}
         />
         <NewDigits errors={errors} register={form.register} />
@@ -96,7 +96,7 @@ export function ForgottenPay({ mine }: { mine: MySecurity }) {
     refresh: [mySecurity],
     onDone: () => done(t('pay.done')),
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         ...AT_NEW,
         [AccountReasons.wrongCode.code]: 'code',
         [AccountReasons.tooManyTries.code]: 'code',
@@ -125,7 +125,7 @@ export function ForgottenPay({ mine }: { mine: MySecurity }) {
           key={by}
           by={by}
           purpose="pay"
-          error={faultText(errors.code, t('error.code'))}
+          error={errorText(errors.code, t('error.code'))}
           input={form.register('code')}
         />
         <NewDigits errors={errors} register={form.register} />
@@ -153,14 +153,14 @@ function NewDigits<Values extends New>(props: {
         isNew
         label={t('pay.new')}
         hint={t('pay.hint')}
-        error={faultText(errors.password, t('payPasswordShape'))}
+        error={errorText(errors.password, t('payPasswordShape'))}
         input={register('password')}
       />
       <PasswordField
         isDigits
         isNew
         label={t('pay.repeated')}
-        error={faultText(errors.repeated, t('error.repeated'))}
+        error={errorText(errors.repeated, t('error.repeated'))}
         input={register('repeated')}
       />
     </>

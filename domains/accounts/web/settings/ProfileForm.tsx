@@ -7,7 +7,7 @@ import { Radio } from '#kit/ui/Radio.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -35,7 +35,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       dropDraft(DRAFT)
       toast(t('info.saved'), { kind: 'success' })
     },
-    onRefused: (refused) => showFaults(refused, form.setError),
+    onRefused: (refused) => showErrors(refused, form.setError),
   })
   return (
     <form
@@ -55,7 +55,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
         label={t('field.nickName')}
         required
         hint={t('hint.nickName')}
-        error={faultText(errors.nickName, t('error.nickName'))}
+        error={errorText(errors.nickName, t('error.nickName'))}
       >
         <TextInput size="large" autoComplete="nickname" {...form.register('nickName')} />
       </Field>

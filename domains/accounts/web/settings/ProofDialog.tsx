@@ -9,7 +9,7 @@ import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { AccountReasons, Code } from '../../contract.ts'
 import { prove } from '../../login-contract.ts'
@@ -56,7 +56,7 @@ function ByPassword({ onProved }: { onProved: () => void }) {
     refresh: [mySecurity],
     onDone: onProved,
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         [AccountReasons.wrongLogin.code]: 'password',
         [AccountReasons.tooManyTries.code]: 'password',
       }),
@@ -66,7 +66,7 @@ function ByPassword({ onProved }: { onProved: () => void }) {
       <Field
         label={t('field.password')}
         required
-        error={faultText(form.formState.errors.password, t('error.passwordMissing'))}
+        error={errorText(form.formState.errors.password, t('error.passwordMissing'))}
       >
         <PasswordInput size="large" data-autofocus {...form.register('password')} />
       </Field>
@@ -84,7 +84,7 @@ function ByCode(props: { by: 'email' | 'phone'; to: string; onProved: () => void
     refresh: [mySecurity],
     onDone: props.onProved,
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         [AccountReasons.wrongCode.code]: 'code',
         [AccountReasons.tooManyTries.code]: 'code',
       }),
@@ -99,7 +99,7 @@ function ByCode(props: { by: 'email' | 'phone'; to: string; onProved: () => void
       <OwnCode
         by={props.by}
         purpose="prove"
-        error={faultText(form.formState.errors.code, t('error.code'))}
+        error={errorText(form.formState.errors.code, t('error.code'))}
         input={form.register('code')}
       />
       <Confirm isBusy={confirm.isPending} />

@@ -76,12 +76,12 @@ function chosenIn(text: string, goods: PadGoods[], isOneProduct: boolean) {
     .toSorted((a, b) => b.named - a.named)
   const [first, second] = fitting
   // Its only choice, or each of its values written and no other choice as well.
-  const isSaid =
+  const isReported =
     first !== undefined &&
     first.named === first.all &&
     (second === undefined || second.named < first.named)
   const shown = fitting.slice(0, PAD_FOUND_MAX).map(({ each }) => each)
-  return { isCertain: isOneProduct && isSaid, goods: shown }
+  return { isCertain: isOneProduct && isReported, goods: shown }
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')

@@ -63,8 +63,8 @@ describe('a line that is typed', () => {
     ['=HYPERLINK("http://x","y") 3', 'formula'],
     ['@SUM(A1) 3', 'formula'],
     ['x'.repeat(101), 'tooLong'],
-  ])('%s is a fault, told with its line', (written, fault) => {
-    expect(lineOf(written)).toMatchObject({ quantity: null, fault })
+  ])('%s is a fault, told with its line', (written, error) => {
+    expect(lineOf(written)).toMatchObject({ quantity: null, fault: error })
   })
 })
 
@@ -136,13 +136,13 @@ test('lines of a file keep their numbers; what is wrong stands beside them', asy
 
 test('the same goods twice are one line; more than fits a line stays apart', () => {
   const line = { line: 1, text: 'A-1', quantity: 2, unit: null, fault: null }
-  const { lines: kept, mergedCount } = summed([
+  const { lines: stored, mergedCount } = summed([
     line,
     { ...line, line: 2, text: 'a-1', quantity: 3 },
     { ...line, line: 3, quantity: 99_999 },
     { ...line, line: 4, unit: '箱' },
   ])
-  expect(kept.map(({ line: at, quantity }) => [at, quantity])).toEqual([
+  expect(stored.map(({ line: at, quantity }) => [at, quantity])).toEqual([
     [1, 5],
     [3, 99_999],
     [4, 2],

@@ -32,29 +32,29 @@ export function lineOf(written: string): Wanted {
   const plain = written.trim().replace(CIRCLED, '').normalize('NFKC').replace(BULLET, '').trim()
   if (plain.length > WRITTEN_MAX) return wanted(plain, '', '')
   const bare = plain.replace(THANKED, '').replace(ASKED, '')
-  const said = bare.replace(COUNT_WORD, ' ').replace(IN_BRACKETS, ' $<what>').trim()
+  const output = bare.replace(COUNT_WORD, ' ').replace(IN_BRACKETS, ' $<what>').trim()
   const isAsked = bare.length < plain.length
-  const { text = '', number = '', unit = '' } = countedIn(said, isAsked) ?? { text: said }
+  const { text = '', number = '', unit = '' } = countedIn(output, isAsked) ?? { text: output }
   return wanted(text, number, unit)
 }
 
 type Counted = { text?: string | undefined; number?: string | undefined; unit?: string | undefined }
 
 /** Where in it the number stands, and what is counted. @param isAsked then a number in front is how many */
-function countedIn(said: string, isAsked: boolean): Counted | undefined {
-  const both = TWO_NUMBERS.exec(said)?.groups
+function countedIn(text: string, isAsked: boolean): Counted | undefined {
+  const both = TWO_NUMBERS.exec(text)?.groups
   if (both !== undefined) {
     const { one = '', other = '', unit } = both
     const [text, number] = other.length > one.length ? [one, other].toReversed() : [one, other]
     return { text, number, unit }
   }
-  const before = BEFORE.exec(said)?.groups ?? BEFORE_CODE.exec(said)?.groups
+  const before = BEFORE.exec(text)?.groups ?? BEFORE_CODE.exec(text)?.groups
   if (before !== undefined) return before
-  const behind = BEHIND.exec(said)?.groups
+  const behind = BEHIND.exec(text)?.groups
   if (behind !== undefined && !isMeasure(behind)) return { ...behind, text: tidied(behind) }
-  const attached = ATTACHED.exec(said)?.groups
+  const attached = ATTACHED.exec(text)?.groups
   if (attached !== undefined) return { ...attached, text: tidied(attached) }
-  return isAsked ? /^(?<number>\d[\d,.]*)\s+(?<text>\S.*)$/u.exec(said)?.groups : undefined
+  return isAsked ? /^(?<number>\d[\d,.]*)\s+(?<text>\S.*)$/u.exec(text)?.groups : undefined
 }
 
 /** `M8×20`, `400×300`: the last number of a measure is no quantity; `6204×20` and `400 × 20` have one. */
@@ -168,7 +168,7 @@ export function rowsIn(written: string): string[][] {
 
 /** The same goods twice are one line with both quantities; the first keeps its place. */
 export function summed(lines: readonly PadLine[]): { lines: PadLine[]; mergedCount: number } {
-  const kept: PadLine[] = []
+  const stored: PadLine[] = []
   const known = new Map<string, PadLine>()
   for (const line of lines) {
     const key = `${line.text.toUpperCase().replace(/\s+/g, '')} ${line.unit ?? ''}`
@@ -179,8 +179,8 @@ export function summed(lines: readonly PadLine[]): { lines: PadLine[]; mergedCou
       continue
     }
     const own = { ...line }
-    kept.push(own)
+    stored.push(own)
     if (line.fault === null) known.set(key, own)
   }
-  return { lines: kept, mergedCount: lines.length - kept.length }
+  return { lines: stored, mergedCount: lines.length - stored.length }
 }

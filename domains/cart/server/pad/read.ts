@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { UploadedFile } from '#kit/server/body.ts'
 import { separatorOf, textRows } from '#kit/server/sheets/csv.ts'
-import { UnreadableSheet, type SheetFault, type SheetRow } from '#kit/server/sheets/row.ts'
+import { UnreadableSheet, type SheetError, type SheetRow } from '#kit/server/sheets/row.ts'
 import { sheetRows } from '#kit/server/sheets/sheet.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons } from '../../contract.ts'
@@ -36,7 +36,7 @@ const REASON_OF = {
   oldExcel: CartReasons.padOldExcel,
   broken: CartReasons.padBroken,
   tooLarge: CartReasons.padTooLarge,
-} as const satisfies Record<SheetFault, unknown>
+} as const satisfies Record<SheetError, unknown>
 
 /** Who asks: a guest may ask for less, and nothing is read on for who has gone away. */
 export type Asking = Pick<ShopperContext, 'buyerId' | 'hasGone'>

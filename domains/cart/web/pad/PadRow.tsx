@@ -11,7 +11,7 @@ import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { sayOf, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { translatorFor, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { LOCALES } from '#kit/contract/values.ts'
 import { useUnits } from '#kit/web/units.ts'
 import type { PadGoods } from '../../pad-contract.ts'
@@ -130,7 +130,7 @@ function Meaning({ row, pad }: Props) {
   if (all.length > 1 && state !== 'done')
     return (
       <div className="pad-choice">
-        {goods !== undefined && <Shown goods={goods} bare />}
+        {goods !== undefined && <GoodsOfRow goods={goods} bare />}
         <Select
           size="small"
           aria-label={t('pad.choose', { text: row.line.text })}
@@ -141,13 +141,13 @@ function Meaning({ row, pad }: Props) {
         />
       </div>
     )
-  return goods === undefined ? null : <Shown goods={goods} />
+  return goods === undefined ? null : <GoodsOfRow goods={goods} />
 }
 
 const textOf = ({ name, optionText, code }: PadGoods): string =>
   [name, optionText, code].filter((each) => each !== '').join(' · ')
 
-function Shown({ goods, bare = false }: { goods: PadGoods; bare?: boolean }) {
+function GoodsOfRow({ goods, bare = false }: { goods: PadGoods; bare?: boolean }) {
   const picture =
     goods.smallUrl === null ? (
       <span className="photo photo-small" />
@@ -211,7 +211,9 @@ function RowNote({ row }: { row: Row }) {
   if (state === 'none') return <small className="text-danger">{t('pad.none')}</small>
   if (outcome !== null) {
     const why =
-      outcome.problem === null ? '' : sayOf(t, `pad.why.${outcome.problem}`, outcome.numbers)
+      outcome.problem === null
+        ? ''
+        : translatorFor(t, `pad.why.${outcome.problem}`, outcome.numbers)
     if (outcome.outcome === 'refused') return <Tag tone="danger">{t('pad.refused', { why })}</Tag>
     return (
       <span className="chip-row">

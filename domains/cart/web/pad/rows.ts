@@ -1,7 +1,7 @@
 /** The rows of an order pad: what was written, what it means, how many of what. Pure, and kept in the browser. */
 import { nearestQuantity } from '#kit/ui/quantity.ts'
-import { hasKeys } from '#kit/web/keeping.ts'
-import { keepOwn, ownValue } from '#kit/web/own.ts'
+import { hasKeys } from '#kit/web/local.ts'
+import { writeOwn, ownValue } from '#kit/web/own.ts'
 import type { PadGoods, PadLine, PadOutcome } from '../../pad-contract.ts'
 import { unitMeant } from './units.ts'
 
@@ -93,16 +93,16 @@ export const withFound = (row: Row, found: NonNullable<Row['found']>): Row =>
     : { ...row, found, skuId: null }
 
 const KEY = 'pad'
-type Kept = Pick<Row, 'line' | 'skuId' | 'unitId' | 'quantity'> & { before?: string | null }
-const isKept = (value: unknown): value is Kept[] =>
+type StoredRow = Pick<Row, 'line' | 'skuId' | 'unitId' | 'quantity'> & { before?: string | null }
+const isStoredRow = (value: unknown): value is StoredRow[] =>
   Array.isArray(value) &&
   value.every(
     (each) => hasKeys(each, { quantity: 'number' }) && hasKeys(each.line, { text: 'string' }),
   )
 
 /** What is not in the cart yet, with what was chosen; what it costs and means is asked for again. */
-export const keepRows = (rows: readonly Row[]): void =>
-  keepOwn(
+export const writeRows = (rows: readonly Row[]): void =>
+  writeOwn(
     KEY,
     rows
       .filter((row) => stateOf(row) !== 'done')
@@ -115,8 +115,8 @@ export const keepRows = (rows: readonly Row[]): void =>
       })),
   )
 
-export const keptRows = (): Row[] =>
-  (ownValue(KEY, isKept) ?? []).map((each) => ({ ...rowOf(each.line), ...each }))
+export const readRows = (): Row[] =>
+  (ownValue(KEY, isStoredRow) ?? []).map((each) => ({ ...rowOf(each.line), ...each }))
 
 /** What was chosen before a reload, where it is still to be had. */
 export function again(row: Row, found: NonNullable<Row['found']>): Row {

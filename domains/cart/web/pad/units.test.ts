@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { unitMeant } from './units.ts'
 
-const named = (...names: string[]) => names.map((name) => ({ name }))
+const withNames = (...names: string[]) => names.map((name) => ({ name }))
 
 test.each([
   ['箱', ['件', '箱'], '箱'],
@@ -18,5 +18,5 @@ test.each([
   ['rolls', ['个', '箱'], undefined],
   ['zzz', ['pc'], undefined],
 ])('%s of %j is %s', (written, names, meant) => {
-  expect(unitMeant(named(...names), written)?.name).toBe(meant)
+  expect(unitMeant(withNames(...names), written)?.name).toBe(meant)
 })

@@ -19,8 +19,8 @@ import {
 import {
   again,
   isReady,
-  keepRows,
-  keptRows,
+  writeRows,
+  readRows,
   ownCodeOf,
   retyped,
   rowOf,
@@ -32,7 +32,7 @@ import {
 const FOUND_AT_ONCE = 50
 
 export type Counts = { added: number; lowered: number; refused: number }
-type Told = { mergedCount: number; leftOutCount: number }
+type Merged = { mergedCount: number; leftOutCount: number }
 
 /** Puts rows into the cart. @returns what became of each */
 async function fill(queries: QueryClient, wanted: readonly Row[]) {
@@ -62,7 +62,7 @@ const textRead = (text: string, signal: AbortSignal) => call(readPadText, { text
 
 export function usePad() {
   const [rows, setRows] = useState<Row[]>([])
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<Merged | null>(null)
   const [found, setFound] = useState<{ done: number; all: number } | null>(null)
   const [run, isBusy] = useTask()
   const queries = useQueryClient()
@@ -71,7 +71,7 @@ export function usePad() {
   const change = (next: (rows: Row[]) => Row[]) =>
     setRows((before) => {
       const after = next(before)
-      keepRows(after)
+      writeRows(after)
       return after
     })
   const put = (changed: Row) =>
@@ -94,7 +94,7 @@ export function usePad() {
     }
   }
 
-  const take = async ({ lines, ...others }: { lines: PadLine[] } & Told) => {
+  const take = async ({ lines, ...others }: { lines: PadLine[] } & Merged) => {
     const room = Math.max(0, PAD_LINES_MAX - rows.length)
     const more = lines.slice(0, room).map(rowOf)
     setTold({ ...others, leftOutCount: others.leftOutCount + lines.length - more.length })
@@ -105,7 +105,7 @@ export function usePad() {
   useEffect(() => {
     const leaving = new AbortController()
     left.current = leaving
-    const before = keptRows()
+    const before = readRows()
     setRows(before)
     if (before.length > 0) run(() => find(before, again))
     return () => leaving.abort()

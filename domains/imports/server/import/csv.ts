@@ -1,7 +1,7 @@
 /** Rows of a CSV file, read as a stream; rows that cannot be parsed are named, not lost. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { remark, UnreadableFile } from './said.ts'
+import { remark, UnreadableFile } from './remark.ts'
 import type { BadRow, PlainRow } from './table.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }

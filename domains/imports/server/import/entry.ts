@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { OwnProduct } from './own/product.ts'
-import type { Remark } from './said.ts'
+import type { Remark } from './remark.ts'
 
 export type ImportedSku = {
   code: string

@@ -13,7 +13,7 @@ import {
   type ImportedProduct,
 } from './entry.ts'
 import { instantIn } from '#kit/contract/zone.ts'
-import { remark, type Remark } from './said.ts'
+import { remark, type Remark } from './remark.ts'
 import { linesOf } from './text.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1))

@@ -10,7 +10,7 @@ import {
   type ImportedSku,
   type Note,
 } from './entry.ts'
-import { remark, type Remark } from './said.ts'
+import { remark, type Remark } from './remark.ts'
 import type { TableRow } from './table.ts'
 
 /** Why a row cannot be imported. */

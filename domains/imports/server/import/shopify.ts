@@ -1,7 +1,7 @@
 /** Reads products as Shopify exports them: rows of one handle are one product, a row for each variant and picture. */
 import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
 import type { Entry, Note } from './entry.ts'
-import { remark, type Remark } from './said.ts'
+import { remark, type Remark } from './remark.ts'
 import { productOf } from './shopify-product.ts'
 import type { BadRow, Table, TableRow } from './table.ts'
 

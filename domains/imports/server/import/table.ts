@@ -2,7 +2,7 @@
 import { workbookRows as sheetRows } from '#kit/server/sheets/sheet.ts'
 import { UnreadableSheet } from '#kit/server/sheets/row.ts'
 import { csvRows } from './csv.ts'
-import { remark, UnreadableFile, type Remark } from './said.ts'
+import { remark, UnreadableFile, type Remark } from './remark.ts'
 import { textOf, type Encoding } from './text.ts'
 
 export type PlainRow = { line: number; cells: string[] }

@@ -1,6 +1,6 @@
 /** Reads a file as text, piece by piece: UTF-8, UTF-16 with its mark, or GB18030 as Chinese Excel writes it. */
 import { createReadStream } from 'node:fs'
-import { UnreadableFile } from './said.ts'
+import { UnreadableFile } from './remark.ts'
 
 export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le'
 

@@ -19,7 +19,7 @@ import { draftOf as draftOfOwn } from './own/draft.ts'
 import { placesFor } from './own/places.ts'
 import type { OwnProduct } from './own/product.ts'
 import { isSame } from './own/same.ts'
-import { remarkOf, type Remark } from './said.ts'
+import { remarkOf, type Remark } from './remark.ts'
 import { keyOfPath, openTaxonomy, type Taxonomy } from './shelves.ts'
 import * as sql from './write/sql.ts'
 

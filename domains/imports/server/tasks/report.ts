@@ -1,7 +1,7 @@
 /** What a task has to report: lines in the reader's language, and pictures that have not come; on the screen and as files. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { inWords } from '../import/said.ts'
+import { inWords } from '../import/remark.ts'
 import { missingPictures, retryPictures } from '../import/progress.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/staff/server/door.ts'

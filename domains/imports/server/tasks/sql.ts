@@ -4,7 +4,7 @@ import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'
-import type { Remark } from '../import/said.ts'
+import type { Remark } from '../import/remark.ts'
 import type { Task } from '../../contract.ts'
 
 export type TaskRow = Omit<Task, 'percent' | 'failure' | 'isCancelling'> & {

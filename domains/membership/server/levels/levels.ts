@@ -3,7 +3,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { notifyOfLevel } from './tell.ts'
+import { notifyOfLevel } from './notices.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 500

@@ -20,8 +20,8 @@ const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 const { db, clock } = shop
 
 let count = 0
-type Told = { buyerId: number; category?: MessageCategory } & Partial<Mail<'order-paid'>>
-const tell = ({ buyerId, category = 'order', ...over }: Told) =>
+type NewNotice = { buyerId: number; category?: MessageCategory } & Partial<Mail<'order-paid'>>
+const sendNotice = ({ buyerId, category = 'order', ...over }: NewNotice) =>
   db.tx((tx) =>
     sendMail(tx, {
       to: 'lin@example.com',
@@ -45,7 +45,7 @@ const countsOf = async (by: By) => (await shop.call(messageCount, {}, by)).data
 
 test('is told in the language that is shown, without the link that stands in the mail', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
-  await tell({ buyerId })
+  await sendNotice({ buyerId })
   const en = (await listOf({ ...by, lang: 'en' })).items
   expect(en).toEqual([
     {
@@ -64,9 +64,9 @@ test('is told in the language that is shown, without the link that stands in the
 
 test('counts what is unread of each kind, and reading the same again changes nothing', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
-  await tell({ buyerId })
-  await tell({ buyerId })
-  await tell({ buyerId, category: 'article' })
+  await sendNotice({ buyerId })
+  await sendNotice({ buyerId })
+  await sendNotice({ buyerId, category: 'article' })
   expect(await countsOf(by)).toEqual({ article: 1, meesage: 2 })
   const [newest] = (await listOf(by)).items
   for (let i = 0; i < 2; i++) {
@@ -79,16 +79,16 @@ test('counts what is unread of each kind, and reading the same again changes not
 
 test('reading all reads what was shown; what came meanwhile stays unread', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
-  await tell({ buyerId })
+  await sendNotice({ buyerId })
   const [shown] = (await listOf(by)).items
-  await tell({ buyerId })
+  await sendNotice({ buyerId })
   const { data } = await shop.call(readAllMessages, { category: 'order', upToId: shown!.id }, by)
   expect(data).toEqual({ article: 0, meesage: 1 })
 })
 
 test('a removed one comes back for a day, then it is gone', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
-  await tell({ buyerId })
+  await sendNotice({ buyerId })
   const [{ id } = { id: 0 }] = (await listOf(by)).items
   const removed = await shop.call(removeMessages, { messageIds: [id] }, by)
   expect(removed.data).toEqual({ article: 0, meesage: 0 })
@@ -105,7 +105,7 @@ test('a removed one comes back for a day, then it is gone', async () => {
 test('messages of others are neither seen, read, removed nor brought back', async () => {
   const lin = await buyerWith(shop)
   const wang = await buyerWith(shop)
-  await tell({ buyerId: lin.id })
+  await sendNotice({ buyerId: lin.id })
   const [{ id } = { id: 0 }] = (await listOf(lin.by)).items
   const theirs = { messageIds: [id] }
   expect((await listOf(wang.by)).items).toEqual([])
@@ -121,7 +121,7 @@ test('messages of others are neither seen, read, removed nor brought back', asyn
 test('the same key is told once, however many tell it at once', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
   const told = await Promise.all(
-    Array.from({ length: 10 }, () => tell({ buyerId, key: 'the same' })),
+    Array.from({ length: 10 }, () => sendNotice({ buyerId, key: 'the same' })),
   )
   expect(told.filter(Boolean)).toHaveLength(1)
   expect((await listOf(by)).items).toHaveLength(1)
@@ -154,13 +154,13 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascr
       path,
       amount: { amount: 1, currency: 'CNY' as const },
     }
-    await expect(tell({ buyerId, values })).rejects.toThrow('message_path_check')
+    await expect(sendNotice({ buyerId, values })).rejects.toThrow('message_path_check')
   },
 )
 
 test('a long list comes page by page, each message once', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
-  for (let i = 0; i < 45; i++) await tell({ buyerId })
+  for (let i = 0; i < 45; i++) await sendNotice({ buyerId })
   const ids: number[] = []
   let after: string | undefined
   do {

@@ -26,11 +26,11 @@ export async function counts({ db, buyerId }: BuyerContext): Promise<Counts> {
 }
 
 /** What a buyer was told, as the staff read it: titles in their own language. */
-export async function toldTo(
+export async function listSentTo(
   { db, lang }: { db: Queryable; lang: Lang },
   buyerId: number,
   limit: number,
-): Promise<Told[]> {
+): Promise<SentMessage[]> {
   const [around, rows] = await Promise.all([surroundings(db, lang), sql.toldTo(db, buyerId, limit)])
   return rows.map(({ id, template, values, createdAt, readAt }) => ({
     id,
@@ -39,9 +39,9 @@ export async function toldTo(
     isRead: readAt !== null,
   }))
 }
-export type Told = { id: number; title: string; at: Instant; isRead: boolean }
+export type SentMessage = { id: number; title: string; at: Instant; isRead: boolean }
 
-export async function mine(
+export async function listMine(
   { db, lang, buyerId }: BuyerContext,
   { category, unread, after }: InputOf<typeof myMessages>,
 ): Promise<DataOf<typeof myMessages>> {

@@ -1,6 +1,6 @@
 /** What is wrong with a text that the merchant wrote: found before anybody is sent it. */
 import { argumentsOf, lineOf, literalsOf } from '#kit/server/icu.ts'
-import type { Channel, Fault, Variable } from '../../templates-contract.ts'
+import type { Channel, TemplateError, Variable } from '../../templates-contract.ts'
 import { SMS_PARTS_MAX } from '../../templates-contract.ts'
 import { smsParts } from './sms-parts.ts'
 
@@ -22,46 +22,51 @@ const CALLED = digits(5)
 const WRITTEN_TO = /@|:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}/u
 
 /** A mail has a subject and a text; a text message has a text. */
-export function faultsOf(channel: Channel, text: Text, rules: Rules): Fault[] {
+export function errorsOf(channel: Channel, text: Text, rules: Rules): TemplateError[] {
   const fields = channel === 'mail' ? (['subject', 'body'] as const) : (['body'] as const)
-  const faults = fields.flatMap((field) => faultsIn(field, text[field], rules))
+  const errors = fields.flatMap((field) => errorsIn(field, text[field], rules))
   const named = new Set(fields.flatMap((field) => namesIn(text[field])))
   const missing = rules.variables
     .filter(({ isNeeded, name }) => isNeeded && !named.has(name))
     .map(({ name }) => ({ field: 'body', kind: 'missing', name, line: null }) as const)
-  return [...faults, ...(faults.length === 0 ? missing : [])]
+  return [...errors, ...(errors.length === 0 ? missing : [])]
 }
 
-function faultsIn(
-  field: Fault['field'],
+function errorsIn(
+  field: TemplateError['field'],
   text: string,
   { variables, hasNoAccounts, hasNoAddresses }: Rules,
-): Fault[] {
-  const fault = (kind: Fault['kind'], name: string | null = null, line: number | null = null) => ({
+): TemplateError[] {
+  const templateError = (
+    kind: TemplateError['kind'],
+    name: string | null = null,
+    line: number | null = null,
+  ) => ({
     field,
     kind,
     name,
     line,
   })
-  if (text.trim() === '') return [fault('empty')]
+  if (text.trim() === '') return [templateError('empty')]
   let named: Map<string, string>
   try {
     named = argumentsOf(text)
   } catch (error) {
-    return [fault('syntax', null, lineOf(error))]
+    return [templateError('syntax', null, lineOf(error))]
   }
-  const faults = [...named].flatMap(([name, type]) => {
-    if (type === 'Tag') return [fault('markup', name)]
+  const errors = [...named].flatMap(([name, type]) => {
+    if (type === 'Tag') return [templateError('markup', name)]
     const known = variables.find((each) => each.name === name)
-    if (known === undefined) return [fault('unknown', name)]
+    if (known === undefined) return [templateError('unknown', name)]
     const isFit = type === 'string | number' || (type === 'number' && known.isNumber)
-    return isFit ? [] : [fault('notANumber', name)]
+    return isFit ? [] : [templateError('notANumber', name)]
   })
   // Full-width digits and separators are the same to who reads them.
-  const said = literalsOf(text).normalize('NFKC')
-  if (hasNoAccounts && ACCOUNT.test(said)) faults.push(fault('account'))
-  if (hasNoAddresses && (CALLED.test(said) || WRITTEN_TO.test(said))) faults.push(fault('address'))
-  return faults
+  const output = literalsOf(text).normalize('NFKC')
+  if (hasNoAccounts && ACCOUNT.test(output)) errors.push(templateError('account'))
+  if (hasNoAddresses && (CALLED.test(output) || WRITTEN_TO.test(output)))
+    errors.push(templateError('address'))
+  return errors
 }
 
 function namesIn(text: string): string[] {
@@ -73,7 +78,7 @@ function namesIn(text: string): string[] {
 }
 
 /** Of what is sent, since values are longer than their names. */
-export const tooLong = (channel: Channel, sent: string): Fault[] =>
+export const tooLong = (channel: Channel, sent: string): TemplateError[] =>
   channel === 'sms' && smsParts(sent).count > SMS_PARTS_MAX
     ? [{ field: 'body', kind: 'tooLong', name: null, line: null }]
     : []

@@ -135,7 +135,7 @@ test.each([
 
 test('a subject has one line, a code its code, an invitation its link, a text message its end', async () => {
   expect((await save('a\r\nbcc: x@example.com', 'text', 0)).code).toBe(Reasons.invalidInput.code)
-  const faultsOf = async (which: object, body: string) => {
+  const errorsOf = async (which: object, body: string) => {
     const { data } = await call(
       previewTemplate,
       { ...CLOSED, subject: 'subject', body, ...which } as never,
@@ -143,10 +143,10 @@ test('a subject has one line, a code its code, an invitation its link, a text me
     )
     return data!.faults.map(({ kind, name }) => [kind, name])
   }
-  expect(await faultsOf({ template: 'login-code' }, 'no code')).toEqual([['missing', 'code']])
-  expect(await faultsOf({ template: 'staff-invitation' }, 'come in')).toEqual([['missing', 'url']])
-  expect(await faultsOf(SMS_CODE, `{code}${'x'.repeat(153 * 4 - 6)}`)).toEqual([])
-  expect(await faultsOf(SMS_CODE, `{code}${'x'.repeat(153 * 4 - 5)}`)).toEqual([['tooLong', null]])
+  expect(await errorsOf({ template: 'login-code' }, 'no code')).toEqual([['missing', 'code']])
+  expect(await errorsOf({ template: 'staff-invitation' }, 'come in')).toEqual([['missing', 'url']])
+  expect(await errorsOf(SMS_CODE, `{code}${'x'.repeat(153 * 4 - 6)}`)).toEqual([])
+  expect(await errorsOf(SMS_CODE, `{code}${'x'.repeat(153 * 4 - 5)}`)).toEqual([['tooLong', null]])
 })
 
 test.each([
@@ -258,15 +258,15 @@ test.each([
 })
 
 test('short numbers, hours, and numbers that a variable brings are no account', async () => {
-  const faultsOf = async (template: Template, body: string) => {
+  const errorsOf = async (template: Template, body: string) => {
     const form = { ...CLOSED, template, subject: 'subject', body }
     return (await call(previewTemplate, form, by)).data!.faults
   }
-  expect(await faultsOf('order-placed', '{orderNumber}: {amount}, 9:00-18:00, 1234567')).toEqual([])
-  expect(await faultsOf('order-placed', '1234{orderNumber}5678')).toEqual([])
-  const [branch] = await faultsOf('transfer-arrived', '6222 {quantity, plural, other {9999}} 8888')
+  expect(await errorsOf('order-placed', '{orderNumber}: {amount}, 9:00-18:00, 1234567')).toEqual([])
+  expect(await errorsOf('order-placed', '1234{orderNumber}5678')).toEqual([])
+  const [branch] = await errorsOf('transfer-arrived', '6222 {quantity, plural, other {9999}} 8888')
   expect(branch).toMatchObject({ kind: 'account' })
-  expect(await faultsOf('level-raised', 'Call 400 820 8820 00')).toEqual([])
+  expect(await errorsOf('level-raised', 'Call 400 820 8820 00')).toEqual([])
 })
 
 test('of many who save at once one is first, the others learn of it', async () => {

@@ -14,7 +14,7 @@ import { MessageReasons, SmsTemplate, Template } from '../../contract.ts'
 import { isAboutMoney, isCode, isFixed } from '../../kinds.ts'
 import {
   Channel,
-  type Fault,
+  type TemplateError,
   type getTemplate,
   type previewTemplate,
   type resetTemplate,
@@ -26,7 +26,7 @@ import {
 import { blocksOf } from '../letter/blocks.ts'
 import { post, surroundings } from '../send.ts'
 import { wordsFor, writeOwn, type Surroundings } from '../templates.ts'
-import { faultsOf, tooLong } from './errors.ts'
+import { errorsOf, tooLong } from './errors.ts'
 import { forgetOverrides, OVERRIDES_TAG, type Own } from './cache.ts'
 import { samplesIn } from './samples.ts'
 import { smsParts } from './sms-parts.ts'
@@ -146,17 +146,17 @@ export async function read(
   }
 }
 
-type Checked = { faults: Fault[]; text: Own | null }
+type Checked = { faults: TemplateError[]; text: Own | null }
 
 async function check(db: Queryable, now: Instant, form: Form): Promise<Checked> {
   demandSent(form)
   const around = await surroundings(db, form.lang)
-  const faults = faultsOf(form.channel, form, {
+  const errors = errorsOf(form.channel, form, {
     variables: variablesOf(form.template, around, now),
     hasNoAccounts: isAboutMoney(form.template),
     hasNoAddresses: isCode(form.template),
   })
-  if (faults.length > 0) return { faults, text: null }
+  if (errors.length > 0) return { faults: errors, text: null }
   const text = tried(form, form, around, now)
   return { faults: tooLong(form.channel, text.body), text }
 }

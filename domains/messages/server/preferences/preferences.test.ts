@@ -81,8 +81,8 @@ test.each(Kind.options)(
   async (kind) => {
     const { by } = await buyerWith(shop)
     const { mail, shop: inShop } = CHOICES[kind]
-    const wish = { kind, byMail: !mail, inShop: !inShop }
-    const { code, data } = await call(choosePreference, wish, by)
+    const request = { kind, byMail: !mail, inShop: !inShop }
+    const { code, data } = await call(choosePreference, request, by)
     expect(code).toBe(1)
     const { byMail, inShop: isShown } = data!.find((each) => each.kind === kind)!
     expect([byMail, isShown]).toEqual([!mail, !inShop])
@@ -106,10 +106,10 @@ test.each([
   { kind: 'requests', byMail: false, inShop: false },
 ] as const)(
   '$kind with mail $byMail and shop $inShop is refused, and nothing changes',
-  async (wish) => {
+  async (request) => {
     const { by } = await buyerWith(shop)
     const before = (await call(myPreferences, {}, by)).data
-    expect((await call(choosePreference, wish, by)).code).toBe(MessageReasons.mustBeTold.code)
+    expect((await call(choosePreference, request, by)).code).toBe(MessageReasons.mustBeTold.code)
     expect((await call(myPreferences, {}, by)).data).toEqual(before)
   },
 )

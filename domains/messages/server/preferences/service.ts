@@ -15,7 +15,10 @@ import * as sql from './sql.ts'
 
 type Shown = DataOf<typeof myPreferences>
 
-export async function mine({ db, buyerId }: Pick<BuyerContext, 'db' | 'buyerId'>): Promise<Shown> {
+export async function getMine({
+  db,
+  buyerId,
+}: Pick<BuyerContext, 'db' | 'buyerId'>): Promise<Shown> {
   const rows = new Map((await sql.wantedBy(db, buyerId)).map((row) => [row.kind, row]))
   return Kind.options.map((kind) => ({
     kind,
@@ -35,7 +38,7 @@ export async function choose(
   if ((!byMail && !may.mail) || (!inShop && !may.shop)) throw new Refused(MessageReasons.mustBeTold)
   const { db, now, buyerId } = context
   if (may.mail || may.shop) await sql.want(db, { buyerId, kind, byMail, inShop, now })
-  return mine(context)
+  return getMine(context)
 }
 
 /** Both for what is sent to nobody's account, and for what must be told. */

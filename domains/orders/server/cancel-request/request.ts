@@ -79,8 +79,8 @@ export async function declineRequest(
 }
 
 /** No parcel leaves while its buyer waits for an answer. @throws {Refused} cancelAsked */
-export async function demandNotAsked(tx: Queryable, order: OrderRow): Promise<void> {
-  if (await sql.isAsked(tx, order.id)) throw new Refused(OrderReasons.cancelAsked)
+export async function demandNoRequest(tx: Queryable, order: OrderRow): Promise<void> {
+  if (await sql.hasRequest(tx, order.id)) throw new Refused(OrderReasons.cancelAsked)
 }
 
 /** The warehouse begins with an order, or puts it back. Doing it twice changes nothing. @throws {Refused} orderNotFound, notNow */

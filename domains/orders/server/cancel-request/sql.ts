@@ -59,7 +59,7 @@ export async function endRequest(tx: Queryable, to: Ended): Promise<string | nul
   return row?.reason ?? null
 }
 
-export async function isAsked(tx: Queryable, orderId: number): Promise<boolean> {
+export async function hasRequest(tx: Queryable, orderId: number): Promise<boolean> {
   const rows = await tx.rows(sql`
     select from orders.cancel_request where order_id = ${orderId} and state = 'waiting'`)
   return rows.length > 0

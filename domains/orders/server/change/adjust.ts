@@ -134,7 +134,7 @@ async function put(
     note,
     now: context.now,
   })
-  await tellBuyer(tx, { was: order, is: adjusted, now: context.now })
+  await notifyBuyer(tx, { was: order, is: adjusted, now: context.now })
   await audit(tx, context, {
     action: 'orders.adjust',
     object: `order:${order.number}`,
@@ -149,7 +149,7 @@ async function put(
 }
 
 /** Else they would pay what the last message says. */
-async function tellBuyer(
+async function notifyBuyer(
   tx: Queryable,
   { was, is, now }: { was: OrderRow; is: OrderRow; now: Instant },
 ): Promise<void> {

@@ -118,7 +118,7 @@ export async function paymentReceived(
   if (order.lifecycle === 'closed') return paidAfterClosing(tx, order, receipt)
   const due = order.payableAmount - order.paidAmount
   if (order.lifecycle === 'completed' || due <= 0 || isSettled(order)) {
-    await remark(tx, order, { ...toldOf(receipt), event: 'paidTwice' })
+    await remark(tx, order, { ...receiptOf(receipt), event: 'paidTwice' })
     return { outcome: 'surplus', appliedAmount: 0, order }
   }
   return count(tx, order, receipt, due)
@@ -126,7 +126,7 @@ export async function paymentReceived(
 
 const isSettled = ({ payment }: OrderRow) => !isOwing(payment) && payment !== 'voucher_review'
 
-const toldOf = ({ by, amount, reference, now }: Receipt) => ({
+const receiptOf = ({ by, amount, reference, now }: Receipt) => ({
   by,
   values: { amount, reference },
   now,
@@ -143,7 +143,7 @@ async function count(
   const isPaid = appliedAmount === due
   const isWaiting = order.payment === 'voucher_review' && via === 'online'
   const changing = change(tx, order, {
-    ...toldOf(receipt),
+    ...receiptOf(receipt),
     act: via === 'offline' ? 'acceptVoucher' : 'pay',
     aim: { payment: isPaid ? 'paid' : isWaiting ? 'voucher_review' : 'partially_paid' },
     set: {
@@ -189,7 +189,7 @@ async function paidAfterClosing(
     receipt.amount >= order.payableAmount &&
     (await reservedAgain(tx, order, receipt.now))
   if (!reopens) {
-    await remark(tx, order, { ...toldOf(receipt), event: 'paidTooLate' })
+    await remark(tx, order, { ...receiptOf(receipt), event: 'paidTooLate' })
     return { outcome: 'closed', appliedAmount: 0, order }
   }
   const open = await change(tx, order, {

@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import { OrderReasons } from '../../contract.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
-import { demandNotAsked } from '../cancel-request/request.ts'
+import { demandNoRequest } from '../cancel-request/request.ts'
 import { locked } from './cancel.ts'
 import { asStaff, change, remark } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
@@ -33,7 +33,7 @@ export async function ship(context: StaffContext, form: ParcelForm): Promise<voi
   const carrier = await carrierOf(db, form)
   await db.tx(async (tx) => {
     const order = await locked(tx, form.orderNumber, null)
-    await demandNotAsked(tx, order)
+    await demandNoRequest(tx, order)
     const lines = await sql.linesOf(tx, order.id)
     const packed = summed(form.lines)
     const shipped = lines.map((line) => ({ ...line, now: packed.get(line.id) ?? 0 }))

@@ -9,7 +9,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { OrderReasons, type Pickup } from '../../contract.ts'
-import { demandNotAsked } from '../cancel-request/request.ts'
+import { demandNoRequest } from '../cancel-request/request.ts'
 import { locked } from '../change/cancel.ts'
 import { asStaff, change, SYSTEM } from '../change/change.ts'
 import { spentBy } from '../change/receive.ts'
@@ -31,7 +31,7 @@ export async function handOver(
   await db.tx(async (tx) => {
     const order = await locked(tx, orderNumber, null)
     if (order.delivery !== 'pickup') throw new Refused(OrderReasons.notPickup)
-    await demandNotAsked(tx, order)
+    await demandNoRequest(tx, order)
     const lines = await sql.linesOf(tx, order.id)
     const left = lines.filter((line) => line.shippedQuantity < line.quantity)
     const gone = await change(tx, order, {

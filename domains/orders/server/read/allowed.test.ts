@@ -113,10 +113,10 @@ test.each(reachable())(
       const by = action in BUYER ? buyer.by : clerk.by
       const look = action in BUYER ? myOrder : officeOrder
       const { actions } = await must(look, { orderNumber }, by)
-      const said = actions.find((each) => each.action === action)
+      const line = actions.find((each) => each.action === action)
       const answer = await call(endpoint, { orderNumber, ...more(order) }, by)
-      expect([action, answer.code === 1]).toEqual([action, said?.allowed])
-      expect(said?.why === null).toBe(said?.allowed)
+      expect([action, answer.code === 1]).toEqual([action, line?.allowed])
+      expect(line?.why === null).toBe(line?.allowed)
       const { axes: after } = await must(officeOrder, { orderNumber }, clerk.by)
       const stayed = JSON.stringify(after) === JSON.stringify(axes)
       expect([action, answer.code === 1 || stayed]).toEqual([action, true])

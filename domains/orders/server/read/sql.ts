@@ -67,7 +67,7 @@ const tabAt = (now: Instant) => sql`
     else 'pendingShipment'
   end`
 
-export type MineWanted = {
+export type OwnQuery = {
   buyerId: number
   tab: z.infer<typeof Tab>
   onTheWay: boolean
@@ -79,7 +79,7 @@ export type MineWanted = {
   now: Instant
 }
 
-const mine = ({ buyerId, tab, onTheWay, pattern, from, until, now }: MineWanted) => sql`
+const ofBuyer = ({ buyerId, tab, onTheWay, pattern, from, until, now }: OwnQuery) => sql`
   from orders.sales_order o
   where o.buyer_id = ${buyerId} and o.hidden_at is null
     and (${tab} = 'all' or ${tabAt(now)} = ${tab})
@@ -90,14 +90,14 @@ const mine = ({ buyerId, tab, onTheWay, pattern, from, until, now }: MineWanted)
       select from orders.line l where l.order_id = o.id
         and (lower(l.name) like ${pattern} or lower(l.code) like ${pattern})))`
 
-export function myOrders(db: Queryable, wanted: MineWanted, limit: number, offset: number) {
+export function myOrders(db: Queryable, wanted: OwnQuery, limit: number, offset: number) {
   return db.rows<Listed>(sql`
-    select o.*, ${LINES} ${mine(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
+    select o.*, ${LINES} ${ofBuyer(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
 }
 
-export async function myOrderCount(db: Queryable, wanted: MineWanted): Promise<number> {
+export async function myOrderCount(db: Queryable, wanted: OwnQuery): Promise<number> {
   const { count } = await db.row<{ count: number }>(sql`
-    select count(*)::int as count ${mine(wanted)}`)
+    select count(*)::int as count ${ofBuyer(wanted)}`)
   return count
 }
 
@@ -128,7 +128,7 @@ const officeTabAt = (now: Instant) => sql`
     else 'toShip'
   end`
 
-export type OfficeWanted = {
+export type OfficeQuery = {
   tab: z.infer<typeof OfficeTab>
   pattern: string | null
   /** Buyers whom the words mean. */
@@ -140,7 +140,7 @@ export type OfficeWanted = {
   now: Instant
 }
 
-const office = ({ tab, pattern, buyerIds, warehouseId, from, until, now }: OfficeWanted) => sql`
+const office = ({ tab, pattern, buyerIds, warehouseId, from, until, now }: OfficeQuery) => sql`
   from orders.sales_order o
   where (${tab} = 'all' or ${officeTabAt(now)} = ${tab})
     and (${from}::timestamptz is null or o.placed_at >= ${from})
@@ -181,7 +181,7 @@ export type OfficeRow = OrderRow & {
 
 export function officeOrders(
   db: Queryable,
-  wanted: OfficeWanted,
+  wanted: OfficeQuery,
   page: { sort: Sort; limit: number; offset: number },
 ) {
   const order = SORTS[page.sort] ?? SORTS.newest
@@ -189,7 +189,7 @@ export function officeOrders(
     select ${ROW} ${office(wanted)} order by ${order} limit ${page.limit} offset ${page.offset}`)
 }
 
-export async function officeOrderCount(db: Queryable, wanted: OfficeWanted): Promise<number> {
+export async function officeOrderCount(db: Queryable, wanted: OfficeQuery): Promise<number> {
   const { count } = await db.row<{ count: number }>(sql`
     select count(*)::int as count ${office(wanted)}`)
   return count

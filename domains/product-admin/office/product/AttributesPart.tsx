@@ -7,7 +7,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
-import { faultText } from '#kit/web/form.ts'
+import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { officeChoices } from '../../contract.ts'
 import type { PartProps } from './form.ts'
@@ -88,7 +88,7 @@ function OneAttribute({ form, canWrite, attribute }: Props & { attribute: Attrib
     const held = numbers[at]?.value
     const error = at < 0 ? undefined : form.formState.errors.numbers?.[at]?.value
     return (
-      <Field label={name} error={faultText(error, t('attributes.numberWrong'))}>
+      <Field label={name} error={errorText(error, t('attributes.numberWrong'))}>
         <TextInput
           type="number"
           step="any"

@@ -6,7 +6,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
-import { faultText } from '#kit/web/form.ts'
+import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Family } from '#domains/catalog/contract.ts'
 import { officeChoices } from '../../contract.ts'
@@ -28,7 +28,7 @@ export function BasicsPart({ form, canWrite }: PartProps) {
           label={t('field.code')}
           required
           hint={t('field.codeHint')}
-          error={faultText(errors.code, t('field.codeWrong'))}
+          error={errorText(errors.code, t('field.codeWrong'))}
         >
           <TextInput maxLength={40} spellCheck={false} {...form.register('code')} />
         </Field>
@@ -54,7 +54,7 @@ export function BasicsPart({ form, canWrite }: PartProps) {
         <Field
           label={t('column.category')}
           required
-          error={faultText(errors.categoryId, kit('needed'))}
+          error={errorText(errors.categoryId, kit('needed'))}
         >
           <Select
             value={form.watch('categoryId') || ''}
@@ -68,7 +68,7 @@ export function BasicsPart({ form, canWrite }: PartProps) {
             options={categories.map(({ id, path }) => ({ value: String(id), label: path }))}
           />
         </Field>
-        <Field label={t('field.brand')} error={faultText(errors.brandId, kit('needed'))}>
+        <Field label={t('field.brand')} error={errorText(errors.brandId, kit('needed'))}>
           <Select
             value={form.watch('brandId') ?? ''}
             onChange={(event) =>

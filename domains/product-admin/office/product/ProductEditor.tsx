@@ -12,7 +12,7 @@ import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { focusFirstError, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { focusFirstError, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -188,7 +188,7 @@ function useSaving(
   const refused = (refusal: Refused): boolean => {
     if (takeChanged(refusal)) return true
     setError(refusal.message)
-    const isShown = showFaults(refusal, form.setError, {
+    const isShown = showErrors(refusal, form.setError, {
       [CatalogReasons.codeTaken.code]: 'code',
     })
     if (isShown) focusFirstError()

@@ -6,7 +6,7 @@ import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { AmountInput } from '#kit/ui/AmountInput.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { faultText, FROM_SERVER } from '#kit/web/form.ts'
+import { errorText, FROM_SERVER } from '#kit/web/form.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { ProductFormApi, Sku, Values } from './form.ts'
 import {
@@ -60,7 +60,7 @@ export function WeightCell({ form, sku, index }: CellProps) {
         after="g"
         onChange={({ target }) => setterOf(form, index)({ weightGrams: gramsTyped(target) })}
       />
-      {error !== undefined && <CellError>{faultText(error, t('sku.weightWrong'))}</CellError>}
+      {error !== undefined && <CellError>{errorText(error, t('sku.weightWrong'))}</CellError>}
     </td>
   )
 }
@@ -133,7 +133,7 @@ export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps
         }
       />
       {error !== undefined ? (
-        <CellError>{faultText(error, t('sku.stockWrong'))}</CellError>
+        <CellError>{errorText(error, t('sku.stockWrong'))}</CellError>
       ) : (
         place !== undefined &&
         place.reservedCount > 0 && (
@@ -152,7 +152,7 @@ function useRetailError(errors: SkuErrors | undefined, sku: Sku): string | undef
   const whole = errors?.prices as Told | undefined
   if (whole?.type === FROM_SERVER) return whole.message
   const error = errors?.prices?.[retailAt(sku)] as { amount?: Told; minQuantity?: Told } | undefined
-  return faultText(error?.amount ?? error?.minQuantity, t('price.unreadable'))
+  return errorText(error?.amount ?? error?.minQuantity, t('price.unreadable'))
 }
 
 export function CellError({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { faultText } from '#kit/web/form.ts'
+import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { ProductFormApi, Sku } from './form.ts'
 import { PicturePicker } from './media/PicturePicker.tsx'
@@ -69,7 +69,7 @@ export function SkuRow({ form, name, sku, index, stock, onOpen, onRemove }: Prop
           onChange={(event) => set({ code: event.target.value })}
         />
         {errors?.code !== undefined && (
-          <CellError>{faultText(errors.code, t('field.codeWrong'))}</CellError>
+          <CellError>{errorText(errors.code, t('field.codeWrong'))}</CellError>
         )}
       </td>
       <td>

@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { faultText } from '#kit/web/form.ts'
+import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { EMPTY_SKU, type ProductFormApi } from './form.ts'
@@ -54,7 +54,7 @@ export function UnitsTable({ form, lang, index }: Props) {
             <Field
               key={name}
               label={t(`unit.${name}`)}
-              error={faultText(errors?.[at]?.[name], t('unit.wrong'))}
+              error={errorText(errors?.[at]?.[name], t('unit.wrong'))}
             >
               <TextInput
                 type="number"

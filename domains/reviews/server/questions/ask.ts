@@ -18,9 +18,9 @@ import {
   type myQuestions,
   type Question,
 } from '../../contract.ts'
-import { hasBlockedWord, masked } from './said.ts'
+import { hasBlockedWord, masked } from './blocked-words.ts'
 import * as sql from './sql.ts'
-import { notifyOfAnswer } from './tell.ts'
+import { notifyOfAnswer } from './notices.ts'
 
 const ASKS: Limit = { name: 'reviews.ask', count: 10, perSeconds: 86_400 }
 const ANSWERS: Limit = { name: 'reviews.answer', count: 30, perSeconds: 86_400 }

@@ -19,7 +19,7 @@ import {
   type waitingQuestions,
 } from '../../contract.ts'
 import * as sql from './sql.ts'
-import { notifyOfAnswer } from './tell.ts'
+import { notifyOfAnswer } from './notices.ts'
 
 const PAGE_ROWS = 30
 

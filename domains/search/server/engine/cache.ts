@@ -5,7 +5,7 @@
 import type { Tag } from '#kit/server/purge.ts'
 import { hearPurges } from '#kit/server/purge.ts'
 
-const KEPT_MS = 30_000
+const RETAINED_MS = 30_000
 const KEPT_MAX = 1000
 
 type Kept = { value: Promise<unknown>; until: number }
@@ -19,11 +19,11 @@ export function newCache<Value>(): (key: string, find: () => Promise<Value>) => 
     const known = store.get(key)
     if (known !== undefined && performance.now() < known.until) return known.value as Promise<Value>
     const value = find()
-    const kept = { value, until: performance.now() + KEPT_MS }
-    value.catch(() => store.get(key) === kept && store.delete(key))
+    const stored = { value, until: performance.now() + RETAINED_MS }
+    value.catch(() => store.get(key) === stored && store.delete(key))
     store.delete(key)
     if (store.size >= KEPT_MAX) store.delete(store.keys().next().value ?? '')
-    store.set(key, kept)
+    store.set(key, stored)
     return value
   }
 }

@@ -68,11 +68,11 @@ export async function parseQuery(db: Queryable, text: string, lang: Lang): Promi
   }
 }
 
-const keep = newCache<Interpretation>()
+const save = newCache<Interpretation>()
 
 /** @param isLiteral nothing is corrected or left out */
 export const interpret = (parsed: ParsedQuery, isLiteral: boolean): Promise<Interpretation> =>
-  keep(JSON.stringify([parsed.context.lang, parsed.text, isLiteral]), () => find(parsed, isLiteral))
+  save(JSON.stringify([parsed.context.lang, parsed.text, isLiteral]), () => find(parsed, isLiteral))
 
 async function find({ tokens, context }: ParsedQuery, isLiteral: boolean): Promise<Interpretation> {
   const found = { shown: null, tryWords: [] }

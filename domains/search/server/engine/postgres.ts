@@ -76,8 +76,8 @@ async function search(
 /** The expensive part of a list, and the same on each of its pages. */
 const countsOf = (db: Queryable, query: RankedQuery | null, filter: Filter): Promise<Facets> =>
   cacheFacets(JSON.stringify([query?.anywhere, filter]), async () => {
-    const kept = query === null ? await wideFacets(db, filter) : null
-    return kept ?? inTurn(() => facets(db, query?.anywhere ?? null, filter))
+    const stored = query === null ? await wideFacets(db, filter) : null
+    return stored ?? inTurn(() => facets(db, query?.anywhere ?? null, filter))
   })
 
 async function fewOf(db: Queryable, query: RankedQuery | null, filter: Filter): Promise<Facets> {

@@ -28,7 +28,7 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
   const kit = useT('office.kit')
   const [name, setName] = useState(draft.name)
   const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set(draft.permissions))
-  const [fault, setFault] = useState<{ field: 'name' | 'permissions' | 'all'; text: string }>()
+  const [error, setError] = useState<{ field: 'name' | 'permissions' | 'all'; text: string }>()
   const options = {
     refresh: [listRoles],
     onDone: () => {
@@ -39,7 +39,7 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
       const isName = reason.code === StaffReasons.roleNameTaken.code
       const isLate = reason.code === Reasons.changedMeanwhile.code
       if (!isName && !isLate) return false
-      setFault({ field: isName ? 'name' : 'all', text: message })
+      setError({ field: isName ? 'name' : 'all', text: message })
       return true
     },
   }
@@ -47,9 +47,9 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
   const change = useAct(changeRole, options)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return setFault({ field: 'name', text: kit('needed') })
-    if (chosen.size === 0) return setFault({ field: 'permissions', text: t('roles.chooseOne') })
-    setFault(undefined)
+    if (name.trim() === '') return setError({ field: 'name', text: kit('needed') })
+    if (chosen.size === 0) return setError({ field: 'permissions', text: t('roles.chooseOne') })
+    setError(undefined)
     const form = { name: name.trim(), permissions: [...chosen] }
     if (draft.key === null) add.mutate(form)
     else change.mutate({ ...form, key: draft.key, version: draft.version })
@@ -80,15 +80,15 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
       }
     >
       <form id="role" className="stack" noValidate onSubmit={submit}>
-        {fault?.field === 'all' && (
+        {error?.field === 'all' && (
           <Notice tone="danger" live>
-            {fault.text}
+            {error.text}
           </Notice>
         )}
         <Field
           label={t('roles.name')}
           required
-          error={fault?.field === 'name' ? fault.text : undefined}
+          error={error?.field === 'name' ? error.text : undefined}
         >
           <TextInput
             data-autofocus
@@ -97,9 +97,9 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        {fault?.field === 'permissions' && (
+        {error?.field === 'permissions' && (
           <Notice tone="danger" live>
-            {fault.text}
+            {error.text}
           </Notice>
         )}
         <Permissions chosen={chosen} onToggle={toggle} />

@@ -10,7 +10,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { StaffReasons, TotpCode } from '../../contract.ts'
@@ -55,7 +55,7 @@ function NewFactor({ secret, onClose }: { secret: Secret; onClose: () => void })
       onClose()
     },
     onRefused: (refused) =>
-      showFaults(refused, form.setError, { [StaffReasons.wrongCode.code]: 'code' }),
+      showErrors(refused, form.setError, { [StaffReasons.wrongCode.code]: 'code' }),
   })
   return (
     <Dialog
@@ -89,7 +89,7 @@ function NewFactor({ secret, onClose }: { secret: Secret; onClose: () => void })
           label={t('field.totp')}
           required
           hint={t('invitation.codeHint')}
-          error={faultText(form.formState.errors.code, t('error.totp'))}
+          error={errorText(form.formState.errors.code, t('error.totp'))}
         >
           <CodeInput data-autofocus {...form.register('code')} />
         </Field>

@@ -5,7 +5,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { StaffPassword, StaffReasons } from '../../contract.ts'
@@ -28,7 +28,7 @@ export function PasswordPart({ onProof }: { onProof: (then: () => void) => void 
       toast(t('password.done'), { kind: 'success' })
     },
     onRefused: (refused) =>
-      showFaults(refused, form.setError, { [StaffReasons.passwordKnown.code]: 'password' }),
+      showErrors(refused, form.setError, { [StaffReasons.passwordKnown.code]: 'password' }),
   })
   return (
     <Panel title={t('password.title')} level={2}>
@@ -42,14 +42,14 @@ export function PasswordPart({ onProof }: { onProof: (then: () => void) => void 
           label={t('password.new')}
           required
           hint={t('invitation.passwordHint')}
-          error={faultText(errors.password, t('error.passwordShort'))}
+          error={errorText(errors.password, t('error.passwordShort'))}
         >
           <PasswordInput autoComplete="new-password" {...form.register('password')} />
         </Field>
         <Field
           label={t('field.passwordAgain')}
           required
-          error={faultText(errors.again, t('error.passwordOther'))}
+          error={errorText(errors.again, t('error.passwordOther'))}
         >
           <PasswordInput autoComplete="new-password" {...form.register('again')} />
         </Field>

@@ -7,7 +7,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { StaffReasons } from '../../contract.ts'
 import { mySecurity, proveMyself } from '../../me-contract.ts'
@@ -58,7 +58,7 @@ function Ask({ onClose, onShown }: { onClose: () => void; onShown: () => void })
     refresh: [mySecurity],
     onDone: onShown,
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         [StaffReasons.wrongPassword.code]: 'password',
         [StaffReasons.wrongCode.code]: 'code',
       }),
@@ -87,7 +87,7 @@ function Ask({ onClose, onShown }: { onClose: () => void; onShown: () => void })
         <Field
           label={t('field.password')}
           required
-          error={faultText(errors.password, t('error.passwordNeeded'))}
+          error={errorText(errors.password, t('error.passwordNeeded'))}
         >
           <PasswordInput
             data-autofocus
@@ -99,7 +99,7 @@ function Ask({ onClose, onShown }: { onClose: () => void; onShown: () => void })
           label={t('field.code')}
           required
           hint={t('login.codeHint')}
-          error={faultText(errors.code, t('error.code'))}
+          error={errorText(errors.code, t('error.code'))}
         >
           <TextInput
             autoComplete="one-time-code"

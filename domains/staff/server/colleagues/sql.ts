@@ -4,10 +4,10 @@ import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { RoleKey } from '../../contract.ts'
 
-export type Standing = { id: number; role: RoleKey; permissions: string[] | null }
+export type MemberPowers = { id: number; role: RoleKey; permissions: string[] | null }
 
 export const activeMembers = (db: Queryable) =>
-  db.rows<Standing>(sql`
+  db.rows<MemberPowers>(sql`
     select id, role, permissions from staff.member join staff.role on key = role
     where state = 'active' order by id`)
 

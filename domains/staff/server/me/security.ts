@@ -24,7 +24,7 @@ import {
   newTotpSecret,
   otpauthUrl,
   recoveryHash,
-  sealTotp,
+  encryptTotp,
   stepOf,
   unsealTotp,
 } from '../factor.ts'
@@ -112,7 +112,7 @@ export async function changePassword(
       throw new Refused(Reasons.loginExpired)
     }
     await sql.dropTickets(tx, memberId)
-    await endAndTell(tx, context, 'staff.password', 'staff-password-changed')
+    await endAndNotify(tx, context, 'staff.password', 'staff-password-changed')
   })
   return read(context)
 }
@@ -122,7 +122,7 @@ export async function beginFactor(context: StaffContext): Promise<DataOf<typeof 
   await demandProof(context)
   const { email } = await secretsOf(context)
   const secret = newTotpSecret()
-  await sql.setPending(context.db, hashOf(context), sealTotp(secret, context.staffId))
+  await sql.setPending(context.db, hashOf(context), encryptTotp(secret, context.staffId))
   const issuer = (await readSettings(context.db))['shop.name']
   return { secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
 }
@@ -145,7 +145,7 @@ export async function setFactor(
       throw new Refused(StaffReasons.noNewFactor)
     }
     await sql.dropTickets(tx, memberId)
-    await endAndTell(tx, context, 'staff.factor', 'staff-factor-changed')
+    await endAndNotify(tx, context, 'staff.factor', 'staff-factor-changed')
   })
   await refill(db, NEW_CODES, String(memberId))
   return read(context)
@@ -183,7 +183,7 @@ export async function endOthers(context: StaffContext): Promise<OwnSecurity> {
 }
 
 /** Whoever else had got in is out, and the owner of the account hears of it where no intruder reads. */
-async function endAndTell(
+async function endAndNotify(
   tx: Queryable,
   context: StaffContext,
   action: 'staff.password' | 'staff.factor',

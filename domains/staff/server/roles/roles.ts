@@ -6,17 +6,17 @@ import { PERMISSIONS, Role, StaffReasons, type Permission } from '../../contract
 import type { addRole, changeRole, deleteRole, StaffRole } from '../../roles-contract.ts'
 import { audit } from '../audit.ts'
 import { notePowersOfRole } from '../colleagues/colleagues.ts'
-import { demandWithin, permissionsOf, standingOf } from '../powers.ts'
+import { demandWithin, permissionsOf, loadPowers } from '../powers.ts'
 import * as sql from './sql.ts'
 
 /** Built-in ones in the order of the contract, then the merchant's as they came. */
 export async function list({ db }: Pick<StaffContext, 'db'>): Promise<StaffRole[]> {
-  const rows = (await sql.roles(db)).map(shown)
+  const rows = (await sql.roles(db)).map(toView)
   const builtIn = Role.options.flatMap((key) => rows.filter((each) => each.key === key))
   return [...builtIn, ...rows.filter(({ isBuiltIn }) => !isBuiltIn)]
 }
 
-const shown = (row: sql.Row): StaffRole => ({
+const toView = (row: sql.Row): StaffRole => ({
   ...row,
   permissions: [...permissionsOf(row.key, row.permissions)],
   version: row.isBuiltIn ? 0 : row.version,
@@ -33,12 +33,12 @@ const sorted = (given: readonly Permission[]) => {
 export function add(context: StaffContext, input: InputOf<typeof addRole>): Promise<StaffRole> {
   const permissions = sorted(input.permissions)
   return context.db.tx(async (tx) => {
-    demandWithin(await standingOf(tx, context), permissions)
+    demandWithin(await loadPowers(tx, context), permissions)
     const made = await sql.add(tx, { name: input.name, permissions, now: context.now })
     if (made === null) throw new Refused(StaffReasons.roleNameTaken)
     const after = { name: input.name, permissions }
     await audit(tx, context, { action: 'staff.addRole', object: `role:${made.key}`, after })
-    return shown(made)
+    return toView(made)
   })
 }
 
@@ -49,7 +49,7 @@ export function change(
 ): Promise<StaffRole> {
   const permissions = sorted(input.permissions)
   return context.db.tx(async (tx) => {
-    const mine = await standingOf(tx, context)
+    const mine = await loadPowers(tx, context)
     const before = await demandMade(tx, key)
     if (mine.role === key) throw new Refused(StaffReasons.ownRole)
     // What it may already counts too: who lacks it would take it from others for good.
@@ -75,7 +75,7 @@ export function remove(
   { key }: InputOf<typeof deleteRole>,
 ): Promise<Record<string, never>> {
   return context.db.tx(async (tx) => {
-    const mine = await standingOf(tx, context)
+    const mine = await loadPowers(tx, context)
     const before = await demandMade(tx, key)
     demandWithin(mine, before.permissions)
     if (!(await sql.remove(tx, key))) throw new Refused(StaffReasons.roleInUse)
@@ -89,5 +89,5 @@ async function demandMade(tx: Parameters<typeof sql.role>[0], key: string): Prom
   const row = await sql.role(tx, key)
   if (row === null) throw new Refused(StaffReasons.roleNotFound)
   if (row.isBuiltIn) throw new Refused(StaffReasons.roleBuiltIn)
-  return shown(row)
+  return toView(row)
 }

@@ -28,7 +28,7 @@ export const role = (db: Queryable, key: RoleKey) =>
   db.maybeRow<Row>(sql`select ${ROLE} from staff.role where key = ${key}`)
 
 /** @returns null for somebody who is not active any more */
-export const standing = (tx: Queryable, memberId: number) =>
+export const findPowers = (tx: Queryable, memberId: number) =>
   tx.maybeRow<{ role: RoleKey; permissions: string[] | null }>(sql`
     select role, permissions from staff.member join staff.role on key = role
     where id = ${memberId} and state = 'active'`)

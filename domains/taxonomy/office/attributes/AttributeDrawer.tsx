@@ -11,7 +11,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useMerging } from '#kit/web/merge/use-merging.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -98,7 +98,7 @@ export function AttributeDrawer(props: Props) {
         label={t('attributes.key')}
         required
         hint={isNew ? t('attributes.keyHint') : t('attributes.keyStays')}
-        error={faultText(errors.key, t('attributes.keyWrong'))}
+        error={errorText(errors.key, t('attributes.keyWrong'))}
       >
         <TextInput maxLength={40} spellCheck={false} readOnly={!isNew} {...form.register('key')} />
       </Field>
@@ -167,7 +167,7 @@ function useSaving(
     },
     onRefused: (refused) =>
       takeChanged(refused) ||
-      showFaults(refused, form.setError, { [CatalogReasons.attributeTaken.code]: 'key' }),
+      showErrors(refused, form.setError, { [CatalogReasons.attributeTaken.code]: 'key' }),
   })
 }
 

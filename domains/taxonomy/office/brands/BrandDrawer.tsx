@@ -9,7 +9,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useMerging } from '#kit/web/merge/use-merging.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
@@ -60,7 +60,7 @@ export function BrandDrawer(props: Props) {
     },
     onRefused: (refused) =>
       merging.take(refused) ||
-      showFaults(refused, form.setError, { [CatalogReasons.brandNameTaken.code]: 'name' }),
+      showErrors(refused, form.setError, { [CatalogReasons.brandNameTaken.code]: 'name' }),
   })
   const set = (name: 'logoUrl' | 'bannerUrl' | 'letter', value: string | null) =>
     form.setValue(name, value, { shouldDirty: true })

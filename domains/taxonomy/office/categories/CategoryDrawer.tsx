@@ -10,7 +10,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -143,7 +143,7 @@ function useSaving(
     },
     onRefused: (refused) =>
       takeChanged(refused) ||
-      showFaults(refused, form.setError, {
+      showErrors(refused, form.setError, {
         [CatalogReasons.categoryTooDeep.code]: 'parentId',
         [CatalogReasons.categoryNameTaken.code]: 'name',
       }),

@@ -14,10 +14,10 @@ import {
 } from '../../contract.ts'
 import { mayRequest, REQUEST_ACTS, type RequestState } from '../../states.ts'
 import { begin } from '../transfer/begin.ts'
-import { toStaffView, type OfficeRequest } from './shown.ts'
+import { toStaffView, type OfficeRequest } from './views.ts'
 import { demandAhead } from '../ahead.ts'
 import * as sql from './sql.ts'
-import { feeOf, notifyBuyer } from './tell.ts'
+import { feeOf, notifyBuyer } from './notices.ts'
 
 const PAGE_ROWS = 30
 const STATES = {

@@ -20,7 +20,7 @@ import {
   type transferOffer,
 } from '../../contract.ts'
 import { REQUEST_ACTS } from '../../states.ts'
-import { toBuyerView } from './shown.ts'
+import { toBuyerView } from './views.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 30

@@ -15,7 +15,7 @@ import {
 import { REQUEST_ACTS, TRANSFER_ACTS, type TransferState } from '../../states.ts'
 import { arrived } from '../holds.ts'
 import { decline, markShipped as markRequestShipped, requestOfTransfer } from '../request/sql.ts'
-import { notifyBuyer } from '../request/tell.ts'
+import { notifyBuyer } from '../request/notices.ts'
 import { comeIn, leave, NOBODY, stockedIn } from '../stock.ts'
 import { one } from './office.ts'
 import { demandAhead } from '../ahead.ts'

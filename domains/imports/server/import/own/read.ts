@@ -1,7 +1,7 @@
 /** Reads the shop's own files: rows of one product code are one product, a row for each SKU. */
 import type { Entry, Note } from '../entry.ts'
 import { SKUS_MAX } from '../entry.ts'
-import { remark } from '../said.ts'
+import { remark } from '../remark.ts'
 import { refusals } from '../shopify.ts'
 import type { BadRow, Table, TableRow } from '../table.ts'
 import { CellError, cellsOf, type Cells } from './cells.ts'

@@ -44,8 +44,8 @@ export async function findWordsWithin(
   const some = joined.flatMap((text) =>
     atoms.has(text) || words.includes(text) ? [text] : [...text],
   )
-  const kept = (way ?? some).flatMap((text) => atoms.get(text) ?? [])
-  if (way !== undefined) return { atoms: kept, isWhole: true }
+  const stored = (way ?? some).flatMap((text) => atoms.get(text) ?? [])
+  if (way !== undefined) return { atoms: stored, isWhole: true }
   // Of a word that nobody has, the words within: 指甲 of 指甲剪.
   const inner = await Promise.all(
     words
@@ -56,7 +56,7 @@ export async function findWordsWithin(
         return query === null ? null : { text, query }
       }),
   )
-  const found = [...kept, ...inner.filter((atom) => atom !== null)].sort(
+  const found = [...stored, ...inner.filter((atom) => atom !== null)].sort(
     (a, b) => run.indexOf(a.text) - run.indexOf(b.text),
   )
   const known = new Set(found.flatMap(({ text }) => [...text].map((_, i) => run.indexOf(text) + i)))

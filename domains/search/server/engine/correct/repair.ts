@@ -124,9 +124,9 @@ async function relax(
   // A letter or a digit alone is the beginning of something else.
   const isMeaningful = ({ text }: Atom) => !/^[a-z\d]$/.test(text) && !context.stems(text).isFiller
   const atoms = known.flatMap((each) => each.atoms).filter(isMeaningful)
-  const kept = await findLargestSubset(context.db, atoms, findMainTerm(tokens, atoms, context))
-  if (kept === null) return null
-  const texts = new Set(kept.map(({ text }) => text))
+  const stored = await findLargestSubset(context.db, atoms, findMainTerm(tokens, atoms, context))
+  if (stored === null) return null
+  const texts = new Set(stored.map(({ text }) => text))
   // Words of one run that all are kept are that run.
   const shown = known
     .map(({ atoms: own }) => own.filter(({ text }) => texts.has(text)).map(({ text }) => text))

@@ -130,8 +130,8 @@ function listNearSounds(syllables: readonly string[]): string[] {
   if (syllables.length > NEAR_SYLLABLES_MAX) return []
   const ways = syllables.map((syllable) => [
     syllable,
-    ...NEAR.filter(([said]) => said.test(syllable)).map(([said, other]) =>
-      syllable.replace(said, other),
+    ...NEAR.filter(([text]) => text.test(syllable)).map(([text, other]) =>
+      syllable.replace(text, other),
     ),
   ])
   const all = ways.reduce<string[]>(

@@ -24,11 +24,11 @@ export function expand(tokens: readonly Token[], reading: Reading): Expansion {
   const isMeaningful = ({ kind, words }: Token) =>
     kind === 'han' || words.some((word) => !stems(word).isFiller)
   const telling = tokens.filter(isMeaningful)
-  const kept = telling.length > 0 ? telling : tokens
+  const stored = telling.length > 0 ? telling : tokens
   const expansions: Expansion[] = []
-  for (let at = 0; at < kept.length;) {
-    const same = findSynonymsAt(kept, at, reading)
-    expansions.push(same?.wish ?? expandToken(kept[at]!, reading, at === kept.length - 1))
+  for (let at = 0; at < stored.length;) {
+    const same = findSynonymsAt(stored, at, reading)
+    expansions.push(same?.wish ?? expandToken(stored[at]!, reading, at === stored.length - 1))
     at += same?.length ?? 1
   }
   return allOf(expansions)

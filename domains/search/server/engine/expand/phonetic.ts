@@ -38,8 +38,8 @@ export async function expandPhonetic(
     tokens.map(async (token) => {
       const own = expand([token], reading)
       if (!isLetters(token) || token.run.length < INITIALS.least) return own
-      const said = await expandLetters(db, token.run, reading)
-      return said.length === 0 ? own : anyOf([...said, own])
+      const text = await expandLetters(db, token.run, reading)
+      return text.length === 0 ? own : anyOf([...text, own])
     }),
   )
   return [...whole, allOf(each)]

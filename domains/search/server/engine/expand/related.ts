@@ -87,12 +87,12 @@ async function buildRelated(db: Queryable): Promise<Synonyms> {
 
 /** Words that find more are looked for as they are: nobody turns so many pages. */
 export const FEW = 24
-const keep = newCache<boolean>()
+const save = newCache<boolean>()
 
 /** As it is written; and as it is called otherwise too, where that leaves little to choose from. */
 export async function rankWithRelated(db: Queryable, expansion: Expansion): Promise<RankedQuery> {
   const query = toRankedQuery(expansion)
   if (!hasRelated(expansion.clause)) return query
-  const isFew = await keep(query.anywhere, () => sql.hasFewMatches(db, query.anywhere, FEW))
+  const isFew = await save(query.anywhere, () => sql.hasFewMatches(db, query.anywhere, FEW))
   return isFew ? toRankedQuery(expansion, true) : query
 }

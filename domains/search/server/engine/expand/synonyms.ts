@@ -5,10 +5,10 @@ import { synonymKey, type Synonyms } from './expand.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
 
-const keep = newCache<Synonyms>()
+const save = newCache<Synonyms>()
 
 export const loadSynonyms = (db: Queryable): Promise<Synonyms> =>
-  keep('', async () => {
+  save('', async () => {
     const groups = await sql.synonymGroups(db)
     const others = new Map<string, Token[][]>()
     for (const { words } of groups) {

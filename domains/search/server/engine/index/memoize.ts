@@ -4,13 +4,13 @@
 export function memoize<Value>(
   most: number,
 ): (text: string, make: (text: string) => Value) => Value {
-  const kept = new Map<string, Value>()
+  const stored = new Map<string, Value>()
   return (text, make) => {
-    const known = kept.get(text)
+    const known = stored.get(text)
     if (known !== undefined) return known
     const value = make(text)
-    if (kept.size >= most) kept.clear()
-    kept.set(text, value)
+    if (stored.size >= most) stored.clear()
+    stored.set(text, value)
     return value
   }
 }

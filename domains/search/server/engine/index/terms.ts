@@ -27,11 +27,11 @@ const isNumber = (word: string): boolean => /^[\p{N}.\-_/]+$/u.test(word)
 /** The number of one model is its code, and no word: there are as many of them as goods. */
 const isModel = (word: string): boolean => word.length > 6 && /\p{N}/u.test(word)
 
-/** Each once. @param texts the name and the brand of a product @param shelves give their words, but no pairs of them */
+/** Each once. @param texts the name and the brand of a product @param taxonomy give their words, but no pairs of them */
 export function termsOf(
   tools: Chinese,
   texts: readonly Translated[],
-  shelves: readonly Translated[],
+  taxonomy: readonly Translated[],
 ): Term[] {
   const terms = new Map<string, Term>()
   const add = (lang: Lang, text: string, isPhrase: boolean) => {
@@ -58,7 +58,7 @@ export function termsOf(
       }
     }
   }
-  for (const text of shelves) {
+  for (const text of taxonomy) {
     for (const lang of LANGS) {
       addAll(
         lang,

@@ -57,11 +57,11 @@ async function removeOthers(
   ids: readonly number[],
   { after, until }: Stretch,
 ): Promise<number> {
-  const kept = new Set(ids)
+  const stored = new Set(ids)
   const indexed = await sql.entriesBetween(tx, after, until)
   return remove(
     tx,
-    indexed.filter((id) => !kept.has(id)),
+    indexed.filter((id) => !stored.has(id)),
   )
 }
 

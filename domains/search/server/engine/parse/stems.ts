@@ -9,7 +9,7 @@ export type Stems = Record<Exclude<Lang, 'cn'>, string> & {
 }
 
 const KEPT_MAX = 20_000
-const kept = new Map<string, Stems>()
+const stored = new Map<string, Stems>()
 
 /** Models, sizes and measures have no stem, and each product has its own: asking for them would never end. */
 const hasStem = (word: string): boolean => !/\p{N}/u.test(word)
@@ -26,7 +26,7 @@ export async function stemsOf(
   db: Queryable,
   words: readonly string[],
 ): Promise<(word: string) => Stems> {
-  const fresh = [...new Set(words)].filter((word) => hasStem(word) && !kept.has(word))
+  const fresh = [...new Set(words)].filter((word) => hasStem(word) && !stored.has(word))
   const found = new Map<string, Stems>()
   if (fresh.length > 0) {
     for (const { word, en, spa, id } of await sql.stems(db, fresh)) {
@@ -34,9 +34,9 @@ export async function stemsOf(
       const isFiller = [en, spa, id].some((each) => each.length === 0)
       found.set(word, { en: en[0] ?? word, spa: spa[0] ?? word, id: id[0] ?? word, isFiller })
     }
-    if (kept.size + found.size > KEPT_MAX) kept.clear()
+    if (stored.size + found.size > KEPT_MAX) stored.clear()
   }
-  const read = new Map(words.map((word) => [word, found.get(word) ?? kept.get(word)]))
-  for (const [word, stems] of found) kept.set(word, stems)
+  const read = new Map(words.map((word) => [word, found.get(word) ?? stored.get(word)]))
+  for (const [word, stems] of found) stored.set(word, stems)
   return (word) => read.get(word) ?? unstemmed(word)
 }

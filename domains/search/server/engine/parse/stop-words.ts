@@ -11,7 +11,7 @@ export const PREPOSITIONS = new Set(
 /** Without what says only that somebody is looking for something. Null where it is all about something. */
 export async function removeStopWords(tokens: readonly Token[]): Promise<Token[] | null> {
   const { words: cut } = await chinese()
-  const kept = tokens.flatMap((token, i): Token[] => {
+  const stored = tokens.flatMap((token, i): Token[] => {
     const isGeneric =
       STOP_WORDS.generic.has(token.run) && !PREPOSITIONS.has(tokens[i + 1]?.run ?? '')
     if (isGeneric && tokens.length > 1) return []
@@ -21,6 +21,7 @@ export async function removeStopWords(tokens: readonly Token[]): Promise<Token[]
     const run = words.join('')
     return [{ kind: 'han', run, words: cut(run) }]
   })
-  const isLess = kept.length < tokens.length || kept.some(({ run }, i) => run !== tokens[i]!.run)
-  return kept.length > 0 && isLess ? kept : null
+  const isLess =
+    stored.length < tokens.length || stored.some(({ run }, i) => run !== tokens[i]!.run)
+  return stored.length > 0 && isLess ? stored : null
 }

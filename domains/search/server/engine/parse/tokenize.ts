@@ -26,12 +26,12 @@ export async function tokenize(query: string): Promise<Token[]> {
       return { kind, run, words: words.filter(isShort) }
     }),
   )
-  const kept: Token[] = []
+  const stored: Token[] = []
   let left = WORDS_MAX
   for (const token of tokens) {
     const words = token.words.slice(0, left)
     left -= words.length
-    if (words.length > 0) kept.push({ ...token, words })
+    if (words.length > 0) stored.push({ ...token, words })
   }
-  return kept
+  return stored
 }

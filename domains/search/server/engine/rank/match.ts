@@ -45,12 +45,12 @@ export async function match(
     together,
     head,
     inName: named,
-    inCategory: shelf,
+    inCategory: category,
     relatedHead: akinHead,
     related,
     anywhere,
   } = query
-  const all = [together, head, named, shelf, akinHead, related, anywhere].filter(
+  const all = [together, head, named, category, akinHead, related, anywhere].filter(
     (question) => question !== null,
   )
   const questions = [...new Set(all)]
@@ -84,7 +84,7 @@ export async function match(
       select product_id, sales_count, min(place) as place
       from (${join([...ofCode, ...rows], ' union all ')}) as all_places group by product_id, sales_count)
     select product_id, place from hits order by place, ${BY_SALES} ${pageOf(page)}`)
-  const ofShelf = questions.indexOf(related ?? shelf)
+  const ofShelf = questions.indexOf(related ?? category)
   const isInCategory = found.some(({ place }) => place !== BEFORE_ALL && place <= ofShelf)
   return { ids: idsOf(found), isInCategory }
 }

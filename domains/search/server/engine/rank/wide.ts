@@ -45,10 +45,10 @@ export async function countWide(db: Queryable, newFrom: Instant): Promise<void> 
     select exists (select from looked) and (select count(*) from looked) = (select count(*) from search.wide_shelf)
       as is_same`)
   if (isSame) return
-  const shelves = await wideShelves(db)
-  for (const shelf of shelves) await countShelf(db, shelf, newFrom)
+  const taxonomy = await wideShelves(db)
+  for (const category of taxonomy) await countShelf(db, category, newFrom)
   await db.count(sql`
-    delete from search.wide_shelf where category_id <> all(${shelves.map(({ id }) => id)}::bigint[])`)
+    delete from search.wide_shelf where category_id <> all(${taxonomy.map(({ id }) => id)}::bigint[])`)
 }
 
 const wideShelves = (db: Queryable): Promise<Shelf[]> =>

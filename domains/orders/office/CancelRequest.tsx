@@ -11,7 +11,7 @@ import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { declineCancel, ordersWaiting, type OfficeOrder } from '../office-contract.ts'
 
-export function CancelAsked({ order }: { order: OfficeOrder }) {
+export function CancelRequest({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const kit = useT('office.kit')
   const may = useMay()

@@ -9,7 +9,7 @@ import { useDates, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { myPapers, recallPapers, type MyPapers, type Papers } from '../contract.ts'
 import { isEditable, mayPaper } from '../states.ts'
-import { Faults } from './Faults.tsx'
+import { ItemErrors } from './ItemErrors.tsx'
 import { useHasDraft } from './filling.ts'
 import { PapersForm } from './PapersForm.tsx'
 import { PaperFacts } from './PaperFacts.tsx'
@@ -21,7 +21,7 @@ type Props = {
   isBegun?: boolean
 }
 
-export function Mine({ mine: { open, inForce }, isBegun = false }: Props) {
+export function OwnVerification({ mine: { open, inForce }, isBegun = false }: Props) {
   const t = useT('papers')
   const hasDraft = useHasDraft()
   const [isStarted, setIsStarted] = useState((isBegun && inForce === null) || hasDraft)
@@ -30,7 +30,7 @@ export function Mine({ mine: { open, inForce }, isBegun = false }: Props) {
     <>
       {inForce !== null && <InForce papers={inForce} />}
       {open !== null && !isEditable(open.state) && <Waiting papers={open} />}
-      {open?.state === 'rejected' && <Faults papers={open} />}
+      {open?.state === 'rejected' && <ItemErrors papers={open} />}
       {open?.isPurged === true && <Notice tone="warning">{t('purgedNotice')}</Notice>}
       {isForm && <PapersForm key={open?.id ?? 'new'} papers={open} before={open ?? inForce} />}
       {!isForm && open === null && (

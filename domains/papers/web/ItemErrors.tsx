@@ -8,7 +8,7 @@ type Props = {
   /** What staff read: the buyer is told what to do. */ text?: string
 }
 
-export function Faults({ papers: { faults }, text }: Props) {
+export function ItemErrors({ papers: { faults }, text }: Props) {
   const t = useT('papers')
   return (
     <Notice tone="danger">

@@ -81,7 +81,7 @@ export const fileIdsOf = ({
 type Owner = Pick<BuyerContext, 'db' | 'now' | 'lang' | 'session' | 'sessionId'>
 
 /** A stolen session does not show whose it is: the document's sides want a fresh proof (`/user/prove`). */
-export async function shownToOwner(context: Owner, row: sql.Row): Promise<Papers> {
+export async function toOwnerView(context: Owner, row: sql.Row): Promise<Papers> {
   const { db, now, lang, session } = context
   const settings = await readSettings(db)
   const files = await viewFiles(db, fileIdsOf(row), { now, session })
@@ -94,7 +94,7 @@ export async function shownToOwner(context: Owner, row: sql.Row): Promise<Papers
 
 type Staff = { db: Queryable; now: Instant; lang: Lang }
 
-export async function shownToStaff({ db, now, lang }: Staff, row: sql.Row): Promise<OfficePapers> {
+export async function toStaffView({ db, now, lang }: Staff, row: sql.Row): Promise<OfficePapers> {
   const [settings, [buyer], steps, sameNumberCount] = await Promise.all([
     readSettings(db),
     buyersByIds(db, [row.buyerId]),

@@ -1,9 +1,9 @@
 /** Which bodies of a page are made when, and that each is the page. */
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '../contract/refusal.ts'
 import { failurePage } from './failure-page.ts'
-import { cachedPageOf, withBodies } from './kept-page.ts'
+import { cachedPageOf, withBodies } from './cached-page.ts'
 
 const page = await cachedPageOf(failurePage(new Refused(Reasons.overloaded), 'en'), {
   etag: '',

@@ -16,7 +16,7 @@ export function writeCookie(name: string, value: string | null): void {
 }
 
 /** @returns null when nothing is kept, or something else than expected */
-export function kept<Value>(
+export function readLocal<Value>(
   key: string,
   isExpected: (value: unknown) => value is Value,
 ): Value | null {
@@ -29,7 +29,7 @@ export function kept<Value>(
 }
 
 /** A browser that refuses to keep anything still works, until the page is left. */
-export function keep(key: string, value: unknown): void {
+export function writeLocal(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {}

@@ -11,7 +11,7 @@ import { lookAtPaper, type OfficePapers, type SeenItem } from '../office-contrac
 type Seen = DataOf<typeof lookAtPaper>
 const LICENCES = ['licence0', 'licence1', 'licence2'] as const
 
-export function Looks({ papers }: { papers: OfficePapers }) {
+export function ViewLog({ papers }: { papers: OfficePapers }) {
   const t = useT('office.papers')
   const words = useT('papers')
   const { form, id: paperId } = papers

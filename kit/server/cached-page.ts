@@ -1,5 +1,5 @@
 /** Makes a rendered page ready to be sent many times: compressed, with its policy and all other headers. */
-import type { Page } from '#kit/web/page.ts'
+import type { Page } from '../web/page.ts'
 import { brotliOf, gzipOf, plainOf } from './compress.ts'
 import { hashOf, policyOf } from './csp.ts'
 import { baseHeaders } from './headers.ts'

@@ -13,7 +13,7 @@ import { demoOutbox } from '../contract.ts'
 const LIMIT = 50
 const EVERY_MS = 3000
 
-export function KeptMails() {
+export function StoredMails() {
   const t = useT('messages')
   const { dateTime } = useDates()
   const [to, setTo] = useState('')

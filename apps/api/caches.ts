@@ -3,7 +3,7 @@
  * works.
  */
 import type { FastifyInstance } from 'fastify'
-import { newAnswerCache, type AnswerCache } from '#kit/server/kept-answers.ts'
+import { newAnswerCache, type AnswerCache } from '#kit/server/answer-cache.ts'
 import type { Gauge } from '#kit/server/metrics.ts'
 import { newPageCache, type PageCache } from '#kit/server/page-cache.ts'
 import { hearPurges } from '#kit/server/purge.ts'

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openDb } from './db.ts'
 import { startEmbedded } from './embedded.ts'
-import { superviseEmbedded } from './keeper.ts'
+import { superviseEmbedded } from './supervisor.ts'
 import { serverOf } from './postmaster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))

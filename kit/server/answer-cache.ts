@@ -3,7 +3,7 @@
  * tags of what they say. A browser that moves from page to page asks for what other browsers have just asked for.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '../contract/values.ts'
 import type { Tag } from './purge.ts'
 import { newTaggedCache } from './tagged-cache.ts'
 import { langOf } from './translate.ts'
