@@ -16,7 +16,7 @@ export type Cast = {
   settle: () => Promise<void>
 }
 
-export type Told = {
+export type Scene = {
   buyer: Visitor
   staff: Staff
   code: string
@@ -26,7 +26,7 @@ export type Told = {
 }
 
 /** @returns the first SKU of the product that a story is about */
-export async function skuOf({ buyer, code, cast }: Told): Promise<number> {
+export async function skuOf({ buyer, code, cast }: Scene): Promise<number> {
   const goods = cast.goods.goods.find((each) => each.code === code)
   const [sku] = goods === undefined ? [] : (await buyer.product(goods.productId)).skus
   if (sku === undefined) throw new Error(`the demo sells no ${code}`)
@@ -34,7 +34,7 @@ export async function skuOf({ buyer, code, cast }: Told): Promise<number> {
 }
 
 /** Cart, quote, order. @returns its number */
-export async function place({ buyer, code, quantity, cast }: Told, remarks = ''): Promise<string> {
+export async function place({ buyer, code, quantity, cast }: Scene, remarks = ''): Promise<string> {
   const goods = cast.goods.goods.find((each) => each.code === code)
   if (goods === undefined) throw new Error(`the demo sells no ${code}`)
   const { skus } = await buyer.product(goods.productId)
@@ -51,7 +51,7 @@ export async function place({ buyer, code, quantity, cast }: Told, remarks = '')
   return (await buyer.submitOrder(quote.id, remarks)).orderNumber
 }
 
-export async function payOnline({ buyer }: Told, orderNumber: string): Promise<void> {
+export async function payOnline({ buyer }: Scene, orderNumber: string): Promise<void> {
   const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
   await buyer.atProvider(onThisMachine(redirectUrl), 'silent')
   const { paid } = await buyer.attempt(attemptId) // asks the provider, whose word did not come
@@ -79,7 +79,7 @@ const receipt = (seed: string) =>
     .toBuffer()
 
 export async function sendVoucher(
-  { buyer }: Told,
+  { buyer }: Scene,
   orderNumber: string,
   { share = 1, paidAt }: { share?: number; paidAt: string },
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function sendVoucher(
 }
 
 export async function decide(
-  { staff }: Told,
+  { staff }: Scene,
   orderNumber: string,
   accepted: number | null,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function decide(
     })
 }
 
-export async function ship({ staff }: Told, orderNumber: string, share = 1): Promise<void> {
+export async function ship({ staff }: Scene, orderNumber: string, share = 1): Promise<void> {
   const order = await staff.order(orderNumber)
   const [carrier] = await staff.carriers()
   const lines = order.lines

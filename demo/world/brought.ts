@@ -1,13 +1,13 @@
 /** Goods on their way between warehouses. */
 import { DAY_MS } from '#kit/contract/time.ts'
-import { skuOf, type Told } from './acts.ts'
+import { skuOf, type Scene } from './acts.ts'
 import type { Story } from './stories.ts'
 
 /** Warehouses in the order of `shop.ts`. */
 const [HERE, JAKARTA] = [0, 2]
 
 /** @returns the number of the request */
-async function ask(scene: Told, note: string): Promise<number> {
+async function ask(scene: Scene, note: string): Promise<number> {
   const warehouseId = scene.cast.goods.warehouseIds[JAKARTA]!
   const request = { skuId: await skuOf(scene), warehouseId, quantity: scene.quantity, note }
   return (await scene.buyer.requestTransfer(request)).id
@@ -19,7 +19,7 @@ export const BROUGHT: readonly Story[] = [
     code: 'VL-GV',
     quantity: 12,
     hoursAgo: 24 * 5,
-    tell: async (scene) => {
+    play: async (scene) => {
       const { staff, cast } = scene
       const requestId = await ask(scene, 'Untuk proyek di Bekasi')
       await scene.at(24 * 4.6)
@@ -48,22 +48,22 @@ export const BROUGHT: readonly Story[] = [
     code: 'TL-AG100',
     quantity: 30,
     hoursAgo: 6,
-    tell: async (scene) => void (await ask(scene, 'Jika bisa minggu depan')),
+    play: async (scene) => void (await ask(scene, 'Jika bisa minggu depan')),
   },
   {
     buyer: 'siti',
     code: 'CA-CP12',
     quantity: 200,
     hoursAgo: 40,
-    tell: async ({ staff, ...told }) => {
-      const skuId = await skuOf({ staff, ...told })
-      const [from, , to] = told.cast.goods.warehouseIds
+    play: async ({ staff, ...scene }) => {
+      const skuId = await skuOf({ staff, ...scene })
+      const [from, , to] = scene.cast.goods.warehouseIds
       const { id } = await staff.saveTransfer({
         fromWarehouseId: from!,
         toWarehouseId: to!,
         note: '雅加达仓补货',
         expectedAt: new Date(Date.now() + 2 * DAY_MS).toISOString(),
-        lines: [{ skuId, quantity: told.quantity }],
+        lines: [{ skuId, quantity: scene.quantity }],
       })
       await staff.makeTransferReady(id)
       await staff.shipTransfer(id, 'EMS20887')

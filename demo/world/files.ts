@@ -5,7 +5,7 @@ import { startExport, startImport } from '#domains/imports/contract.ts'
 import { uploadLarge } from '#domains/uploads/contract.ts'
 import type { Staff } from '../../e2e/driver.ts'
 import { staffCookies } from '../../e2e/driver/caller.ts'
-import type { Told } from './acts.ts'
+import type { Scene } from './acts.ts'
 import type { Story } from './stories.ts'
 
 const COLUMNS =
@@ -24,7 +24,7 @@ const LIST = [
 ]
 const MENDED = LIST.slice(0, 4)
 
-async function tell({ staff, at, cast: { settle } }: Told): Promise<void> {
+async function play({ staff, at, cast: { settle } }: Scene): Promise<void> {
   await bring(staff, '供应商-货架与登高.csv', LIST, true)
   await settle()
   await at(50)
@@ -53,7 +53,7 @@ async function tell({ staff, at, cast: { settle } }: Told): Promise<void> {
 
 /** The buyer and his goods have no part in it. */
 export const FILES: readonly Story[] = [
-  { buyer: 'lin', code: 'TL-AG100', quantity: 1, hoursAgo: 52, tell },
+  { buyer: 'lin', code: 'TL-AG100', quantity: 1, hoursAgo: 52, play },
 ]
 
 async function bring(

@@ -2,10 +2,10 @@
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Staff } from '../../e2e/driver.ts'
-import type { Told } from './acts.ts'
+import type { Scene } from './acts.ts'
 import type { Story } from './stories.ts'
 
-function idOf({ cast }: Told, code: string): number {
+function idOf({ cast }: Scene, code: string): number {
   const found = cast.goods.goods.find((each) => each.code === code)
   if (found === undefined) throw new Error(`the demo sells no ${code}`)
   return found.productId
@@ -34,7 +34,7 @@ const sees = (buyer: string, hoursAgo: number, codes: readonly string[]): Story 
   code: codes[0] ?? '',
   quantity: 0,
   hoursAgo,
-  tell: async (scene) => {
+  play: async (scene) => {
     const at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString()
     await scene.buyer.see(
       codes.map((code) => idOf(scene, code)),
@@ -48,7 +48,7 @@ const savesFavourites = (buyer: string, hoursAgo: number, codes: readonly string
   code: codes[0] ?? '',
   quantity: 0,
   hoursAgo,
-  tell: async (scene) => {
+  play: async (scene) => {
     for (const code of codes) await scene.buyer.favourite(idOf(scene, code), true)
   },
 })
@@ -59,7 +59,7 @@ export const LOOKED: readonly Story[] = [
     code: 'TL-ID20',
     quantity: 0,
     hoursAgo: 24 * 21,
-    tell: async (scene) => {
+    play: async (scene) => {
       const { staff } = scene
       const limit = (code: string, limits: Parameters<Staff['setLimits']>[0]['limits']) =>
         staff.setLimits({ productId: idOf(scene, code), limits })
@@ -86,7 +86,7 @@ export const LOOKED: readonly Story[] = [
     code: 'TL-ID20',
     quantity: 0,
     hoursAgo: 24 * 18,
-    tell: async (scene) => {
+    play: async (scene) => {
       const productId = idOf(scene, scene.code)
       const { id } = await scene.buyer.askQuestion(
         productId,
@@ -101,7 +101,7 @@ export const LOOKED: readonly Story[] = [
     code: 'TL-ID20',
     quantity: 0,
     hoursAgo: 24 * 5,
-    tell: async (scene) => {
+    play: async (scene) => {
       const { id } = await scene.buyer.askQuestion(
         idOf(scene, scene.code),
         '裸机版可以配老款 20 V 的 2.0 Ah 电池吗？连续打墙孔会不会过热保护？',
@@ -127,7 +127,7 @@ export const LOOKED: readonly Story[] = [
     code: 'TL-ID20',
     quantity: 0,
     hoursAgo: 7,
-    tell: async (scene) =>
+    play: async (scene) =>
       void (await scene.buyer.askQuestion(
         idOf(scene, scene.code),
         '¿El maletín está incluido en la versión sin batería?',
@@ -138,7 +138,7 @@ export const LOOKED: readonly Story[] = [
     code: 'OF-CH5',
     quantity: 0,
     hoursAgo: 24 * 4,
-    tell: async (scene) => {
+    play: async (scene) => {
       await lower(scene.staff, idOf(scene, 'OF-CH5'), 12)
       await lower(scene.staff, idOf(scene, 'PK-BX5'), 8)
     },

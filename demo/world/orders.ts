@@ -12,7 +12,7 @@ import { QUOTED } from './quoted.ts'
 import { STORIES } from './stories.ts'
 
 export async function loadOrders(cast: Cast): Promise<number> {
-  for (const { tell, buyer, ...story } of [
+  for (const { play, buyer, ...story } of [
     ...STORIES,
     ...BROUGHT,
     ...QUOTED,
@@ -26,7 +26,7 @@ export async function loadOrders(cast: Cast): Promise<number> {
     visitor.caller.token = who.token
     const staff = openStaff(cast.url)
     staff.caller.staffCookie = String(cast.staffId)
-    await tell({
+    await play({
       buyer: visitor,
       staff,
       code: story.code,

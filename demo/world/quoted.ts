@@ -1,11 +1,11 @@
 /** Buyers who want to know what a machine costs before they order it. */
 import type { askForQuote } from '#domains/quotes/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import type { Told } from './acts.ts'
+import type { Scene } from './acts.ts'
 import type { Story } from './stories.ts'
 
 const ask = async (
-  { buyer, code, cast, quantity }: Told,
+  { buyer, code, cast, quantity }: Scene,
   asked: Pick<
     ArgumentOf<typeof askForQuote>,
     'contactName' | 'region' | 'note' | 'country' | 'provinceCode'
@@ -24,7 +24,7 @@ const ask = async (
   })
 }
 
-function productIdOf(cast: Told['cast'], code: string): number {
+function productIdOf(cast: Scene['cast'], code: string): number {
   const found = cast.goods.goods.find((each) => each.code === code)
   if (found === undefined) throw new Error(`the demo sells no ${code}`)
   return found.productId
@@ -36,7 +36,7 @@ export const QUOTED: readonly Story[] = [
     code: 'DV-FL-400',
     quantity: 2,
     hoursAgo: 24 * 4,
-    tell: async (scene) => {
+    play: async (scene) => {
       const { id, lines } = await ask(scene, {
         contactName: '林工',
         country: 'CN',
@@ -60,7 +60,7 @@ export const QUOTED: readonly Story[] = [
     code: 'DV-LM20',
     quantity: 1,
     hoursAgo: 9,
-    tell: async (scene) =>
+    play: async (scene) =>
       void (await ask(scene, {
         contactName: 'Siti',
         country: 'ID',

@@ -1,12 +1,12 @@
 /** What happened in the demo shop in the last weeks: an order in every state there is. */
-import { decide, payOnline, place, sendVoucher, ship, type Told } from './acts.ts'
+import { decide, payOnline, place, sendVoucher, ship, type Scene } from './acts.ts'
 
 export type Story = {
   buyer: string
   code: string
   quantity: number
   hoursAgo: number
-  tell: (scene: Told) => Promise<void>
+  play: (scene: Scene) => Promise<void>
 }
 
 const hoursAgo = (now: number) => new Date(Date.now() - now * 3_600_000).toISOString()
@@ -17,7 +17,7 @@ export const STORIES: readonly Story[] = [
     code: 'PK-BX5',
     quantity: 800,
     hoursAgo: 24 * 62,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene, '请走专线，到货前电话')
       await payOnline(scene, number)
       await scene.at(24 * 61)
@@ -31,7 +31,7 @@ export const STORIES: readonly Story[] = [
     code: 'CA-CP9',
     quantity: 20,
     hoursAgo: 24 * 45,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await payOnline(scene, number)
       await scene.at(24 * 43)
@@ -43,7 +43,7 @@ export const STORIES: readonly Story[] = [
     code: 'TL-ID20',
     quantity: 6,
     hoursAgo: 24 * 14,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene, 'Dock 4, weekdays only')
       await payOnline(scene, number)
       await scene.at(24 * 13)
@@ -57,14 +57,14 @@ export const STORIES: readonly Story[] = [
     code: 'LT-TL12',
     quantity: 1,
     hoursAgo: 24 * 10,
-    tell: async (scene) => void (await place(scene)),
+    play: async (scene) => void (await place(scene)),
   },
   {
     buyer: 'diego',
     code: 'CA-FL75',
     quantity: 4,
     hoursAgo: 24 * 9,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await scene.buyer.cancel(number, 'changedMind')
     },
@@ -74,7 +74,7 @@ export const STORIES: readonly Story[] = [
     code: 'ST-HT200',
     quantity: 2,
     hoursAgo: 24 * 8,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await payOnline(scene, number)
       await scene.at(24 * 7.5)
@@ -86,7 +86,7 @@ export const STORIES: readonly Story[] = [
     code: 'BR-6205',
     quantity: 200,
     hoursAgo: 24 * 5,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await payOnline(scene, number)
       await scene.at(24 * 3)
@@ -98,7 +98,7 @@ export const STORIES: readonly Story[] = [
     code: 'SF-HM-V',
     quantity: 60,
     hoursAgo: 24 * 4,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await payOnline(scene, number)
       await scene.at(24 * 2.5)
@@ -110,7 +110,7 @@ export const STORIES: readonly Story[] = [
     code: 'DV-AC50',
     quantity: 1,
     hoursAgo: 24 * 3.5,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene, '需要增值税专票')
       await payOnline(scene, number)
       await scene.at(24 * 2)
@@ -122,7 +122,7 @@ export const STORIES: readonly Story[] = [
     code: 'ST-CR64',
     quantity: 40,
     hoursAgo: 40,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await sendVoucher(scene, number, { share: 0.5, paidAt: hoursAgo(41) })
       await scene.at(30)
@@ -135,7 +135,7 @@ export const STORIES: readonly Story[] = [
     code: 'LT-TL12',
     quantity: 10,
     hoursAgo: 36,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await sendVoucher(scene, number, { paidAt: hoursAgo(37) })
       await scene.at(33)
@@ -150,7 +150,7 @@ export const STORIES: readonly Story[] = [
     code: 'VL-BF',
     quantity: 5,
     hoursAgo: 30,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await payOnline(scene, number)
     },
@@ -160,7 +160,7 @@ export const STORIES: readonly Story[] = [
     code: 'PK-TP48',
     quantity: 144,
     hoursAgo: 26,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await sendVoucher(scene, number, { paidAt: hoursAgo(27) })
       await scene.at(20)
@@ -172,7 +172,7 @@ export const STORIES: readonly Story[] = [
     code: 'IN-Y100',
     quantity: 10,
     hoursAgo: 6,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await sendVoucher(scene, number, { paidAt: hoursAgo(7) })
     },
@@ -182,7 +182,7 @@ export const STORIES: readonly Story[] = [
     code: 'OF-CH8',
     quantity: 2,
     hoursAgo: 3,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await payOnline(scene, number)
     },
@@ -192,7 +192,7 @@ export const STORIES: readonly Story[] = [
     code: 'LT-B12',
     quantity: 2,
     hoursAgo: 2,
-    tell: async (scene) => {
+    play: async (scene) => {
       const number = await place(scene)
       await scene.buyer.chooseOffline(number)
     },
@@ -202,6 +202,6 @@ export const STORIES: readonly Story[] = [
     code: 'TL-TB18',
     quantity: 1,
     hoursAgo: 0.05,
-    tell: async (scene) => void (await place(scene)),
+    play: async (scene) => void (await place(scene)),
   },
 ]

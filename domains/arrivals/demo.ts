@@ -9,7 +9,7 @@ export const arrivalStories: readonly Story[] = [
     code: 'DV-CUP-90',
     quantity: 5,
     hoursAgo: 24 * 3,
-    tell: async (scene) => {
+    play: async (scene) => {
       const skuId = await skuOf(scene)
       const warehouseId = scene.cast.goods.warehouseIds[0]!
       const alert = { skuId, warehouseId, wantedCount: scene.quantity }

@@ -22,7 +22,7 @@ export type AddressCardProps = {
 export function AddressCard(props: AddressCardProps) {
   const { name, salutation, phone, lines, isDefault, choice, actions } = props
   const t = useT('kit')
-  const face = (
+  const content = (
     <>
       <p>
         <b>{name}</b> {salutation} <span className="figures">{phone}</span>{' '}
@@ -34,7 +34,7 @@ export function AddressCard(props: AddressCardProps) {
       {actions !== undefined && <div className="address-actions">{actions}</div>}
     </>
   )
-  if (choice === undefined) return <div className="address-card">{face}</div>
+  if (choice === undefined) return <div className="address-card">{content}</div>
   return (
     <label className="address-card">
       <input
@@ -44,7 +44,7 @@ export function AddressCard(props: AddressCardProps) {
         checked={choice.isChosen}
         onChange={choice.onChoose}
       />
-      {face}
+      {content}
     </label>
   )
 }

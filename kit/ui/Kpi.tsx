@@ -12,7 +12,7 @@ export type KpiProps = {
 }
 
 export function Kpi({ label, figure, note, tone, link }: KpiProps) {
-  const face = (
+  const content = (
     <>
       <span>{label}</span>
       <b>{figure}</b>
@@ -20,8 +20,8 @@ export function Kpi({ label, figure, note, tone, link }: KpiProps) {
     </>
   )
   return link === undefined ? (
-    <div className="kpi">{face}</div>
+    <div className="kpi">{content}</div>
   ) : (
-    link({ className: 'kpi', children: face })
+    link({ className: 'kpi', children: content })
   )
 }

@@ -45,7 +45,7 @@ export function Menu({ label, items, trigger, align }: MenuProps) {
 function Item({ item, close }: { item: MenuItem; close: () => void }): ReactNode {
   const { label, icon, note, current, danger, disabled, onSelect, link } = item
   const className = classes('menu-item', danger === true && 'menu-item-danger')
-  const face = (
+  const content = (
     <>
       {icon !== undefined && <Icon of={icon} size="small" />}
       {label}
@@ -53,7 +53,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }): ReactNode
     </>
   )
   const mark = current === true ? { 'aria-current': 'true' as const } : {}
-  if (link !== undefined) return link({ className, role: 'menuitem', children: face, ...mark })
+  if (link !== undefined) return link({ className, role: 'menuitem', children: content, ...mark })
   const select = () => {
     close()
     onSelect?.()
@@ -67,7 +67,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }): ReactNode
       onClick={select}
       {...mark}
     >
-      {face}
+      {content}
     </button>
   )
 }

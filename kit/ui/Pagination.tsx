@@ -21,13 +21,13 @@ export function Pagination({ page, pageCount, link, small }: PaginationProps) {
   const { number } = useNumbers()
   if (pageCount <= 1) return null
   const step = (to: number, label: string, icon: typeof ChevronLeft) => {
-    const face = <Icon of={icon} size="small" />
+    const content = <Icon of={icon} size="small" />
     if (to >= 1 && to <= pageCount) {
-      return link(to, { className: 'pagination-step', 'aria-label': label, children: face })
+      return link(to, { className: 'pagination-step', 'aria-label': label, children: content })
     }
     return (
       <span className="pagination-step" aria-disabled="true">
-        {face}
+        {content}
       </span>
     )
   }

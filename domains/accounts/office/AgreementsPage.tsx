@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_frame/office/agreements')({
   component: AgreementsPage,
 })
 
-const LOOKS = {
+const STYLES = {
   coming: { tone: 'info', hollow: true },
   inForce: { tone: 'success' },
   over: { tone: 'neutral' },
@@ -112,7 +112,7 @@ function Table({ rows, canWrite, onEdit, onRemove }: TableProps) {
     {
       id: 'state',
       header: t('agreements.state'),
-      cell: ({ state }) => <StatusDot {...LOOKS[state]}>{t(`agreements.is.${state}`)}</StatusDot>,
+      cell: ({ state }) => <StatusDot {...STYLES[state]}>{t(`agreements.is.${state}`)}</StatusDot>,
     },
     {
       id: 'from',

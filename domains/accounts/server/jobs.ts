@@ -39,7 +39,7 @@ export const forgetProofs: Sweep = {
   run: ({ db, now }) => human.forget(db, now, BATCH),
 }
 
-export const forgetComers: Sweep = {
+export const forgetSocial: Sweep = {
   name: 'accounts.forget-social',
   everySeconds: 3600,
   run: async ({ db, now }) =>
@@ -96,7 +96,7 @@ export const sweeps = [
   forgetSessions,
   forgetCodes,
   forgetProofs,
-  forgetComers,
+  forgetSocial,
   forgetLogins,
   throwCopiesAway,
   forgetCopies,

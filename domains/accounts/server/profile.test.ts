@@ -10,7 +10,7 @@ import { LANGS } from '#kit/contract/values.ts'
 import { UploadReasons } from '#domains/uploads/contract.ts'
 import { AccountReasons, userInfo, type UserInfo } from '../contract.ts'
 import { saveProfile } from '../settings-contract.ts'
-import { buyerWith, showFace } from './testing.ts'
+import { buyerWith, giveAvatar } from './testing.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 type By = { 'user-token': string }
@@ -80,7 +80,7 @@ describe('a nickname', () => {
     ['a.b', false],
   ])('%j: %s', async (nickName, isFine) => {
     const { by, id } = await buyerWith(shop, { nickName: 'Before' })
-    await showFace(shop, id)
+    await giveAvatar(shop, id)
     const { code, data } = await shop.call(saveProfile, { nickName }, by)
     expect(code).toBe(isFine ? 1 : 3000)
     const { fields = [] } = (data ?? {}) as { fields?: { path: string }[] }
@@ -111,7 +111,7 @@ test('a profile without a picture is not saved, whoever sends it', async () => {
 
 test('a profile keeps what is not named, and takes nothing that a buyer may not set', async () => {
   const { by, id } = await buyerWith(shop, { nickName: 'Before' })
-  await showFace(shop, id)
+  await giveAvatar(shop, id)
   expect((await shop.call(userInfo, {}, by)).data?.gender).toBeNull()
   expect((await shop.call(saveProfile, { gender: 'female' }, by)).data).toMatchObject({
     nickName: 'Before',

@@ -31,5 +31,5 @@ export async function buyerWith(
 }
 
 /** A profile needs a picture before the rest of it is saved; which one does not matter. */
-export const showFace = ({ db }: { db: Db }, buyerId: number) =>
+export const giveAvatar = ({ db }: { db: Db }, buyerId: number) =>
   db.count(sql`update accounts.buyer set avatar_url = '/demo/face.webp' where id = ${buyerId}`)

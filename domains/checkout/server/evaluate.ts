@@ -96,9 +96,9 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const { buyerId, now, lang, settings, lines, addressId } = asked
   const { quote } = asked
   const currency = quote?.currency ?? CURRENCY_OF[lang]
-  const looksAtStock = asked.agreedNames === null
+  const checksStock = asked.agreedNames === null
   const [goods, [buyer], address, warehouses, held, freights] = await Promise.all([
-    loadGoods(db, lines, { buyerId, lang, now }, { stock: looksAtStock }),
+    loadGoods(db, lines, { buyerId, lang, now }, { stock: checksStock }),
     buyersByIds(db, [buyerId]),
     addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
     asked.agreedNames ?? warehouseNames(db, lang),

@@ -22,7 +22,7 @@ export function BuyerCard({ buyer, back }: { buyer: DemoBuyer; back: string | un
     <Card
       name={nickName}
       email={email}
-      face={<Avatar user={buyer} size="large" />}
+      content={<Avatar user={buyer} size="large" />}
       action={
         <Button
           variant="soft"
@@ -63,7 +63,7 @@ export function StaffCard({ member }: { member: DemoStaff }) {
     <Card
       name={name}
       email={email}
-      face={<Avatar user={{ nickName: name, avatarUrl: null }} size="large" />}
+      content={<Avatar user={{ nickName: name, avatarUrl: null }} size="large" />}
       action={
         <Button
           variant="soft"
@@ -83,18 +83,18 @@ export function StaffCard({ member }: { member: DemoStaff }) {
 type CardProps = {
   name: string
   email: string
-  face: ReactNode
+  content: ReactNode
   action: ReactNode
   note?: readonly string[]
   /** Tags. */
   children: ReactNode
 }
 
-function Card({ name, email, face, action, note = [], children }: CardProps) {
+function Card({ name, email, content, action, note = [], children }: CardProps) {
   return (
     <li className="inset grid content-between gap-3">
       <div className="flex items-start gap-3">
-        {face}
+        {content}
         <div className="grid min-w-0 gap-0.5">
           <b className="wrap-anywhere">{name}</b>
           <span className="code-text text-xs wrap-anywhere text-ink-3">{email}</span>

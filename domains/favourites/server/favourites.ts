@@ -32,9 +32,9 @@ export async function setFavourite(
   { db, now, buyerId }: BuyerContext,
   { productId, favourite }: InputOf<typeof setFavouriteCall>,
 ): Promise<{ favourite: boolean }> {
-  const keeping = { buyerId, productId, now, undoneFrom: later(now, -UNDO_MS) }
+  const given = { buyerId, productId, now, undoneFrom: later(now, -UNDO_MS) }
   if (!favourite) await sql.removeFavourite(db, buyerId, productId, now)
-  else if (!(await sql.addFavourite(db, keeping))) {
+  else if (!(await sql.addFavourite(db, given))) {
     throw new Refused(CatalogReasons.productNotFound)
   }
   return { favourite }
@@ -84,11 +84,11 @@ export async function see(
 ): Promise<Record<string, never>> {
   const settings = await readSettings(db)
   const oldest = later(now, -FOOTPRINT_DAYS * DAY_MS)
-  const looks = seen
+  const views = seen
     .filter(({ at }) => at > oldest)
     .map(({ productId, at }) => ({ productId, at: at > now ? now : at }))
-  if (looks.length > 0) {
-    await sql.see(db, { buyerId, seen: looks, timeZone: settings['shop.timeZone'] })
+  if (views.length > 0) {
+    await sql.see(db, { buyerId, seen: views, timeZone: settings['shop.timeZone'] })
   }
   return {}
 }

@@ -8,8 +8,8 @@ import type { Channel } from '../templates-contract.ts'
 import { MailSheet } from './MailSheet.tsx'
 import type { Preview, Text } from './TemplateEditor.tsx'
 
-const LOOKS = ['light', 'dark', 'plain'] as const
-type Look = (typeof LOOKS)[number]
+const STYLES = ['light', 'dark', 'plain'] as const
+type Look = (typeof STYLES)[number]
 
 type Props = { channel: Channel; preview: Preview | undefined }
 
@@ -23,8 +23,8 @@ export function TemplatePreview({ channel, preview }: Props) {
           look="small"
           label={t('preview')}
           current={look}
-          onSelect={(id) => setLook(LOOKS.find((each) => each === id) ?? 'light')}
-          items={LOOKS.map((each) => ({ id: each, label: t(`look.${each}`) }))}
+          onSelect={(id) => setLook(STYLES.find((each) => each === id) ?? 'light')}
+          items={STYLES.map((each) => ({ id: each, label: t(`look.${each}`) }))}
         />
         <div role="tabpanel" id={tabPanelId(look)} aria-live="polite">
           {preview === undefined ? (

@@ -3,7 +3,7 @@ import { StatusDot, type StatusTone } from '#kit/ui/StatusDot.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Label, OrderDetail } from '../contract.ts'
 
-const LOOKS: Record<Label, { tone: StatusTone; hollow?: true }> = {
+const STYLES: Record<Label, { tone: StatusTone; hollow?: true }> = {
   closed: { tone: 'neutral' },
   submitted: { tone: 'info', hollow: true },
   under_review: { tone: 'warning', hollow: true },
@@ -19,7 +19,7 @@ type Props = { order: Pick<OrderDetail, 'label' | 'axes' | 'delivery'> }
 
 export function OrderLabel({ order }: Props) {
   return (
-    <StatusDot {...LOOKS[order.label]}>
+    <StatusDot {...STYLES[order.label]}>
       <LabelWord order={order} />
     </StatusDot>
   )

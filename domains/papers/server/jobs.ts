@@ -48,7 +48,7 @@ export const expirePapers = batchSweep({
   },
 })
 
-export const tellOfEnds = batchSweep({
+export const notifyOfEnds = batchSweep({
   name: 'papers.ending',
   everySeconds: 600,
   atOnce: BATCH,
@@ -91,6 +91,6 @@ async function notifyOfEnding(
   })
 }
 
-export const sweeps: readonly Sweep[] = [purgePapers, expirePapers, tellOfEnds]
+export const sweeps: readonly Sweep[] = [purgePapers, expirePapers, notifyOfEnds]
 
 export const encryptedThings = [encryptedIds]

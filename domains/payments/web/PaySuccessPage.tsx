@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_shop/shoppingCart/paySuccess')({
   component: PaySuccessPage,
 })
 
-const LOOKS = {
+const STYLES = {
   open: { icon: Hourglass, tone: 'text-warning' },
   succeeded: { icon: CircleCheck, tone: 'text-success' },
   failed: { icon: CircleX, tone: 'text-danger' },
@@ -72,8 +72,8 @@ function PaySuccessPage() {
       {data !== undefined && (
         <Panel>
           <div className="stack justify-items-center py-10 text-center" aria-live="polite">
-            <span className={LOOKS[data.state].tone}>
-              <Icon of={LOOKS[data.state].icon} size="large" />
+            <span className={STYLES[data.state].tone}>
+              <Icon of={STYLES[data.state].icon} size="large" />
             </span>
             <h2>{t(`outcome.${data.state}`)}</h2>
             {data.state === 'succeeded' && (

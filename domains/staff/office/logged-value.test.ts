@@ -1,5 +1,5 @@
 /** What the log holds is read in the reader's words: states, amounts, lists, and parts of parts. */
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Fulfilment, Lifecycle, Payment } from '#domains/orders/contract.ts'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
 import { readWords } from '#kit/server/words.ts'
@@ -14,6 +14,8 @@ import {
 } from './logged-value.ts'
 
 setMoneyForm('full')
+// Files of one worker share their modules.
+afterAll(() => setMoneyForm('plain'))
 
 /** As the log is read in one language; the messages that it needs have no arguments. */
 function writingIn(lang: Lang): LogWriting {

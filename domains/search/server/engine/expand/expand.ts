@@ -28,7 +28,7 @@ export function expand(tokens: readonly Token[], reading: Reading): Expansion {
   const expansions: Expansion[] = []
   for (let at = 0; at < stored.length;) {
     const same = findSynonymsAt(stored, at, reading)
-    expansions.push(same?.wish ?? expandToken(stored[at]!, reading, at === stored.length - 1))
+    expansions.push(same?.expansion ?? expandToken(stored[at]!, reading, at === stored.length - 1))
     at += same?.length ?? 1
   }
   return allOf(expansions)
@@ -53,7 +53,7 @@ function findSynonymsAt(
     const expansion = expand(own, plain)
     return {
       length,
-      wish: withRelated(
+      expansion: withRelated(
         same.length === 0 ? expansion : anyOf([expansion, ...ofTexts(same)]),
         ofTexts(others),
       ),

@@ -46,11 +46,11 @@ export async function match(
     head,
     inName: named,
     inCategory: category,
-    relatedHead: akinHead,
+    relatedHead,
     related,
     anywhere,
   } = query
-  const all = [together, head, named, category, akinHead, related, anywhere].filter(
+  const all = [together, head, named, category, relatedHead, related, anywhere].filter(
     (question) => question !== null,
   )
   const questions = [...new Set(all)]
