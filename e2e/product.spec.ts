@@ -109,7 +109,7 @@ test('a step in quantity moves the tier, and no more can be had than the limits 
   await choose(page, 'Jakarta')
   await quantity.fill('900') // all forty of them; whoever needs more is told how to get it
   await quantity.press('Tab')
-  await expect(page.getByRole('button', { name: say('arrivals.ask') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('stock-alerts.ask') })).toBeVisible()
   await expect(page.getByText(/From Chengdu Shuangliu/)).toHaveCount(0) // no place is known yet
 })
 
@@ -259,7 +259,7 @@ test('what is sold out tells when it is there, and what to have instead', async 
   await expect(
     page.getByRole('button', { name: say('catalog.product.add'), exact: true }),
   ).toHaveCount(0)
-  await expect(page.getByRole('button', { name: say('arrivals.ask') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('stock-alerts.ask') })).toBeVisible()
   const instead = page.getByRole('region', { name: say('catalog.substitutes') })
   await expect(instead.getByRole('link').first()).toBeVisible()
 })

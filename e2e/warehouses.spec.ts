@@ -90,17 +90,17 @@ test('a notice is asked for on the product’s page, and kept when the goods com
   const { visitor, email } = await someoneNew(page, baseURL!)
   const short = await shortOf(baseURL!, visitor, 0)
   await openAt(page, short)
-  await page.getByRole('button', { name: say('arrivals.ask') }).click()
+  await page.getByRole('button', { name: say('stock-alerts.ask') }).click()
   const dialog = page.getByRole('dialog')
   expect(await findingsInLightAndDark(page)).toEqual([])
   await dialog.getByRole('spinbutton').fill('30')
-  await dialog.getByRole('button', { name: say('arrivals.ask') }).click()
+  await dialog.getByRole('button', { name: say('stock-alerts.ask') }).click()
   await expect(
     page.getByText(new RegExp(`${short.place}.*30|30.*${short.place}`)).first(),
   ).toBeVisible()
 
   await page.goto('/user/user/inventory')
-  await expect(page.getByText(say('arrivals.state.waiting')).first()).toBeVisible()
+  await expect(page.getByText(say('stock-alerts.state.waiting')).first()).toBeVisible()
   const clerk = await enterOffice(browser, {
     key: 'orders',
     width: 1440,
@@ -126,7 +126,7 @@ test('a notice is asked for on the product’s page, and kept when the goods com
   const mail = await mailWith(visitor, email, short.name)
   expect(mail).toContain(`/goods/${short.productId}`)
   await page.reload()
-  await expect(page.getByText(say('arrivals.state.notified')).first()).toBeVisible()
+  await expect(page.getByText(say('stock-alerts.state.notified')).first()).toBeVisible()
 })
 
 test('goods are asked for from another warehouse, brought, held and ordered', async ({

@@ -19,7 +19,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aShopProcess } from './shop-testing.ts'
 import { ROOT } from './sources.ts'
 
-const LEAF = 'arrivals'
+const LEAF = 'stock-alerts'
 const COPIED = ['apps', 'db', 'demo', 'domains', 'e2e', 'kit', 'scripts', 'package.json']
 const MINUTES_MS = 10 * 60_000
 

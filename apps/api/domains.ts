@@ -5,8 +5,8 @@ import './settings.ts'
 import { askApproval, setAct } from '#domains/approvals/server/door.ts'
 import * as approvalJobs from '#domains/approvals/server/jobs.ts'
 import { approvalRoutes } from '#domains/approvals/server/routes.ts'
-import * as arrivalJobs from '#domains/arrivals/server/jobs.ts'
-import { arrivalRoutes } from '#domains/arrivals/server/routes.ts'
+import * as stockAlertJobs from '#domains/stock-alerts/server/jobs.ts'
+import { stockAlertRoutes } from '#domains/stock-alerts/server/routes.ts'
 import * as catalogJobs from '#domains/catalog/server/jobs.ts'
 import * as productAdminJobs from '#domains/product-admin/server/jobs.ts'
 import { productAdminRoutes } from '#domains/product-admin/server/routes.ts'
@@ -21,7 +21,7 @@ import { personal as favouriteOf } from '#domains/favourites/server/door.ts'
 import * as favouriteJobs from '#domains/favourites/server/jobs.ts'
 import { favouriteRoutes } from '#domains/favourites/server/routes.ts'
 import { personal as stockOf } from '#domains/stock/server/door.ts'
-import { personal as arrivalOf } from '#domains/arrivals/server/door.ts'
+import { personal as stockAlertOf } from '#domains/stock-alerts/server/door.ts'
 import { personal as transferOf } from '#domains/transfers/server/door.ts'
 import { personal as quoteOf } from '#domains/quotes/server/door.ts'
 import { personal as cartOf } from '#domains/cart/server/door.ts'
@@ -119,7 +119,7 @@ export const domains: readonly Domain[] = [
   { routes: productAdminRoutes, ...productAdminJobs },
   { routes: favouriteRoutes, sweeps: favouriteJobs.sweeps, personal: favouriteOf },
   { routes: stockRoutes, personal: stockOf },
-  { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps, personal: arrivalOf },
+  { routes: stockAlertRoutes, sweeps: stockAlertJobs.sweeps, personal: stockAlertOf },
   { routes: transferRoutes, sweeps: transferJobs.sweeps, personal: transferOf },
   { routes: quoteRoutes, sweeps: quoteJobs.sweeps, personal: quoteOf },
   { routes: searchRoutes, sweeps: searchJobs.sweeps },

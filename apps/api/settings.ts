@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_SETTINGS } from '#domains/accounts/settings.ts'
 import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
-import { ARRIVAL_SETTINGS } from '#domains/arrivals/settings.ts'
+import { STOCK_ALERT_SETTINGS } from '#domains/stock-alerts/settings.ts'
 import { CART_SETTINGS } from '#domains/cart/settings.ts'
 import { ENQUIRY_SETTINGS } from '#domains/enquiries/settings.ts'
 import { MEMBERSHIP_SETTINGS } from '#domains/membership/settings.ts'
@@ -35,7 +35,7 @@ export const SETTINGS: Declarations = {
   ...STOCK_SETTINGS,
   ...TRANSFER_SETTINGS,
   ...QUOTE_SETTINGS,
-  ...ARRIVAL_SETTINGS,
+  ...STOCK_ALERT_SETTINGS,
   ...REVIEW_SETTINGS,
   ...ENQUIRY_SETTINGS,
 }

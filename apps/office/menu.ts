@@ -2,7 +2,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { agreementsEntry } from '#domains/accounts/office/menu.ts'
 import { approvalsEntry } from '#domains/approvals/office/menu.ts'
-import { arrivalsEntry } from '#domains/arrivals/office/menu.ts'
+import { stockAlertsEntry } from '#domains/stock-alerts/office/menu.ts'
 import { pagesEntry, textPagesEntry } from '#domains/content/office/menu.ts'
 import { customersEntry } from '#domains/customers/office/menu.ts'
 import { enquiriesEntry } from '#domains/enquiries/office/menu.ts'
@@ -62,7 +62,7 @@ export const MENU = [
       questionsEntry,
       stockEntry,
       transfersEntry,
-      arrivalsEntry,
+      stockAlertsEntry,
       warehousesEntry,
     ],
   },

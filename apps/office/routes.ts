@@ -54,7 +54,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/transfers/office/TransfersPage.tsx'),
         route('/$id', 'domains/transfers/office/TransferPage.tsx'),
       ]),
-      route('/arrivals', 'domains/arrivals/office/ArrivalsPage.tsx'),
+      route('/arrivals', 'domains/stock-alerts/office/StockAlertsPage.tsx'),
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
       route('/pages', [

@@ -5,10 +5,10 @@ import type { SlotComponents } from '#kit/web/slots.tsx'
 export const SLOTS: SlotComponents = {
   'catalog.stockAlert': [
     // Empty where the shop sends no stock alerts.
-    late(() => import('#domains/arrivals/web/NoticeButton.tsx')),
+    late(() => import('#domains/stock-alerts/web/NoticeButton.tsx')),
   ],
   'purchases.overview': [
     late(() => import('#domains/transfers/web/MyRequests.tsx')),
-    late(() => import('#domains/arrivals/web/MyNotices.tsx')),
+    late(() => import('#domains/stock-alerts/web/MyNotices.tsx')),
   ],
 }

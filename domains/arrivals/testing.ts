@@ -1,7 +1,7 @@
 /** Somebody's stock alert, to try whether others get at it. */
 import type { openOrderShop } from '#domains/payments/testing.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
-import { askForNotice } from './contract.ts'
+import { askForNotice } from '#domains/stock-alerts/contract.ts'
 
 /** @returns it by the name that calls have for it, beside one that is not there */
 export async function ownNotice(

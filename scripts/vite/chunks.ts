@@ -9,7 +9,7 @@ type Context = { getModuleInfo(id: string): Info | null }
 
 /** Screens of one person, which may be heavier: what only they share is one file for all of them. */
 const PERSONAL =
-  /\/domains\/(accounts|addresses|arrivals|cart|checkout|membership|messages|orders|papers|payments|purchases|shipping|transfers)\/web\/|\/web\/(Favourites|Footprints|MyQuotes)Page/
+  /\/domains\/(accounts|addresses|cart|checkout|membership|messages|orders|papers|payments|purchases|shipping|stock-alerts|transfers)\/web\/|\/web\/(Favourites|Footprints|MyQuotes)Page/
 /** Pages to look at blocks, which are not the shop's. */
 const SAMPLES = /\/(Gallery|UnitSelector)Page/
 /** Numbers that schemas are built from must lie with them: elsewhere they may be read before they are there. */

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { setOnHand } from '#domains/stock/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
-import { ArrivalReasons, askForNotice, myNotices, waitedFor, withdrawNotice } from '../contract.ts'
+import {
+  StockAlertReasons,
+  askForNotice,
+  myNotices,
+  waitedFor,
+  withdrawNotice,
+} from '../contract.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, clock, warehouseId: here } = shop
@@ -37,7 +43,7 @@ test('a notice waits, is told once, and can be armed again', async () => {
   const buyer = await shop.aBuyer({ lang: 'en' })
   const item = await shop.goods(2)
   const there = await call(askForNotice, asking(item.skuId, 2), buyer.by)
-  expect(there.code).toBe(ArrivalReasons.thereAlready.code)
+  expect(there.code).toBe(StockAlertReasons.thereAlready.code)
   const notice = await must(askForNotice, asking(item.skuId, 3), buyer.by)
   expect(notice).toMatchObject({ state: 'waiting', wantedCount: 3, warehouseId: here })
   const again = await Promise.all(
@@ -145,8 +151,8 @@ test('nonsense is refused: goods that are none, warehouses that are none, nobody
     ].map(async (input) => (await call(askForNotice, input, buyer.by)).code),
   )
   expect(codes).toEqual([
-    ArrivalReasons.skuGone.code,
-    ArrivalReasons.warehouseGone.code,
+    StockAlertReasons.skuGone.code,
+    StockAlertReasons.warehouseGone.code,
     3000,
     3000,
   ])

@@ -20,7 +20,7 @@ const SKUS = 200
 const WAVE_MAX = 500
 
 /** Every SKU that is waited for, once; each wave is a transaction of its own. */
-async function notifyOfArrivals({ db, now, log }: JobContext): Promise<number> {
+async function notifyOfStock({ db, now, log }: JobContext): Promise<number> {
   let toldCount = 0
   for (let after = 0; ;) {
     const skuIds = (await sql.waitedSkus(db, { after, limit: SKUS })).map((row) => row.skuId)
@@ -63,7 +63,7 @@ function wave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promis
 
 /** Those whose time is over, and those whose goods are no longer sold. */
 const endOld = batchSweep({
-  name: 'arrivals.end-old',
+  name: 'stock-alerts.end-old',
   everySeconds: 3600,
   atOnce: WAVE_MAX,
   find: async (tx, now, filter) => sql.over(tx, { now, goneSkus: await goneSkus(tx) }, filter),
@@ -117,6 +117,6 @@ async function endAndNotify(tx: Queryable, ending: Ending): Promise<sql.NoticeRo
 }
 
 export const sweeps: readonly Sweep[] = [
-  { name: 'arrivals.tell', everySeconds: 20, run: notifyOfArrivals },
+  { name: 'stock-alerts.notify', everySeconds: 20, run: notifyOfStock },
   endOld,
 ]

@@ -9,7 +9,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
 import {
-  ArrivalReasons,
+  StockAlertReasons,
   type askForNotice,
   type myNotices,
   type Notice,
@@ -33,12 +33,12 @@ export async function ask(
     warehousesFor(db, lang),
     availabilityOf(db, [skuId]),
   ])
-  if (sku === undefined || !sku.published) throw new Refused(ArrivalReasons.skuGone)
+  if (sku === undefined || !sku.published) throw new Refused(StockAlertReasons.skuGone)
   if (warehouseId !== null && !warehouses.some(({ id }) => id === warehouseId)) {
-    throw new Refused(ArrivalReasons.warehouseGone)
+    throw new Refused(StockAlertReasons.warehouseGone)
   }
   if (freeIn(stock?.warehouses ?? [], warehouseId) >= wantedCount) {
-    throw new Refused(ArrivalReasons.thereAlready)
+    throw new Refused(StockAlertReasons.thereAlready)
   }
   const row = await sql.ask(db, {
     buyerId,
@@ -52,7 +52,7 @@ export async function ask(
     mostCount: MOST_NOTICES,
   })
   if (row === null) {
-    throw new Refused(ArrivalReasons.tooManyNotices, { values: { maximum: MOST_NOTICES } })
+    throw new Refused(StockAlertReasons.tooManyNotices, { values: { maximum: MOST_NOTICES } })
   }
   const [notice] = await toNotices(db, [row], lang)
   return notice!

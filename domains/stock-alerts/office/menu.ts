@@ -3,9 +3,9 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import type { MenuEntry } from '#domains/staff/office/door.ts'
 import { useT } from '#kit/web/i18n.tsx'
 
-export const arrivalsEntry = {
+export const stockAlertsEntry = {
   to: '/office/arrivals',
   icon: BellRing,
   needs: 'stock.read',
-  useTitle: () => useT('office.arrivals')('nav.arrivals'),
+  useTitle: () => useT('office.stock-alerts')('nav.arrivals'),
 } as const satisfies MenuEntry

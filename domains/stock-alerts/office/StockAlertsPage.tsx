@@ -11,12 +11,14 @@ import { Loaded } from '#kit/web/Loaded.tsx'
 import { waitedFor } from '../contract.ts'
 
 export const Route = createFileRoute('/_frame/office/arrivals')({
-  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.arrivals')('title') }] }),
-  component: ArrivalsPage,
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.stock-alerts')('title') }],
+  }),
+  component: StockAlertsPage,
 })
 
-function ArrivalsPage() {
-  const t = useT('office.arrivals')
+function StockAlertsPage() {
+  const t = useT('office.stock-alerts')
   const { date } = useDates()
   const { number } = useNumbers()
   const goods = useInfiniteQuery({ ...pages(waitedFor, {}), staleTime: 0 })

@@ -78,9 +78,9 @@ export const waitedFor = endpoint({
 })
 
 /** Codes 5700 to 5799. */
-export const ArrivalReasons = {
-  thereAlready: { code: 5700, message: 'arrivals.thereAlready' },
-  skuGone: { code: 5701, message: 'arrivals.skuGone' },
-  warehouseGone: { code: 5702, message: 'arrivals.warehouseGone' },
-  tooManyNotices: { code: 5703, message: 'arrivals.tooManyNotices' },
+export const StockAlertReasons = {
+  thereAlready: { code: 5700, message: 'stock-alerts.thereAlready' },
+  skuGone: { code: 5701, message: 'stock-alerts.skuGone' },
+  warehouseGone: { code: 5702, message: 'stock-alerts.warehouseGone' },
+  tooManyNotices: { code: 5703, message: 'stock-alerts.tooManyNotices' },
 } as const satisfies Record<string, Reason>

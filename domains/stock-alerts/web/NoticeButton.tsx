@@ -30,7 +30,7 @@ type Props = {
 
 export default function NoticeButton(props: Props) {
   const { skuId, unitName, warehouse, leastCount, isLoggedIn, onLogin, look } = props
-  const t = useT('arrivals')
+  const t = useT('stock-alerts')
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery({ ...query(myNotices, { skuId }), enabled: isLoggedIn, staleTime: 0 })
   const waiting = data?.items.find(
@@ -86,7 +86,7 @@ type DialogProps = Pick<Props, 'skuId' | 'unitName' | 'warehouse' | 'leastCount'
 }
 
 function NoticeDialog({ skuId, unitName, warehouse, leastCount, onClose }: DialogProps) {
-  const t = useT('arrivals')
+  const t = useT('stock-alerts')
   const [wantedCount, setWantedCount] = useState(leastCount)
   const [isAnywhere, setIsAnywhere] = useState(false)
   const ask = useAct(askForNotice, {

@@ -21,7 +21,7 @@ const TONES = {
 } as const
 
 export default function MyNotices() {
-  const t = useT('arrivals')
+  const t = useT('stock-alerts')
   const notices = useInfiniteQuery({ ...pages(myNotices, {}), staleTime: 0 })
   return (
     <Panel title={t('mine')} level={2}>
@@ -45,7 +45,7 @@ export default function MyNotices() {
 }
 
 function Row({ notice }: { notice: Notice }) {
-  const t = useT('arrivals')
+  const t = useT('stock-alerts')
   const { date } = useDates()
   const { state, wantedCount, warehouseName } = notice
   const withdraw = useAct(withdrawNotice, {

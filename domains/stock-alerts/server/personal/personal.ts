@@ -1,4 +1,4 @@
-/** What arrivals keep of a buyer. */
+/** What stock alerts keep of a buyer. */
 import type { Personal } from '#kit/server/personal.ts'
 import * as sql from './sql.ts'
 

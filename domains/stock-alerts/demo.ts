@@ -3,7 +3,7 @@ import { skuOf } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { askForNotice } from './contract.ts'
 
-export const arrivalStories: readonly Story[] = [
+export const stockAlertStories: readonly Story[] = [
   {
     buyer: 'lin',
     code: 'DV-CUP-90',

@@ -1,2 +1,0 @@
-/** What whoever puts the shop together may ask of arrivals. */
-export { personal } from './personal/personal.ts'
