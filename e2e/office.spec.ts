@@ -140,6 +140,7 @@ test('a request whose answer waits for a colleague is not answered a second time
     decision: '',
     isOwn: false,
     canDecide: false,
+    canDecideFrom: null,
   }
   await page.route(/\/office\/approvals\?.*quotes\.answer/, (route) =>
     route.fulfill({ json: { code: 1, msg: '', data: { items: [asked], next: null } } }),

@@ -23,7 +23,8 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
       unknown,
       Output
     >,
-    mode: 'onBlur',
+    // An error that went when its field is left would move the button that is just being pressed: it goes as it is mended.
+    mode: 'onTouched',
     defaultValues,
   })
 }
