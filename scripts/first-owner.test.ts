@@ -35,7 +35,7 @@ test('Ctrl+C ends all of it, the database last, and nobody is left behind', asyn
   expect(shop.output()).toContain('Stopping: finishing requests, then jobs, then the database')
   expect(shop.databasePid()).toBeNull()
   // It has ended; the system forgets it a moment later.
-  await expect.poll(() => isAlive(database)).toBe(false)
+  await expect.poll(() => isAlive(database), { timeout: 10_000 }).toBe(false)
 })
 
 test('the next start does nothing again, and the shop has its owner', async () => {
