@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as prometheus from 'prom-client'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { diskRoom } from './disk-room.ts'
 import { failedRowCount } from './row-sweep.ts'
@@ -9,14 +10,18 @@ import { failedRowCount } from './row-sweep.ts'
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** `buckets` counts each request in the first that holds it. */
-type Series = { count: number; sum: number; buckets: number[] }
-
 /** One figure: its name, and its value by labels (`{queue="accounts.mail"}`), or one value alone. */
 export type Gauge = { name: string; help: string; read: () => number | Promise<number> }
 
 export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): void {
-  const requests = new Map<string, Series>()
+  const requests = new prometheus.Registry()
+  const seconds = new prometheus.Histogram({
+    name: 'shop_request_seconds',
+    help: 'time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [requests],
+  })
   const lag = monitorEventLoopDelay({ resolution: 20 })
   lag.enable()
   app.addHook('onClose', async () => {
@@ -24,17 +29,8 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
-    const key = `method="${method}",route="${routeOptions.url ?? 'unknown'}",status="${reply.statusCode}"`
-    let series = requests.get(key)
-    if (series === undefined) {
-      series = { count: 0, sum: 0, buckets: BUCKETS.map(() => 0) }
-      requests.set(key, series)
-    }
-    const seconds = reply.elapsedTime / 1000
-    series.count++
-    series.sum += seconds
-    const first = BUCKETS.findIndex((bound) => seconds <= bound)
-    if (first !== -1) series.buckets[first] = (series.buckets[first] ?? 0) + 1
+    const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }
+    seconds.observe(labels, reply.elapsedTime / 1000)
     done()
   })
 
@@ -87,16 +83,14 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
   ]
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(app, request)) throw new Refused(Reasons.noSuchCall)
-    const lines = [...linesOf(requests)]
+    const now = new prometheus.Registry()
+    // One after the other: several of them ask the database, and a scrape takes one connection.
     for (const { name, help, read } of [...own, ...gauges]) {
       const value = await Promise.resolve(read()).catch(() => NaN)
-      lines.push(
-        `# HELP shop_${name} ${help}`,
-        `# TYPE shop_${name} gauge`,
-        `shop_${name} ${value}`,
-      )
+      new prometheus.Gauge({ name: `shop_${name}`, help, registers: [now] }).set(value)
     }
-    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
+    const all = prometheus.Registry.merge([requests, now])
+    return reply.type(all.contentType).send(await all.metrics())
   })
 }
 
@@ -115,19 +109,4 @@ function mayRead(app: FastifyInstance, request: FastifyRequest): boolean {
     request.headers['x-forwarded-for'] === undefined &&
     request.headers.forwarded === undefined
   )
-}
-
-function* linesOf(requests: Map<string, Series>): Iterable<string> {
-  yield '# HELP shop_request_seconds time to answer'
-  yield '# TYPE shop_request_seconds histogram'
-  for (const [key, { count, sum, buckets }] of requests) {
-    let below = 0
-    for (const [i, bound] of BUCKETS.entries()) {
-      below += buckets[i] ?? 0
-      yield `shop_request_seconds_bucket{${key},le="${bound}"} ${below}`
-    }
-    yield `shop_request_seconds_bucket{${key},le="+Inf"} ${count}`
-    yield `shop_request_seconds_sum{${key}} ${sum}`
-    yield `shop_request_seconds_count{${key}} ${count}`
-  }
 }
