@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { newClock } from '#kit/testing/clock.ts'
-import { demandToken, forgetBuckets, networkOf, refill, type Limit } from './rate-limit.ts'
+import {
+  demandToken,
+  forgetBuckets,
+  networkOf,
+  providerNetworkOf,
+  refill,
+  wideNetworkOf,
+  type Limit,
+} from './rate-limit.ts'
 
 const { db } = await openTestDatabase()
 const limit: Limit = { name: 'login', count: 3, perSeconds: 60 }
@@ -62,9 +70,22 @@ test('full buckets are forgotten', async () => {
   expect(await db.rows({ text: 'select * from kit.bucket', values: [] } as never)).toEqual([])
 })
 
-test('a household of IPv6 is one network', () => {
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+test('networks of an address: of a household, of a customer of a provider, of a provider', () => {
+  const all = (ip: string) => [networkOf(ip), wideNetworkOf(ip), providerNetworkOf(ip)]
+  expect(all('2001:db8:1:2:3:4:5:6')).toEqual([
+    '2001:db8:1:2::/64',
+    '2001:db8:1::/48',
+    '2001:db8::/32',
+  ])
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
-  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+  const ofIPv4 = ['192.0.2.7', '192.0.2.0/24', '192.0.0.0/16']
+  expect(all('192.0.2.7')).toEqual(ofIPv4)
+  expect(all('::ffff:192.0.2.7')).toEqual(ofIPv4)
+})
+
+test('one address written in another way is the same network', () => {
+  expect(networkOf('2001:0DB8::0.1.0.2')).toBe(networkOf('2001:db8:0:0::1:2'))
+  expect(networkOf('::FFFF:c000:207')).toBe('192.0.2.7')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+  expect(networkOf('unknown')).toBe('unknown')
 })

@@ -1,6 +1,11 @@
-/** How often somebody may try something: token buckets in the database, so that all processes count together. */
+/**
+ * How often somebody may try something: token buckets in the database, so that all processes count together.
+ * Our own and not rate-limiter-flexible, whose PostgreSQL store counts fixed windows, two full ones in a row at their border,
+ * takes a connection for each count, and cannot be a part of the statement that it guards (`takingEach`).
+ */
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -106,36 +111,28 @@ const keyOf = ({ name }: Limit, subject: string): string =>
   createHash('sha256').update(`${name}\n${subject}`).digest('base64url')
 
 /** One visitor's network: the address, of IPv6 the half that a provider gives to one household. */
-export function networkOf(ip: string): string {
-  const plain = plainOf(ip)
-  return isIPv6(plain) ? prefixOf(plain, 4) : plain
-}
+export const networkOf = (ip: string): string => prefixOf(ip, 4)
 
 /** What one customer of a provider may hold: 65,536 households of IPv6, 256 addresses of IPv4. */
-export function wideNetworkOf(ip: string): string {
-  const plain = plainOf(ip)
-  return isIPv6(plain) ? prefixOf(plain, 3) : `${plain.split('.').slice(0, 3).join('.')}.0/24`
-}
+export const wideNetworkOf = (ip: string): string => prefixOf(ip, 3)
 
 /** What a provider may hold: an IPv6 prefix of 32 bits, 65,536 addresses of IPv4. Few strangers can write from many of them. */
-export function providerNetworkOf(ip: string): string {
-  const plain = plainOf(ip)
-  return isIPv6(plain) ? prefixOf(plain, 2) : `${plain.split('.').slice(0, 2).join('.')}.0.0/16`
-}
+export const providerNetworkOf = (ip: string): string => prefixOf(ip, 2)
 
-const plainOf = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/, '')
-
-/** @param count of the eight groups of an address */
-function prefixOf(plain: string, count: number): string {
-  const [head = '', tail = ''] = plain.split('::')
-  const groups = head.split(':').filter((each) => each !== '')
-  const rest = tail.split(':').filter((each) => each !== '')
-  const missing = plain.includes('::') ? 8 - groups.length - rest.length : 0
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...rest]
-  return `${all
-    .slice(0, count)
-    .map((each) => Number.parseInt(each, 16).toString(16))
-    .join(':')}::/${count * 16}`
+/**
+ * Keys of buckets are hashes of these texts, so the texts stay as they are. What is no address stands for itself.
+ * @param count of the four bytes of IPv4, or of the eight groups of IPv6, that name the network
+ */
+function prefixOf(ip: string, count: 2 | 3 | 4): string {
+  if (isIPv6(ip)) {
+    const address = ipaddr.IPv6.parse(ip)
+    if (address.isIPv4MappedAddress()) return prefixOf(address.toIPv4Address().toString(), count)
+    const groups = address.parts.slice(0, count).map((group) => group.toString(16))
+    return `${groups.join(':')}::/${count * 16}`
+  }
+  if (count === 4 || !isIPv4(ip)) return ip
+  const bytes = [...ip.split('.').slice(0, count), 0, 0].slice(0, 4)
+  return `${bytes.join('.')}/${count * 8}`
 }
 
 /** Longest time that any bucket takes to fill: older ones say nothing any more. */
