@@ -1,4 +1,7 @@
-/** Keeps one value that every request asks for in memory, where it changes a few times a year. */
+/**
+ * Keeps one value that every request asks for in memory, where it changes a few times a year. Our own and not lru-cache: there is
+ * one value and no key, and what a change overtook must not be cached.
+ */
 import type { Queryable } from './db.ts'
 import { hearPurges, type Tag } from './purge.ts'
 

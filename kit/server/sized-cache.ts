@@ -2,6 +2,7 @@
  * Room for so many bytes, where what was not used longest makes way. What was asked for once only has a quarter of it: a
  * crawler that reads every address there is, or one who makes up addresses, pushes out what others like them have left, and
  * not what people come back to.
+ * Our own and not lru-cache, which is one list in the order of use: there the crawler pushes out what people come back to.
  */
 const UNPROVEN_SHARE = 0.25
 /** What an entry takes beside its key and its value: places in maps, numbers. */

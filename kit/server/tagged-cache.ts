@@ -1,6 +1,8 @@
 /**
  * Keeps what is expensive to make and asked for often, each thing once for all who ask. It is made once however many ask at
  * once, given old while it is made anew, and dropped by the tags of what it shows.
+ * Our own and not the `fetchMethod` of lru-cache: tags are known when a thing is made, so a purge meanwhile has to void whatever is under
+ * way, and there those who wait for it would get an error instead of the thing.
  */
 import type { Tag } from './purge.ts'
 import { newSizedCache } from './sized-cache.ts'

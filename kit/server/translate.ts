@@ -1,6 +1,7 @@
 /** Words on the server, for answers and mails: the same messages as in the browser, the same formatter. */
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
+import { LRUCache } from 'lru-cache'
 import type { MessageValues } from '#kit/contract/refusal.ts'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
 import { formatMessage } from '#kit/web/translator.ts'
@@ -38,14 +39,13 @@ export function translate(lang: Lang, key: string, values: MessageValues = {}): 
 export const wordOf = (lang: Lang, key: string): string | undefined => wordsOf(lang).get(key)
 
 const MAX_TEXTS = 500
-const texts = new Map<string, CompiledMessage>()
+const texts = new LRUCache<string, CompiledMessage>({ max: MAX_TEXTS })
 
 /** As `translate`, of a message that stands in the database. @throws when it is no valid ICU */
 export function fill(lang: Lang, message: string, values: MessageValues): string {
   let ready = texts.get(message)
   if (ready === undefined) {
     ready = compile(message)
-    if (texts.size >= MAX_TEXTS) texts.clear() // somebody tries many; those in force come back with the next mail
     texts.set(message, ready)
   }
   return String(formatMessage(ready, lang, values))

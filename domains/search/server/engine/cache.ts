@@ -1,29 +1,26 @@
 /**
- * Answers that are expensive and asked for again and again: counts of facets, and what words mean. Kept for moments in this
- * process, and let go as soon as the index or the catalogue says that something is other than it was.
+ * Answers that are expensive and asked for again and again: counts of facets, and what words mean. They are cached for moments
+ * in this process, and dropped as soon as the index or the catalogue says that something has changed.
  */
+import { LRUCache } from 'lru-cache'
 import type { Tag } from '#kit/server/purge.ts'
 import { hearPurges } from '#kit/server/purge.ts'
 
-const RETAINED_MS = 30_000
-const KEPT_MAX = 1000
+const LIFE_MS = 30_000
+const MOST_ENTRIES = 1000
 
-type Kept = { value: Promise<unknown>; until: number }
-const stores: Map<string, Kept>[] = []
+const stores: { clear: () => void }[] = []
 
-/** Whoever asks while somebody is finding it out waits with him. What fails is not kept. */
+/** Whoever asks while somebody is finding it out waits for the same. What fails is not cached. */
 export function newCache<Value>(): (key: string, find: () => Promise<Value>) => Promise<Value> {
-  const store = new Map<string, Kept>()
+  const store = new LRUCache<string, Promise<Value>>({ max: MOST_ENTRIES, ttl: LIFE_MS })
   stores.push(store)
   return (key, find) => {
     const known = store.get(key)
-    if (known !== undefined && performance.now() < known.until) return known.value as Promise<Value>
+    if (known !== undefined) return known
     const value = find()
-    const stored = { value, until: performance.now() + RETAINED_MS }
-    value.catch(() => store.get(key) === stored && store.delete(key))
-    store.delete(key)
-    if (store.size >= KEPT_MAX) store.delete(store.keys().next().value ?? '')
-    store.set(key, stored)
+    value.catch(() => store.peek(key) === value && store.delete(key))
+    store.set(key, value)
     return value
   }
 }
