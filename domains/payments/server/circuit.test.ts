@@ -1,0 +1,52 @@
+/** A provider that does not answer: buyers are told at once, and one of them finds out when it is back. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newCircuit } from './circuit.ts'
+import { ProviderAway, ProviderRefused } from './provider.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const away = () => Promise.reject(new ProviderAway('it did not answer'))
+const refuse = () => Promise.reject(new ProviderRefused('it answered 402'))
+
+function opened() {
+  const through = newCircuit('the bank')
+  const fail = async (times: number) => {
+    for (let i = 0; i < times; i++) await expect(through(away)).rejects.toThrow('did not answer')
+  }
+  return { through, fail }
+}
+const LATELY = { message: 'the bank did not answer lately', isUnsent: true }
+
+test('after five failures in a row nobody is sent there for ten seconds', async () => {
+  const { through, fail } = opened()
+  await fail(5)
+  const call = vi.fn<() => Promise<string>>(() => Promise.resolve('paid'))
+  await expect(through(call)).rejects.toMatchObject(LATELY)
+  await expect(through(call)).rejects.toBeInstanceOf(ProviderAway)
+  vi.advanceTimersByTime(9000)
+  await expect(through(call)).rejects.toMatchObject(LATELY)
+  expect(call).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1001)
+  expect(await through(call)).toBe('paid')
+  await fail(4)
+  expect(await through(call)).toBe('paid')
+})
+
+test('a refusal is an answer: the failures before it no longer count', async () => {
+  const { through, fail } = opened()
+  await fail(4)
+  await expect(through(refuse)).rejects.toBeInstanceOf(ProviderRefused)
+  await fail(4)
+  await expect(through(refuse)).rejects.toBeInstanceOf(ProviderRefused)
+})
+
+test('one alone finds out whether it is back; while it is not, the others are told so', async () => {
+  const { through, fail } = opened()
+  await fail(5)
+  vi.advanceTimersByTime(10_001)
+  const call = vi.fn<() => Promise<never>>(away)
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => through(call)))
+  expect(call).toHaveBeenCalledTimes(1)
+  expect(all.every((each) => each.status === 'rejected')).toBe(true)
+})
