@@ -2,7 +2,7 @@
  * A second set of judged queries, written by somebody who had read neither the first set nor how the search works:
  * only the catalogues. `first` as in `search-queries.ts`; brands and shelves may be named too.
  */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Kind, Query } from './search-queries.ts'
 import { ASKED_HOME } from './search-asked-home.ts'
 import { ASKED_LATER } from './search-asked-later.ts'

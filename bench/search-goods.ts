@@ -1,6 +1,6 @@
 /** As many goods as one likes, the same each time: nouns, adjectives and brands of four languages, and model numbers. */
 import type { Document } from '#domains/search/server/engine.ts'
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 
 type Words = Translated & { cn: string; en: string; spa: string; id: string }
 const words = (text: string): Words[] =>

@@ -5,7 +5,7 @@
  * `want` names products by code, or by a pattern on their Chinese names; `first` those that may stand first (any wanted
  * one where it is absent).
  */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { DEMO } from './search-queries-demo.ts'
 import { HOME } from './search-queries-home.ts'
 

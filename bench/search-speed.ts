@@ -11,7 +11,7 @@ import { postgres } from '#domains/search/server/engine/postgres.ts'
 import { clearCaches } from '#domains/search/server/engine/cache.ts'
 import { countWide } from '#domains/search/server/engine/rank/wide.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { CATEGORIES, generated, NOUNS } from './search-goods.ts'
 import { openBench, type Bench } from './search-shop.ts'
 

@@ -1,7 +1,7 @@
 /** Who is in the demo world: buyers of every kind and level, staff of every role. Invented, like all of it. */
 import type { CustomerType } from '#domains/accounts/contract.ts'
 import type { Role } from '#domains/staff/contract.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 export const BUYER_PASSWORD = 'trade2026'
 export const STAFF_PASSWORD = 'harbour lights 26'

@@ -3,7 +3,7 @@
  * guest or a member of staff, without knowing anything of the inside. `e2e/*.test.ts` and the races are written with it.
  */
 import { randomUUID } from 'node:crypto'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { buyerOperations } from './driver/buyer.ts'
 import { callerOf, ShopRefusal } from './driver/caller.ts'
 import { guestOperations } from './driver/guest.ts'

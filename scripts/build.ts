@@ -8,6 +8,7 @@ import { routeFilesIn } from '#apps/api/manifest.ts'
 import { buildIn, DIST, ROOT, sourceHash } from './sources.ts'
 import { clientBuild, serverBuild } from './vite/config.ts'
 import { APPS, writeRoutes } from './vite/routes.ts'
+import { writeCalls } from './write-calls.ts'
 import { writeWords } from './write-words.ts'
 
 export type Built = { build: string; isNew: boolean }
@@ -33,6 +34,7 @@ async function buildInto(fresh: string, build: string, say: (line: string) => vo
   process.env.VITE_BUILD = build
   process.env.NODE_ENV = 'production' // whoever calls: tests do too
   writeWords()
+  await writeCalls()
   for (const app of APPS) await writeRoutes(app, ROOT)
   for (const app of APPS) {
     say(`building the ${app}`)

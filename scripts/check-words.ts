@@ -1,7 +1,7 @@
 /** Checks the words: the same keys and arguments in every language, valid ICU, Chinese punctuation, and words for every refusal. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { argumentsOf, clashing } from '#kit/server/icu.ts'
 import { readWords, wordFile, wordFolders, type WordsKind } from '#kit/server/words.ts'
@@ -77,7 +77,7 @@ function checkKey(
 async function checkReasons(): Promise<void> {
   const shop = readWords('shop', 'cn')
   const owners = new Map<number, string>()
-  for (const file of ['kit/contract/refusal.ts', ...globSync('domains/*/contract.ts')]) {
+  for (const file of ['kit/contract/refusal.ts', ...globSync('domains/*/reasons.ts')]) {
     const exported = Object.values((await import(resolve(file))) as Record<string, unknown>)
     for (const { code, message } of exported.flatMap(reasonsIn)) {
       if (!shop.has(message)) errors.push(`${file}: nobody wrote ${message}`)

@@ -45,6 +45,12 @@ const STEPS: readonly Step[] = [
     looked: /(\d+ addresses)/,
   },
   {
+    name: 'calls',
+    mend: 'a contract cannot be read',
+    command: ['scripts/write-calls.ts'],
+    looked: /(\d+ calls)/,
+  },
+  {
     name: 'word types',
     mend: 'a message file cannot be read',
     command: ['scripts/write-words.ts'],

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
-import { PaymentReasons } from '#domains/payments/contract.ts'
+import { PaymentReasons } from '#domains/payments/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { openDb } from '#kit/server/db.ts'
 import { diagnose } from '#kit/server/doctor.ts'

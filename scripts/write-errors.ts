@@ -1,8 +1,9 @@
 /** Writes docs/errors.md: every code with which the shop refuses, and what it says in four languages. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
+import { readWords } from '#kit/server/words.ts'
 
 export const ERRORS_FILE = 'docs/errors.md'
 
@@ -22,14 +23,9 @@ async function reasonsOf(file: string): Promise<Row[]> {
     )
 }
 
-function wordsOf(domain: string, lang: Lang): Record<string, string> {
-  const folder = domain === 'kit' ? 'kit' : `domains/${domain}`
-  return JSON.parse(readFileSync(`${folder}/messages/${lang}.json`, 'utf8'))
-}
-
 /** @throws when a code is used twice, or a message is missing */
 export async function errorsDocument(): Promise<string> {
-  const files = ['kit/contract/refusal.ts', ...globSync('domains/*/{,*-}contract.ts')]
+  const files = ['kit/contract/refusal.ts', ...globSync('domains/*/reasons.ts')]
   const rows = (await Promise.all(files.map(reasonsOf))).flat().sort((a, b) => a.code - b.code)
   const codes = rows.map((row) => row.code)
   const doubled = codes.filter((code, index) => codes.indexOf(code) !== index)
@@ -48,7 +44,7 @@ ${rows.map(lineOf).join('\n')}
 
 function lineOf(row: Row): string {
   const texts = LANGS.map((lang) => {
-    const text = wordsOf(row.domain, lang)[row.message.slice(row.domain.length + 1)]
+    const text = readWords('shop', lang).get(row.message)
     if (text === undefined) throw new Error(`${row.message} is missing in ${lang}`)
     return text.replaceAll('|', '\\|')
   })

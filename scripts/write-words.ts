@@ -1,6 +1,6 @@
 /** Writes the types of the words, `kit/web/messages.gen.ts`, from the messages. Not committed. */
 import { writeFileSync } from 'node:fs'
-import { LANGS } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import { argumentsOf, narrowest } from '#kit/server/icu.ts'
 import { readWords, splitKey } from '#kit/server/words.ts'
 
@@ -10,7 +10,7 @@ const FILE = 'kit/web/messages.gen.ts'
 export function writeWords(): number {
   const domains = new Map<string, string[]>()
   let count = 0
-  for (const kind of ['shop', 'office'] as const) {
+  for (const kind of ['storefront', 'office'] as const) {
     const others = LANGS.map((lang) => readWords(kind, lang))
     for (const whole of readWords(kind, 'cn').keys()) {
       const [domain, key] = splitKey(whole)

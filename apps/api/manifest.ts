@@ -1,6 +1,6 @@
 /** What the browser must load for each route, from the bundler's manifest: the form in which the router wants to know. */
 import { posix } from 'node:path'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 type Chunk = {
   file: string

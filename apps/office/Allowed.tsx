@@ -1,7 +1,7 @@
 /** The page, or the word that one may not see it: for addresses that the menu does not offer. */
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Denied } from '#kit/web/Loaded.tsx'
 import { MENU, type Entry } from './menu.ts'

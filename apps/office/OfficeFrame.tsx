@@ -1,6 +1,6 @@
 /** The frame of the back office around its pages: skip link, rail, top bar, content. Only for who is logged in. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { staffMe } from '#domains/staff/contract.ts'
+import { staffMe } from '#domains/staff/calls.gen.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { Logo } from '#kit/ui/Logo.tsx'
 import { query } from '#kit/web/call.ts'

@@ -1,7 +1,7 @@
 /** The menu of the office: only what one's permissions allow, with the counts of what waits. */
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'

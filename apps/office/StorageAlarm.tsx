@@ -1,6 +1,6 @@
 /** Above every page of the back office while there is no room to write, or soon will not be. */
 import { useQuery } from '@tanstack/react-query'
-import { storageRoom } from '#domains/uploads/contract.ts'
+import { storageRoom } from '#domains/uploads/calls.gen.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'

@@ -2,7 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
 import { announceNavigations } from '#kit/web/arrive.ts'
 import { setShopTimeZone } from '#kit/web/dates.ts'

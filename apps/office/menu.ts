@@ -22,7 +22,7 @@ import { auditEntry, failuresEntry, staffEntry } from '#domains/staff/office/men
 import { stockEntry, warehousesEntry } from '#domains/stock/office/menu.ts'
 import { attributesEntry, brandsEntry, categoriesEntry } from '#domains/taxonomy/office/menu.ts'
 import { transfersEntry } from '#domains/transfers/office/menu.ts'
-import type { MenuEntry } from '#domains/staff/office/door.ts'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/i18n.tsx'
 
 const inboxEntry = {

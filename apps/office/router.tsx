@@ -1,7 +1,7 @@
 /** Makes the router of the back office: its addresses begin with /office, and it lives in the browser alone. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Language } from '#kit/web/Language.tsx'
 import { newQueries } from '#kit/web/queries.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { useLayoutEffect, type ReactNode } from 'react'
 import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { shopTimeZone } from '#kit/web/dates.ts'
 import { EARLY_INPUT_SCRIPT, replayEarlyInput } from '#kit/web/early-input.ts'
 import { ErrorPage, NotFoundPage } from '#kit/web/ErrorPage.tsx'

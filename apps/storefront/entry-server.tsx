@@ -6,9 +6,9 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Call } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { setShopTimeZone } from '#kit/web/dates.ts'
 import { statusOf } from '#kit/web/failure.ts'
 import { loginAddress, requireLogin } from '#kit/web/guard.ts'
@@ -31,7 +31,7 @@ export async function render(request: PageRequest): Promise<Page> {
   setShopTimeZone(timeZone)
   setShopName(shopName)
   const tags = new Set<string>()
-  const caller = async (endpoint: Endpoint, input: unknown) => dataOf(await call(endpoint, input))
+  const caller = async (endpoint: Call, input: unknown) => dataOf(await call(endpoint, input))
   const messages = WORDS[lang]
   const load = async () => messages
   const mark = crypto.randomUUID()

@@ -1,5 +1,5 @@
 /** The words of each language as files of their own: those that every page speaks first, the others with their screens. */
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { addWords, demandedWords, type Messages, type WordModules } from '#kit/web/words.ts'
 
 const COMMON: WordModules = {

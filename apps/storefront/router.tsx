@@ -1,7 +1,7 @@
 /** Makes the router of one page that is rendered, or of one tab: its data, its words, its answers to failures. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { callThrough, type Caller } from '#kit/web/call.ts'
 import { Language } from '#kit/web/Language.tsx'
 import { newQueries } from '#kit/web/queries.ts'

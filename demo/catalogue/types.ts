@@ -1,5 +1,5 @@
 /** How the demo catalogue is written down: short, in four languages, prices in yuan and dollars. */
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 
 export const t = (cn: string, en: string, spa: string, id: string): Translated => ({
   cn,

@@ -1,6 +1,6 @@
 /** What the people of the demo do, through the shop's own calls. */
 import sharp from 'sharp'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Staff, Visitor } from '../../e2e/driver.ts'
 import type { Stocked } from './goods.ts'
 

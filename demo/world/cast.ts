@@ -7,7 +7,7 @@ import { startSandbox } from '#domains/sandbox/server/door.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 
 type Options = { db: Db; databaseUrl: string; config: Config; staff: { id: number; name: string } }

@@ -11,7 +11,7 @@ import {
 } from '#domains/customers/contract.ts'
 import { myPapers, savePapers, submitPapers, type PaperForm } from '#domains/papers/contract.ts'
 import { passPapers, rejectPapers, reviewPapers } from '#domains/papers/office-contract.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Purpose } from '#domains/uploads/contract.ts'

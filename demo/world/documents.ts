@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { PaperForm } from '#domains/papers/contract.ts'
 import { uploadFile, type Purpose } from '#domains/uploads/contract.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 const NOWHERE = { provinceCode: null, cityCode: null, districtCode: null }
 

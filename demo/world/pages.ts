@@ -1,5 +1,5 @@
 /** The pages of text of the demo shop, as a merchant would begin them. */
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import { t } from '../catalogue/types.ts'
 
 type DemoPage = {

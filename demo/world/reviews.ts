@@ -1,5 +1,5 @@
 /** What buyers of the demo world say about goods. */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 export type SampleReview = {
   lang: Lang

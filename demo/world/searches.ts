@@ -1,6 +1,7 @@
 /** What the merchant taught the search, and what visitors searched for in the last weeks. */
 import { addSynonym, noteAsked, noteOpened, setHotWords } from '#domains/search/server/door.ts'
-import { LANGS, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db.ts'
 import { between, seeded } from '../random.ts'

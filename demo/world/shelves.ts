@@ -7,7 +7,7 @@ import {
   saveCategory,
 } from '#domains/taxonomy/contract.ts'
 import { officeProduct, officeProducts, saveProduct } from '#domains/product-admin/contract.ts'
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import { openStaff } from '../../e2e/driver.ts'
 import { same, t } from '../catalogue/types.ts'
 

@@ -1,5 +1,5 @@
 /** The demo shop itself: warehouses, accounts, banners, announcements, hot words, purchase notice. */
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import { t } from '../catalogue/types.ts'
 import { BASE } from '../pictures.ts'
 

@@ -1,7 +1,6 @@
 /** Buyers: how they register, log in and prove who they are. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import { Id, Lang, Version } from '#kit/contract/values.ts'
 
 /** Bodies keep the case and the spaces that people type; comparing is done on the trimmed lower case. */
@@ -154,51 +153,3 @@ export const setLanguage = endpoint({
   input: z.object({ lang: Lang }),
   data: z.object({}),
 })
-
-/** Codes 4500 to 4599, but for those of addresses (4507 to 4509, 4511, 4512) and of membership (4585). */
-export const AccountReasons = {
-  wrongCode: { code: 4500, message: 'accounts.wrongCode' },
-  tooManyCodes: { code: 4501, message: 'accounts.tooManyCodes' },
-  emailTaken: { code: 4502, message: 'accounts.emailTaken' },
-  commonPassword: { code: 4503, message: 'accounts.commonPassword' },
-  agreementChanged: { code: 4504, message: 'accounts.agreementChanged' },
-  wrongLogin: { code: 4505, message: 'accounts.wrongLogin' },
-  tooManyTries: { code: 4506, message: 'accounts.tooManyTries' },
-  wrongPhone: { code: 4510, message: 'accounts.wrongPhone' },
-  phoneRegistered: { code: 4513, message: 'accounts.phoneRegistered' },
-  numberProofOver: { code: 4514, message: 'accounts.numberProofOver' },
-  avatarNeeded: { code: 4515, message: 'accounts.avatar.needed' },
-  noEmail: { code: 4539, message: 'accounts.noEmail' },
-  phoneTaken: { code: 4550, message: 'accounts.phoneTaken' },
-  wrongState: { code: 4553, message: 'accounts.wrongState' },
-  providerRefused: { code: 4554, message: 'accounts.providerRefused' },
-  providerAway: { code: 4555, message: 'accounts.providerAway' },
-  pendingOver: { code: 4556, message: 'accounts.pendingOver' },
-  phoneUnknown: { code: 4557, message: 'accounts.phoneUnknown' },
-  alreadyLinked: { code: 4558, message: 'accounts.alreadyLinked' },
-  notOffered: { code: 4559, message: 'accounts.notOffered' },
-  sameEmail: { code: 4530, message: 'accounts.sameEmail' },
-  samePassword: { code: 4531, message: 'accounts.samePassword' },
-  wrongOldPassword: { code: 4532, message: 'accounts.wrongOldPassword' },
-  commonPayPassword: { code: 4533, message: 'accounts.commonPayPassword' },
-  wrongPayPassword: { code: 4534, message: 'accounts.wrongPayPassword' },
-  payPasswordLocked: { code: 4535, message: 'accounts.payPasswordLocked' },
-  payPasswordThere: { code: 4536, message: 'accounts.payPasswordThere' },
-  payPasswordMissing: { code: 4537, message: 'accounts.payPasswordMissing' },
-  noPhone: { code: 4538, message: 'accounts.noPhone' },
-  captchaAway: { code: 4590, message: 'accounts.captchaAway' },
-  workNeeded: { code: 4552, message: 'accounts.workNeeded' },
-  copyInWork: { code: 4594, message: 'accounts.copyInWork' },
-  copyGone: { code: 4591, message: 'accounts.copyGone' },
-  casesOpen: { code: 4592, message: 'accounts.casesOpen' },
-  accountClosing: { code: 4593, message: 'accounts.accountClosing' },
-  proofNeeded: { code: 4551, message: 'accounts.proofNeeded' },
-  blocked: { code: 4580, message: 'accounts.blocked' },
-  agreementNeeded: { code: 4581, message: 'accounts.agreementNeeded' },
-  agreementWaits: { code: 4582, message: 'accounts.agreementWaits' },
-  agreementBegun: { code: 4583, message: 'accounts.agreementBegun' },
-  agreementTooEarly: { code: 4584, message: 'accounts.agreementTooEarly' },
-  textsUsedUp: { code: 4586, message: 'accounts.textsUsedUp' },
-  noTextsThere: { code: 4587, message: 'accounts.noTextsThere' },
-  noTextsToNumber: { code: 4588, message: 'accounts.noTextsToNumber' },
-} as const satisfies Record<string, Reason>

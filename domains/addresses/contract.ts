@@ -1,7 +1,6 @@
 /** Where goods go: the buyer's addresses, and the regions and countries that they lie in. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import { Id, IdParam } from '#kit/contract/values.ts'
 
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
@@ -96,12 +95,3 @@ export const countries = endpoint({
     z.object({ code: z.string(), name: z.string(), postalCodePattern: z.nullable(z.string()) }),
   ),
 })
-
-/** Codes of the accounts' hundred, from before addresses were a domain of their own. */
-export const AddressReasons = {
-  addressNotFound: { code: 4507, message: 'addresses.addressNotFound' },
-  tooManyAddresses: { code: 4508, message: 'addresses.tooManyAddresses' },
-  wrongRegion: { code: 4509, message: 'addresses.wrongRegion' },
-  wrongPostalCode: { code: 4511, message: 'addresses.wrongPostalCode' },
-  notDelivered: { code: 4512, message: 'addresses.notDelivered' },
-} as const satisfies Record<string, Reason>

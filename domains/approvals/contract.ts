@@ -1,9 +1,7 @@
 /** The second person: what somebody asked for that another has to agree to, since it moves more money than one may alone. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const ApprovalKind = z.enum([
   'orders.adjust',
@@ -104,16 +102,3 @@ export const withdraw = endpoint({
   input: which,
   data: Approval,
 })
-
-/** Codes 6400 to 6499. */
-export const ApprovalReasons = {
-  approvalNotFound: { code: 6400, message: 'approvals.approvalNotFound' },
-  ownRequest: { code: 6401, message: 'approvals.ownRequest' },
-  alreadyAsked: { code: 6402, message: 'approvals.alreadyAsked' },
-  notAllowed: { code: 6403, message: 'approvals.notAllowed' },
-  askerNotAllowed: { code: 6404, message: 'approvals.askerNotAllowed' },
-  tooNew: { code: 6405, message: 'approvals.tooNew' },
-  notThere: { code: 6406, message: 'approvals.notThere' },
-  aloneFrom: { code: 6407, message: 'approvals.aloneFrom' },
-  nobodyElse: { code: 6408, message: 'approvals.nobodyElse' },
-} as const satisfies Record<string, Reason>

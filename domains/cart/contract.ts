@@ -4,9 +4,8 @@ import { Picture, SaleUnit } from '#domains/catalog/contract.ts'
 import { LimitLeft } from '#domains/catalog/limits-contract.ts'
 import { OwnPrice, PricedLine, Totals } from '#domains/pricing/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, Lang } from '#kit/contract/values.ts'
+import { Currency, Id, Lang } from '#kit/contract/values.ts'
+import { ROW_PRODUCTS_MAX } from './limits.ts'
 
 /** Counts this SKU's unit; 100,000 is the shop's maximum (semantics.md 8). */
 export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
@@ -169,10 +168,6 @@ export const mergeCart = endpoint({
 
 // --- rows of a list
 
-/** Choices of one product that a row of a list offers; products of more are bought on their page. */
-export const ROW_SKUS_MAX = 20
-export const ROW_PRODUCTS_MAX = 96
-
 /** What rows of a list need to be bought from. Products that are not on sale are left out. */
 export const rowGoods = endpoint({
   method: 'POST',
@@ -214,28 +209,3 @@ export const rowGoods = endpoint({
   }),
 })
 export type RowSku = z.infer<typeof rowGoods.data>['products'][number]['skus'][number]
-
-/**
- * Codes 5100 to 5199. Values name the numbers: `minimum`, `step`, `maximum`, `available`; of a limit `period`, `limit`,
- * `bought`, `left` in base units, and their `unit`.
- */
-export const CartReasons = {
-  skuUnknown: { code: 5100, message: 'cart.skuUnknown' },
-  noPrice: { code: 5101, message: 'cart.noPrice' },
-  belowMinimum: { code: 5102, message: 'cart.belowMinimum' },
-  offStep: { code: 5103, message: 'cart.offStep' },
-  aboveMaximum: { code: 5104, message: 'cart.aboveMaximum' },
-  short: { code: 5105, message: 'cart.short' },
-  overLimit: { code: 5109, message: 'cart.overLimit' },
-  tooManyLines: { code: 5106, message: 'cart.tooManyLines' },
-  cartKeyNeeded: { code: 5107, message: 'cart.cartKeyNeeded' },
-  lineNotFound: { code: 5108, message: 'cart.lineNotFound' },
-  quoteOnly: { code: 5116, message: 'cart.quoteOnly' },
-  padEmpty: { code: 5110, message: 'cart.padEmpty' },
-  padNoList: { code: 5111, message: 'cart.padNoList' },
-  padOldExcel: { code: 5112, message: 'cart.padOldExcel' },
-  padBroken: { code: 5113, message: 'cart.padBroken' },
-  padTooLarge: { code: 5114, message: 'cart.padTooLarge' },
-  padColumns: { code: 5115, message: 'cart.padColumns' },
-  padNeedsLogin: { code: 5118, message: 'cart.padNeedsLogin' },
-} as const satisfies Record<string, Reason>

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { SaleUnit } from '#domains/catalog/contract.ts'
 import { PricedLine } from '#domains/pricing/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import { Id, Lang } from '#kit/contract/values.ts'
+import { Currency, Id, Lang } from '#kit/contract/values.ts'
 import { LineProblem, Quantity } from './contract.ts'
 
 export const PAD_LINES_MAX = 1000

@@ -1,11 +1,12 @@
 /** Goods to test with: says what matters, fills in the rest. */
 import sql from 'sql-template-tag'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Db } from '#kit/server/db.ts'
 import { addCategory } from './server/taxonomy-door.ts'
 import { createProduct } from './server/write-door.ts'
 import { publish } from './server/state-door.ts'
-import { type DraftSku, type ProductDraft } from './server/draft-door.ts'
+import type { DraftSku, ProductDraft } from './server/draft-door.ts'
 import { refreshProducts } from './server/door.ts'
 
 export const NOW: Instant = '2026-03-01T00:00:00.000Z'

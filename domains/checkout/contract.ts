@@ -9,9 +9,7 @@ import { Quantity } from '#domains/cart/contract.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, Instant } from '#kit/contract/values.ts'
+import { Currency, Id, Instant } from '#kit/contract/values.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 
 /** A line to buy at once, past the cart. */
@@ -119,17 +117,3 @@ export const submitOrder = endpoint({
     payBy: Instant,
   }),
 })
-
-/** Codes from the hundred of the orders, 5200 to 5299. */
-export const CheckoutReasons = {
-  nothingSelected: { code: 5201, message: 'checkout.nothingSelected' },
-  linesChanged: { code: 5202, message: 'checkout.linesChanged' },
-  checkoutUnknown: { code: 5203, message: 'checkout.checkoutUnknown' },
-  checkoutExpired: { code: 5204, message: 'checkout.checkoutExpired' },
-  checkoutIncomplete: { code: 5205, message: 'checkout.checkoutIncomplete' },
-  changed: { code: 5206, message: 'checkout.changed' },
-  keyReused: { code: 5216, message: 'checkout.keyReused' },
-  quoteOver: { code: 5217, message: 'checkout.quoteOver' },
-  alreadyOrdered: { code: 5219, message: 'checkout.alreadyOrdered' },
-  cartChanged: { code: 5220, message: 'checkout.cartChanged' },
-} as const satisfies Record<string, Reason>

@@ -1,7 +1,6 @@
 /** What the merchant writes around the goods: banners, announcements, the contact channel, facts about the shop. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import {
   Id,
   IdParam,
@@ -162,9 +161,3 @@ export const removeAnnouncement = endpoint({
   input: z.object({ id: IdParam }),
   data: z.null(),
 })
-
-/** Codes 4400 to 4499. */
-export const ContentReasons = {
-  notFound: { code: 4400, message: 'content.notFound' },
-  chineseNeeded: { code: 4401, message: 'content.chineseNeeded' },
-} as const satisfies Record<string, Reason>

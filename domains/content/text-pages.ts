@@ -1,5 +1,5 @@
 /** The pages of text that a shop has, where each is read, and in which language. Without schemas: pages weigh them. */
-import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 
 /** What buyers agree to is none of them: its versions are in force from a day on (domains/accounts). */
 export const PAGE_KEYS = ['about', 'help', 'privacy', 'shipping'] as const

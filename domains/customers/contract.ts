@@ -8,9 +8,8 @@ import { PaperState } from '#domains/papers/contract.ts'
 import { QuoteState } from '#domains/quotes/contract.ts'
 import { AuditEntry } from '#domains/staff/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import {
+  Currency,
   FlagParam,
   Id,
   IdParam,
@@ -295,15 +294,3 @@ export const deleteNote = endpoint({
   input: z.object({ customerId: IdParam, noteId: IdParam, revision: Version }),
   data: Customer,
 })
-
-/** Codes 6100 to 6199. */
-export const CustomerReasons = {
-  papersPassed: { code: 6100, message: 'customers.papersPassed' },
-  untilPast: { code: 6101, message: 'customers.untilPast' },
-  isBlocked: { code: 6102, message: 'customers.isBlocked' },
-  notBlocked: { code: 6103, message: 'customers.notBlocked' },
-  noteMissing: { code: 6104, message: 'customers.noteMissing' },
-  notYours: { code: 6105, message: 'customers.notYours' },
-  tooManyTags: { code: 6107, message: 'customers.tooManyTags' },
-  levelNotFixed: { code: 6106, message: 'customers.levelNotFixed' },
-} as const satisfies Record<string, Reason>

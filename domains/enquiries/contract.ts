@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { Email, Phone, Proof } from '#domains/accounts/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import { FlagParam, Id, IdParam, Instant, Lang, page, Version } from '#kit/contract/values.ts'
 import { TOPICS } from './limits.ts'
 
@@ -158,13 +157,3 @@ export const closeEnquiry = endpoint({
   input: Act,
   data: OfficeEnquiry,
 })
-
-/** Codes 6500 to 6599. */
-export const EnquiryReasons = {
-  contactNeeded: { code: 6500, message: 'enquiries.contactNeeded' },
-  orderUnknown: { code: 6501, message: 'enquiries.orderUnknown' },
-  notAccepting: { code: 6502, message: 'enquiries.notAccepting' },
-  threadFull: { code: 6503, message: 'enquiries.threadFull' },
-  notNow: { code: 6504, message: 'enquiries.notNow' },
-  keyReused: { code: 6505, message: 'enquiries.keyReused' },
-} as const satisfies Record<string, Reason>

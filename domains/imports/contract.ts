@@ -2,9 +2,7 @@
 import * as z from 'zod/mini'
 import { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const TaskKind = z.enum(['import', 'export'])
 export const TaskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
@@ -192,11 +190,3 @@ export const cancelTask = endpoint({
   input: z.object({ taskId: IdParam }),
   data: z.object({}),
 })
-
-/** Codes 5900 to 5999. */
-export const ImportReasons = {
-  taskNotFound: { code: 5900, message: 'imports.taskNotFound' },
-  fileNotFound: { code: 5901, message: 'imports.fileNotFound' },
-  tooManyWaiting: { code: 5902, message: 'imports.tooManyWaiting' },
-  categoryGone: { code: 5903, message: 'imports.categoryGone' },
-} as const satisfies Record<string, Reason>

@@ -2,9 +2,7 @@
 import * as z from 'zod/mini'
 import { CustomerType } from '#domains/accounts/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
-import { Instant } from '#kit/contract/values.ts'
+import { Currency, Instant } from '#kit/contract/values.ts'
 
 /** The five levels, and super membership beside them. */
 export const LevelKey = z.enum(['1', '2', '3', '4', '5', 'super'])
@@ -56,8 +54,3 @@ export const myMembership = endpoint({
     levels: z.array(MemberLevel),
   }),
 })
-
-/** A code of the accounts' hundred, from before membership was a domain of its own. */
-export const MembershipReasons = {
-  levelsDescend: { code: 4585, message: 'membership.levelsDescend' },
-} as const satisfies Record<string, Reason>

@@ -1,8 +1,7 @@
 /** How the merchant words levels and super membership, and from which spending on a level begins. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import { Instant, Translated, Version } from '#kit/contract/values.ts'
+import { Currency, Instant, Translated, Version } from '#kit/contract/values.ts'
 import { LevelKey } from './contract.ts'
 
 const filled = (max: number) =>

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import { FlagParam, Id, Instant, IntParam, Lang, page } from '#kit/contract/values.ts'
 
 /** Every mail the shop can send; each has a subject and a text in four languages. */
@@ -236,10 +235,3 @@ export const choosePreference = endpoint({
   input: z.object({ kind: Kind, byMail: z.boolean(), inShop: z.boolean() }),
   data: z.array(Preference),
 })
-
-/** Codes 4200 to 4299. */
-export const MessageReasons = {
-  mustBeTold: { code: 4290, message: 'messages.mustBeTold' },
-  badTemplate: { code: 4200, message: 'messages.badTemplate' },
-  fixedTemplate: { code: 4291, message: 'messages.fixedTemplate' },
-} as const satisfies Record<string, Reason>

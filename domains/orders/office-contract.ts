@@ -4,8 +4,8 @@ import { Quantity } from '#domains/cart/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
-import { Currency } from '#kit/contract/money.ts'
 import {
+  Currency,
   Id,
   IdParam,
   Instant,

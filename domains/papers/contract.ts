@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { RegionCode } from '#domains/addresses/contract.ts'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import { Day, Id, Instant, Version } from '#kit/contract/values.ts'
 
 export const PaperState = z.enum([
@@ -171,13 +170,3 @@ export const recallPapers = endpoint({
   input: z.object({}),
   data: Papers,
 })
-
-/** Codes 6000 to 6099. */
-export const PaperReasons = {
-  notNow: { code: 6000, message: 'papers.notNow' },
-  fileNotYours: { code: 6001, message: 'papers.fileNotYours' },
-  underOther: { code: 6002, message: 'papers.underOther' },
-  noteMissing: { code: 6003, message: 'papers.noteMissing' },
-  purged: { code: 6004, message: 'papers.purged' },
-  industryNameTaken: { code: 6005, message: 'papers.industryNameTaken' },
-} as const satisfies Record<string, Reason>

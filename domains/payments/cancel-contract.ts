@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { CANCEL_REASONS, OrderDetail, OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import { Instant } from '#kit/contract/values.ts'
+import { Currency, Instant } from '#kit/contract/values.ts'
 import { VoucherView } from './contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })

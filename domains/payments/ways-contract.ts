@@ -1,10 +1,7 @@
 /** How buyers can pay at all, for pages that speak of it before there is an order. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-
-/** What a page shows that was made from `waysToPay`; purged when an account changes. */
-export const WAYS_TAG = 'ways-to-pay'
+import { Currency } from '#kit/contract/values.ts'
 
 export const waysToPay = endpoint({
   method: 'GET',

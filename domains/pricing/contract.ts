@@ -1,8 +1,8 @@
 /** What an amount is made of. Pricing is one pure pipeline; every amount comes with the steps that led to it. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import { Id, IdListParam, IdParam } from '#kit/contract/values.ts'
+import { Currency, Id, IdListParam, IdParam } from '#kit/contract/values.ts'
+import { OWN_PRICES_MAX } from './limits.ts'
 
 /**
  * One step of an explanation; `kind` is a message key (`pricing.step.…`) with its numbers.
@@ -104,8 +104,6 @@ export const OwnPrice = z.object({
 })
 export type OwnPrice = z.infer<typeof OwnPrice>
 
-/** As many products as fit into an address. */
-export const OWN_PRICES_MAX = 48
 /**
  * The buyer's own prices of products as cards show them: of one base unit of the cheapest SKU. Products that cost the
  * buyer what they cost everybody are left out; guests are told of none.

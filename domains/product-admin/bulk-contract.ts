@@ -1,8 +1,7 @@
 /** Changes of many products at once: prepared and looked at, carried out in the background, taken back. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { Currency, Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 import { GapKind, ProductLack, ProductState } from '#domains/catalog/state-contract.ts'
 
 /** So many products at most. */

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
-import { Currency } from '#kit/contract/money.ts'
 import {
+  Currency,
   FlagParam,
   Id,
   IdParam,

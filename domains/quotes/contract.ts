@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
-import { Day, Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { Currency, Day, Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 
 export const QuoteState = z.enum([
   'sent',
@@ -203,12 +201,3 @@ export const waitingQuotes = endpoint({
     adjustPercent: z.number(),
   }),
 })
-
-/** Codes 5800 to 5899. */
-export const QuoteReasons = {
-  notNow: { code: 5800, message: 'quotes.notNow' },
-  productGone: { code: 5801, message: 'quotes.productGone' },
-  linesWrong: { code: 5802, message: 'quotes.linesWrong' },
-  notWhole: { code: 5803, message: 'quotes.notWhole' },
-  tooLarge: { code: 5804, message: 'quotes.tooLarge' },
-} as const satisfies Record<string, Reason>

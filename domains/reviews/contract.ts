@@ -1,7 +1,6 @@
 /** What buyers said about goods, and what they asked. Writing reviews comes with the account area. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import {
   FlagParam,
   Id,
@@ -183,12 +182,3 @@ export const setAnswerState = endpoint({
   input: z.object({ answerId: IdParam, state: z.enum(['shown', 'hidden']) }),
   data: OfficeQuestion,
 })
-
-/** Codes 5500 to 5599. */
-export const ReviewReasons = {
-  productGone: { code: 5500, message: 'reviews.productGone' },
-  questionGone: { code: 5501, message: 'reviews.questionGone' },
-  notOwner: { code: 5502, message: 'reviews.notOwner' },
-  answeredAlready: { code: 5503, message: 'reviews.answeredAlready' },
-  ownQuestion: { code: 5504, message: 'reviews.ownQuestion' },
-} as const satisfies Record<string, Reason>

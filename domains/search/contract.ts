@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { Card } from '#domains/catalog/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
-import { Currency } from '#kit/contract/money.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import {
+  Currency,
   FlagParam,
   Id,
   IdListParam,
@@ -15,19 +14,13 @@ import {
   sizeParam,
   Version,
 } from '#kit/contract/values.ts'
+import { DEALS } from './limits.ts'
 
 export const Sort = z.enum(['relevance', 'sales', 'priceUp', 'priceDown', 'new'])
 export type Sort = z.infer<typeof Sort>
-/** Counting stops here, and so do pages; deeper, people refine. */
-export const DEEPEST = 10_000
-/** Articles on a page. */
-export const SIZES = [24, 48, 96] as const
-export const PAGE_MAX = Math.ceil(DEEPEST / SIZES[0])
 /** So long is new what was published. */
 export const NEW_DAYS = 30
 
-/** Why something is a bargain: cheaper from some quantity on, for super members, than within the last 30 days. */
-export const DEALS = ['volume', 'member', 'reduced'] as const
 export const Deal = z.enum(DEALS)
 export type Deal = z.infer<typeof Deal>
 /** `volume,reduced`; words that are none are left out. */
@@ -231,9 +224,3 @@ export const searchLog = endpoint({
     empty: z.array(Asked),
   }),
 })
-
-/** Codes 4800 to 4899. */
-export const SearchReasons = {
-  pageTooDeep: { code: 4800, message: 'search.pageTooDeep' },
-  tooFewWords: { code: 4801, message: 'search.tooFewWords' },
-} as const satisfies Record<string, Reason>

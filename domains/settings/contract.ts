@@ -1,7 +1,6 @@
 /** The numbers and switches of the shop as staff see and change them; the domains declare them (`definition.ts`). */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import { Instant, Version } from '#kit/contract/values.ts'
 import type { SHOP_SETTINGS } from './shop-settings.ts'
 
@@ -63,9 +62,3 @@ export const changeSetting = endpoint({
   }),
   data: z.extend(SettingRow, { isAsked: z.boolean() }),
 })
-
-/** Codes 4000 to 4099. */
-export const SettingReasons = {
-  unknownSetting: { code: 4000, message: 'settings.unknownSetting' },
-  outOfBounds: { code: 4001, message: 'settings.outOfBounds' },
-} as const satisfies Record<string, Reason>

@@ -1,9 +1,7 @@
 /** How goods travel: delivery methods, freight templates, carriers. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
-import { Currency } from '#kit/contract/money.ts'
-import { Id, IdParam, Instant, IntParam, Translated } from '#kit/contract/values.ts'
+import { Currency, Id, IdParam, Instant, IntParam, Translated } from '#kit/contract/values.ts'
 
 export const DeliveryMethod = z.enum(['express', 'freight', 'pickup'])
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
@@ -113,9 +111,3 @@ export const removeFreight = endpoint({
   input: z.object({ id: IdParam }),
   data: z.null(),
 })
-
-/** Codes 5000 to 5099. */
-export const ShippingReasons = {
-  notServed: { code: 5000, message: 'shipping.notServed' },
-  freightInUse: { code: 5001, message: 'shipping.freightInUse' },
-} as const satisfies Record<string, Reason>

@@ -1,7 +1,6 @@
 /** Arrival notices: who wants to hear when goods are there again, and what the merchant learns from it. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const NoticeState = z.enum(['waiting', 'notified', 'expired', 'withdrawn'])
@@ -76,11 +75,3 @@ export const waitedFor = endpoint({
     }),
   ),
 })
-
-/** Codes 5700 to 5799. */
-export const StockAlertReasons = {
-  thereAlready: { code: 5700, message: 'stock-alerts.thereAlready' },
-  skuGone: { code: 5701, message: 'stock-alerts.skuGone' },
-  warehouseGone: { code: 5702, message: 'stock-alerts.warehouseGone' },
-  tooManyNotices: { code: 5703, message: 'stock-alerts.tooManyNotices' },
-} as const satisfies Record<string, Reason>

@@ -1,7 +1,6 @@
 /** Goods in warehouses: what is there, what is promised, and every movement. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import {
   Id,
   IdListParam,
@@ -325,13 +324,3 @@ export const saveWarehouse = endpoint({
   input: WarehouseForm,
   data: z.required(WarehouseForm),
 })
-
-/** Codes 4700 to 4799. */
-export const StockReasons = {
-  short: { code: 4700, message: 'stock.short' },
-  belowReserved: { code: 4701, message: 'stock.belowReserved' },
-  warehouseNotFound: { code: 4702, message: 'stock.warehouseNotFound' },
-  skuNotFound: { code: 4703, message: 'stock.skuNotFound' },
-  warehouseNameTaken: { code: 4704, message: 'stock.warehouseNameTaken' },
-  movedMeanwhile: { code: 4705, message: 'stock.movedMeanwhile' },
-} as const satisfies Record<string, Reason>

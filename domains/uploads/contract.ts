@@ -1,7 +1,6 @@
 /** Files that people send: typed by content, re-encoded, private to their owner and the staff who review them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Reason } from '#kit/contract/refusal.ts'
 import { PicturePath } from '#kit/contract/values.ts'
 
 /** What a file is for decides its limits and who may read it. */
@@ -110,18 +109,6 @@ export const cropPicture = endpoint({
   }),
   data: UploadedFile,
 })
-
-/** Codes 4100 to 4199. */
-export const UploadReasons = {
-  notAnImage: { code: 4100, message: 'uploads.notAnImage' },
-  tooLarge: { code: 4101, message: 'uploads.tooLarge' },
-  tooManyPixels: { code: 4102, message: 'uploads.tooManyPixels' },
-  noFile: { code: 4103, message: 'uploads.noFile' },
-  notFound: { code: 4104, message: 'uploads.notFound' },
-  notAModel: { code: 4105, message: 'uploads.notAModel' },
-  notAUsdz: { code: 4107, message: 'uploads.notAUsdz' },
-  notAVideo: { code: 4106, message: 'uploads.notAVideo' },
-} as const satisfies Record<string, Reason>
 
 /** Whether there is room for what is written; for everybody who works here, since nobody else is told. */
 export const storageRoom = endpoint({

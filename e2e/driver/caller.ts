@@ -1,7 +1,7 @@
 /** Who is calling, and how a call of the contract becomes a request. */
 import { randomBytes } from 'node:crypto'
 import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 /** The shop said no; `code` is the reason's, `detail` what it says more about it. */
 export class ShopRefusal extends Error {

@@ -1,6 +1,6 @@
 /** What a buyer does in the browser, each step in his language and with the hand he uses. */
 import { expect, type Page } from '@playwright/test'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { newBuyer } from '../driver.ts'
 import type { Hand } from './hand.ts'
 import { wordsOf } from './words.ts'

@@ -1,7 +1,7 @@
 /** What the shop says, read from its message files: a journey looks for the words that people read. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 /** `say('cart.checkout')`, `say('office.orders.ship.submit')`; messages with values are for regular expressions. */
 export function wordsOf(lang: Lang): (key: string) => string {

@@ -1,5 +1,5 @@
 /** Names of countries and of the shop's languages, as Unicode's CLDR has them: the same in the browser and on the server. */
-import { LOCALES, type Lang } from './values.ts'
+import { LOCALES, type Lang } from './lang.ts'
 
 /** What it names otherwise than a shop in China must. */
 const NAMES_IN_CHINESE: Partial<Record<string, string>> = {

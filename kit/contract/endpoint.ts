@@ -14,7 +14,11 @@ import type * as z from 'zod/mini'
  */
 export type Who = 'anyone' | 'shopper' | 'buyer' | 'staff' | `staff:${string}`
 
-export type Endpoint<
+/**
+ * What a browser knows of an endpoint: how to ask for it. `scripts/write-calls.ts` writes one for each; the schemas are
+ * in its type alone.
+ */
+export type Call<
   W extends Who = Who,
   Input extends z.core.$ZodType = z.core.$ZodType,
   Data extends z.core.$ZodType = z.core.$ZodType,
@@ -24,24 +28,33 @@ export type Endpoint<
   path: `/${string}`
   who: W
   /** Path, query and body fields as one object. Path and query fields use the `…Param` schemas. */
-  input: Input
+  input?: Input
   /** What `data` holds when `code` is 1. */
-  data: Data
+  data?: Data
   /** The body is multipart with one file, which the handler gets beside its input. */
   file?: true
   /** What `code` says on success; the specification's `/v1` calls answer 200. Default 1. */
   success?: number
 }
 
-/** The browser's build keeps `method`, `path`, `who` and `success` only: schemas stay on the server. */
+/** A call with the schemas that its requests and answers are held to. */
+export type Endpoint<
+  W extends Who = Who,
+  Input extends z.core.$ZodType = z.core.$ZodType,
+  Data extends z.core.$ZodType = z.core.$ZodType,
+> = Call<W, Input, Data> & { input: Input; data: Data }
+
+export type CallOf<E extends Endpoint> =
+  E extends Endpoint<infer W, infer Input, infer Data> ? Call<W, Input, Data> : never
+
 export const endpoint = <const W extends Who, I extends z.core.$ZodType, D extends z.core.$ZodType>(
   spec: Endpoint<W, I, D>,
 ) => spec
 
-export type InputOf<E extends Endpoint> = z.output<E['input']>
+export type InputOf<E extends Call> = z.output<NonNullable<E['input']>>
 /** What a caller passes: before defaults and parameter parsing. */
-export type ArgumentOf<E extends Endpoint> = z.input<E['input']>
-export type DataOf<E extends Endpoint> = z.output<E['data']>
+export type ArgumentOf<E extends Call> = z.input<NonNullable<E['input']>>
+export type DataOf<E extends Call> = z.output<NonNullable<E['data']>>
 
 /** Every answer. `code` 1 is success; with anything else `data` may say more about the refusal. */
 export type Envelope<Data> = { code: number; msg: string; data: Data | null }

@@ -1,10 +1,8 @@
 /** Money: an integer count of the currency's minor unit, never a float and never a formatted string. */
-import * as z from 'zod/mini'
-import type { Lang } from './values.ts'
+import type { Lang } from './lang.ts'
 
 export const CURRENCIES = ['CNY', 'USD', 'IDR'] as const
-export const Currency = z.enum(CURRENCIES)
-export type Currency = z.infer<typeof Currency>
+export type Currency = (typeof CURRENCIES)[number]
 
 /** The shop's books are in this one; prices are entered in it. */
 export const BASE_CURRENCY: Currency = 'CNY'
@@ -23,8 +21,7 @@ export const MINOR_UNITS = 100
 /** Smallest step of a price, in minor units: rupiah are whole, so always multiples of 100 sen. */
 export const PRICE_STEP = { CNY: 1, USD: 1, IDR: 100 } as const satisfies Record<Currency, number>
 
-export const Money = z.object({ amount: z.int(), currency: Currency })
-export type Money = z.infer<typeof Money>
+export type Money = { amount: number; currency: Currency }
 
 export const money = (amount: number, currency: Currency): Money => ({ amount, currency })
 

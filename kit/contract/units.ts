@@ -1,5 +1,5 @@
 /** Names of units beside a count: the merchant writes one box, one caja; of two it is boxes, cajas. */
-import type { Lang } from './values.ts'
+import type { Lang } from './lang.ts'
 
 type Rule = readonly [ending: RegExp, plural: string]
 

@@ -1,31 +1,24 @@
-/** Values that mean the same in the database, on the wire and on the screen. */
+/** Schemas of values that mean the same in the database, on the wire and on the screen. */
 import * as z from 'zod/mini'
+import { LANGS, type Lang as Language, type Translated as Text } from './lang.ts'
+import { CURRENCIES, type Currency as CurrencyCode, type Money as Amount } from './money.ts'
 
-/** The languages of the shop, the default first. Never part of an address: cookie or header `lang` says it. */
-export const LANGS = ['cn', 'en', 'spa', 'id'] as const
 export const Lang = z.enum(LANGS)
-export type Lang = z.infer<typeof Lang>
+export type Lang = Language
 
-/** BCP 47 names of the languages, for `<html lang>` and `Intl`. */
-export const LOCALES = { cn: 'zh-CN', en: 'en', spa: 'es', id: 'id' } as const satisfies Record<
-  Lang,
-  string
->
+export const Currency = z.enum(CURRENCIES)
+export type Currency = CurrencyCode
 
-/** Text that the merchant wrote, by language. Chinese is always there; the others fall back to it. */
+export const Money = z.object({ amount: z.int(), currency: Currency })
+export type Money = Amount
+
 export const Translated = z.object({
   cn: z.string(),
   en: z.optional(z.string()),
   spa: z.optional(z.string()),
   id: z.optional(z.string()),
 })
-export type Translated = z.infer<typeof Translated>
-
-/** The text in a language, and the language it really is in (for the `lang` attribute). */
-export function textIn(text: Translated, lang: Lang): { text: string; lang: Lang } {
-  const own = text[lang]
-  return own === undefined || own === '' ? { text: text.cn, lang: 'cn' } : { text: own, lang }
-}
+export type Translated = Text
 
 /** What a column `int` of the database holds; identities and amounts are `bigint`. */
 export const INT_MAX = 2_147_483_647

@@ -1,7 +1,8 @@
 /** What a handler is told of the call beside its input: who asks, when, in which language, from where. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Db, Queryable } from './db.ts'
 
 export type Context = {

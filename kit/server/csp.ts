@@ -35,6 +35,15 @@ export function captchaOriginOf(setting: string | null): string | null {
   return `${protocol === 'turnstile+http:' ? 'http' : 'https'}://${host}`
 }
 
+/**
+ * Style sheets that two libraries put into the page themselves, in the versions that package.json pins: those of toasts
+ * (sonner) and those inside of the 3D viewer (model-viewer). `csp.test.ts` says what they are after an upgrade.
+ */
+export const LIBRARY_STYLES = [
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+  "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='",
+]
+
 export type PolicyOptions = {
   hashes: readonly string[]
   isSecure: boolean
@@ -54,7 +63,7 @@ export function policyOf(options: PolicyOptions): string {
     "default-src 'none'",
     ["script-src 'self'", ...captcha, ...hashes].join(' '),
     ...captcha.map((origin) => `frame-src ${origin}`),
-    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    ["style-src 'self'", ...(isDevelopment ? ["'unsafe-inline'"] : LIBRARY_STYLES)].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' blob:${isDevelopment ? ' ws:' : ''}`,

@@ -1,7 +1,7 @@
 /** Everything that is not a success, as an envelope in the caller's language. Never a stack, never a cause. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { isFull } from './disk-room.ts'
 import { API_HEADERS } from './headers.ts'
 import { isAway, isOverloaded } from './outage.ts'

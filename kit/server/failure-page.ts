@@ -1,6 +1,6 @@
 /** The page for when no page can be made: a few words in the visitor's language, without anything that could fail too. */
-import type { Lang } from '#kit/contract/values.ts'
-import { LOCALES } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { LOCALES } from '../contract/lang.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { Page } from '#kit/web/page.ts'
 import { answerTo } from './errors.ts'

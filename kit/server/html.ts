@@ -1,6 +1,7 @@
 /** Rich text of the merchant and of imports: what a text needs stays, what could run or reach out goes. */
 import sanitize from 'sanitize-html'
-import { LANGS, type Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
+import { LANGS } from '../contract/lang.ts'
 
 /** Pictures only from this shop: others would tell a stranger who reads, and the page's policy refuses them. */
 const OPTIONS: sanitize.IOptions = {

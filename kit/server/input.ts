@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { hasWord, translate } from './translate.ts'
 
 /** One field that is not as it should be; `path` is `lines.0.quantity`. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Outcome, Page, Renderer, ShopFacts } from '#kit/web/page.ts'
 import { encodingFor } from './compress.ts'
 import { answerTo } from './errors.ts'

@@ -1,7 +1,7 @@
 /** Every call the server knows: what OpenAPI, rendering and the access matrix are made from. */
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Who } from '#kit/contract/endpoint.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

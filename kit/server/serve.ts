@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf, Endpoint, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { envelope, serializerOf } from './answer.ts'
 import { readForm, type UploadedFile } from './body.ts'
 import { contextOf, prepareTravellingLogin } from './caller.ts'

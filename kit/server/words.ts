@@ -1,29 +1,38 @@
-/** Reads the message files: flat keys in ICU, one file a language in kit/messages and in each domain. */
+/**
+ * Reads the message files: flat keys in ICU, one file a language in kit/messages and in each domain. What the server alone
+ * says (refusals, mails, reports) lies in a folder `server` beside them, so that the storefront need not load it.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Words of the shop, which server and storefront use, or those of the back office alone. */
-export type WordsKind = 'shop' | 'office'
+/** `shop`: all that server and storefront say. `storefront`: without what the server alone says. `office`: of the office alone. */
+export type WordsKind = 'shop' | 'storefront' | 'office'
 
 /** Where the words of a kind lie, with the prefix under which they are asked for. */
 export function wordFolders(kind: WordsKind): { prefix: string; folder: string }[] {
-  const pattern = kind === 'shop' ? 'domains/*/messages' : 'domains/*/office/messages'
-  const folders = globSync(pattern, { cwd: ROOT })
-    .map((folder) => folder.replaceAll('\\', '/'))
-    .sort()
-    .map((folder) => ({ folder, domain: folder.split('/')[1] ?? '' }))
-  const own = kind === 'shop' ? 'kit/messages' : 'kit/office-messages'
-  return [
-    { prefix: kind === 'shop' ? 'kit' : 'office.kit', folder: own },
-    ...folders.map(({ folder, domain }) => ({
-      prefix: kind === 'shop' ? domain : `office.${domain}`,
-      folder,
-    })),
-  ]
+  return FOLDERS[kind].flatMap((pattern) =>
+    globSync(pattern, { cwd: ROOT })
+      .map((folder) => folder.replaceAll('\\', '/'))
+      .sort()
+      .map((folder) => ({ folder, prefix: prefixOf(kind, folder) })),
+  )
+}
+
+const STOREFRONT = ['kit/messages', 'domains/*/messages']
+const FOLDERS: Record<WordsKind, readonly string[]> = {
+  shop: [...STOREFRONT, 'kit/messages/server', 'domains/*/messages/server'],
+  storefront: STOREFRONT,
+  office: ['kit/office-messages', 'domains/*/office/messages'],
+}
+
+function prefixOf(kind: WordsKind, folder: string): string {
+  const [top, domain = ''] = folder.split('/')
+  const name = top === 'kit' ? 'kit' : domain
+  return kind === 'office' ? `office.${name}` : name
 }
 
 export const wordFile = (folder: string, lang: Lang) => join(ROOT, folder, `${lang}.json`)

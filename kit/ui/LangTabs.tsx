@@ -1,6 +1,7 @@
 /** Chooses the language in which texts are written, and marks those in which some are missing. */
 import CircleDashed from 'lucide-react/icons/circle-dashed'
-import { LANGS, LOCALES, type Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { LANGS, LOCALES } from '../contract/lang.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Icon } from './Icon.tsx'
 

@@ -1,6 +1,6 @@
 /** Holds the language that is shown and changes it in place: words, data and title follow, what was typed stays. */
 import { createContext, use, useState, type ReactNode } from 'react'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { WordsProvider } from './i18n.tsx'
 import { rememberLang } from './session.ts'
 import { showWords, type Messages } from './words.ts'

@@ -1,6 +1,7 @@
 /** Chooses the language, in place. The names are each language's own. */
 import { Select } from '#kit/ui/Select.tsx'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { LANGS } from '../contract/lang.ts'
 import { useLang, useT } from './i18n.tsx'
 import { useSwitchLang } from './Language.tsx'
 

@@ -1,9 +1,9 @@
 /** A drawer for what has texts in four languages: one language at a time, the Chinese one in sight when it lacks something. */
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Call } from '#kit/contract/endpoint.ts'
 import type { Refused } from '#kit/contract/refusal.ts'
-import type { Lang, Translated } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { EditDrawer } from './EditDrawer.tsx'
 import { showErrors } from './form.ts'
@@ -52,7 +52,7 @@ export function TextsDrawer<Values extends FieldValues, Output>(props: Props<Val
 type Saving<Values extends FieldValues, Output> = {
   form: Pick<UseFormReturn<Values, unknown, Output>, 'setError'>
   /** What is read anew when it is saved. */
-  refresh: readonly Endpoint[]
+  refresh: readonly Call[]
   /** Fields that a refusal is about, by its code. */
   byCode?: Readonly<Record<number, Path<Values>>> | undefined
   /** Takes a refusal that is about others' changes. */

@@ -2,7 +2,6 @@
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { toast as add, Toaster } from 'sonner'
-import 'sonner/dist/styles.css'
 import './toast.css'
 import type { ToastOptions } from './toast.ts'
 import { word } from './words.ts'

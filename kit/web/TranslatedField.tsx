@@ -1,6 +1,7 @@
 /** A text of the merchant in one language at a time; the Chinese one shows through where it would be shown instead. */
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
-import { LANGS, LOCALES, type Lang, type Translated } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
+import { LANGS, LOCALES } from '../contract/lang.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'

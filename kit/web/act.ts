@@ -1,28 +1,28 @@
 /** An act of the person in front of the screen: a call that changes something, with its failure as a toast. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import type { ArgumentOf, DataOf, Call } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { call } from './call.ts'
 import { watchFocus } from './refocus.ts'
 import { reportFailure } from './report.ts'
 
-type Options<E extends Endpoint> = {
+type Options<E extends Call> = {
   onDone?: (data: DataOf<E>, input: ArgumentOf<E>) => void | Promise<void>
   /** @returns true when the screen shows the refusal itself, as a form does with its fields */
   onRefused?: (refused: Refused) => boolean | void
   /** Calls whose answers this act makes old. */
-  refresh?: readonly Endpoint[]
+  refresh?: readonly Call[]
 }
 
 /** How the latest run of an act stands; an earlier one that ends later is not told of. */
-type State<E extends Endpoint> = {
+type State<E extends Call> = {
   isPending: boolean
   data?: DataOf<E>
   error?: Error
 }
 
-export type Act<E extends Endpoint> = State<E> & {
+export type Act<E extends Call> = State<E> & {
   mutate: (input: ArgumentOf<E>) => void
   /** @throws what the call was refused with, after the toast */
   mutateAsync: (input: ArgumentOf<E>) => Promise<DataOf<E>>
@@ -32,7 +32,7 @@ export type Act<E extends Endpoint> = State<E> & {
  * `const add = useAct(addLine, { refresh: [getCart] })`, then `add.mutate({ … })`; `add.isPending` while it runs.
  * Our own instead of the library's: three of its features in a fiftieth of its weight, on every page.
  */
-export function useAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Act<E> {
+export function useAct<E extends Call>(endpoint: E, options: Options<E> = {}): Act<E> {
   const queries = useQueryClient()
   const [state, setState] = useState<State<E>>({ isPending: false })
   const runs = useRef(0)

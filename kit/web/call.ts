@@ -5,7 +5,7 @@ import {
   SUCCESS,
   type ArgumentOf,
   type DataOf,
-  type Endpoint,
+  type Call,
   type Envelope,
   type Who,
 } from '#kit/contract/endpoint.ts'
@@ -37,7 +37,7 @@ export function whenLoginIsLost(react: (lost: LostLogin) => void): void {
  * @param input path, query and body in one, as the contract names them
  * @throws {Refused} with the server's code, translated message and `detail` when it does not succeed
  */
-export async function call<E extends Endpoint>(
+export async function call<E extends Call>(
   endpoint: E,
   input: ArgumentOf<E>,
   signal?: AbortSignal,
@@ -59,7 +59,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Path names are taken out of the input; the rest is the query of a GET or the body of a POST. */
-export function requestOf(endpoint: Endpoint, input: unknown): { address: string; body?: string } {
+export function requestOf(endpoint: Call, input: unknown): { address: string; body?: string } {
   const rest = new Map(
     Object.entries((input ?? {}) as object).filter(([, value]) => value !== undefined),
   )
@@ -80,7 +80,7 @@ export function requestOf(endpoint: Endpoint, input: unknown): { address: string
 const USER_TOKEN = 'user-token'
 
 /** A buyer is known by the header, staff by a cookie that no script reads. */
-export function headersFor({ who, method, file }: Endpoint): Record<string, string> {
+export function headersFor({ who, method, file }: Call): Record<string, string> {
   const headers: Record<string, string> = { lang: currentLang() }
   if (method === 'POST' && file !== true) headers['content-type'] = 'application/json'
   const token = currentToken()
@@ -94,7 +94,7 @@ export function headersFor({ who, method, file }: Endpoint): Record<string, stri
  * @param sent the headers of the call, which say whose it was
  * @throws {Refused} and, where the login has ended, notifies the app
  */
-export function unwrap<E extends Endpoint>(
+export function unwrap<E extends Call>(
   endpoint: E,
   envelope: Envelope<DataOf<E>>,
   sent: Readonly<Record<string, string>>,
@@ -128,7 +128,7 @@ async function envelopeOf<Data>(response: Response): Promise<Envelope<Data>> {
 }
 
 /** How queries of one client reach the server. While rendering it is a function call, with no network between. */
-export type Caller = (endpoint: Endpoint, input: unknown, signal?: AbortSignal) => Promise<unknown>
+export type Caller = (endpoint: Call, input: unknown, signal?: AbortSignal) => Promise<unknown>
 
 const callers = new WeakMap<QueryClient, Caller>()
 
@@ -139,7 +139,7 @@ export function callThrough(client: QueryClient, caller: Caller): void {
 const callerOf = (client: QueryClient): Caller => callers.get(client) ?? (call as Caller)
 
 /** The query for an endpoint. Keyed by path first, so that `queryKey: [endpoint.path]` means every input of it. */
-export const query = <E extends Endpoint>(endpoint: E, input: ArgumentOf<E>) =>
+export const query = <E extends Call>(endpoint: E, input: ArgumentOf<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input] as const,
     queryFn: ({ client, signal }) =>
@@ -147,11 +147,7 @@ export const query = <E extends Endpoint>(endpoint: E, input: ArgumentOf<E>) =>
   })
 
 /** Anything that the contract's `page()` describes. */
-type Paged = Endpoint<
-  Who,
-  z.core.$ZodType,
-  z.core.$ZodType<{ items: unknown[]; next: string | null }>
->
+type Paged = Call<Who, z.core.$ZodType, z.core.$ZodType<{ items: unknown[]; next: string | null }>>
 
 /** The query for a list that comes page by page. `input` is without `after`. */
 export const pages = <E extends Paged>(endpoint: E, input: Omit<ArgumentOf<E>, 'after'>) =>

@@ -1,5 +1,6 @@
 /** Dates and times as each language writes them (design.md 7), in the shop's time zone on server and screen. */
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { zoneName } from '#kit/contract/zone.ts'
 
 /** Days and hours are the shop's, so that the server's page and the browser's agree. Told once, before anything is shown. */

@@ -2,7 +2,8 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import { zoneName } from '#kit/contract/zone.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import {
   formatDate,
   formatDateTime,

@@ -1,6 +1,6 @@
 /** Queries of the back office: never taken as fresh, asked again when the tab is looked at; old rows stay meanwhile. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ArgumentOf, Endpoint } from '#kit/contract/endpoint.ts'
+import type { ArgumentOf, Call } from '#kit/contract/endpoint.ts'
 import { query } from './call.ts'
 
 type Options = {
@@ -9,7 +9,7 @@ type Options = {
   everyMs?: number
 }
 
-export const useLive = <E extends Endpoint>(
+export const useLive = <E extends Call>(
   endpoint: E,
   input: ArgumentOf<E>,
   { enabled = true, everyMs }: Options = {},

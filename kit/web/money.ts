@@ -1,6 +1,6 @@
 /** Money, counts and ranges as each language writes them (design.md 7). Amounts are minor units. */
 import { MINOR_UNITS, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { FIGURES } from './translator.ts'
 
 const SYMBOLS = { CNY: '¥', USD: '$', IDR: 'Rp' } as const satisfies Record<Currency, string>

@@ -1,6 +1,6 @@
 /** What the server and the rendering code say to each other. The code is bundled, so nothing but plain values crosses. */
-import type { Endpoint } from '#kit/contract/endpoint.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Call } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 /** A call's answer as a value: classes of the one side are strangers on the other. */
 export type Outcome = { ok: true; data: unknown } | { ok: false; code: number; message: string }
@@ -19,7 +19,7 @@ export type PageRequest = ShopFacts & {
   origin: string
   isDemo: boolean
   manifest: unknown
-  call: (endpoint: Pick<Endpoint, 'method' | 'path'>, input: unknown) => Promise<Outcome>
+  call: (endpoint: Pick<Call, 'method' | 'path'>, input: unknown) => Promise<Outcome>
 }
 
 export type Page = {

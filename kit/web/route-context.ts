@@ -1,6 +1,6 @@
 /** What every route gets: the data it may read, the words for its title, and the tags of the page it makes. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Translator } from './i18n.tsx'
 import type { Words } from './messages.gen.ts'
 

@@ -1,6 +1,6 @@
 /** What the routers of storefront and office have in common. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
 import { refusedAdapter } from './failure.ts'
 import { translators } from './i18n.tsx'

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Call } from '#kit/contract/endpoint.ts'
 import { Reasons, type Refused } from '#kit/contract/refusal.ts'
 import { showErrors } from './form.ts'
 import { useT } from './i18n.tsx'
@@ -10,7 +10,7 @@ import { toast } from './toast.ts'
 
 type Saving<Values extends FieldValues> = {
   /** What is read anew when it is saved, and when somebody was faster. */
-  refresh: readonly Endpoint[]
+  refresh: readonly Call[]
   setError: UseFormSetError<Values>
   /** Fields that a refusal is about, by its code. */
   byCode?: Readonly<Record<number, Path<Values>>>

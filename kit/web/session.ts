@@ -1,5 +1,6 @@
 /** Who the browser is: its token, its language, its guest cart, the chosen warehouse. The server renders none of it. */
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { LANGS } from '../contract/lang.ts'
 import { forget, hasKeys, writeLocal, readLocal, readCookie, writeCookie } from './local.ts'
 import { store } from './store.ts'
 

@@ -1,6 +1,6 @@
 /** In which language a form of the back office opens the merchant's texts. */
 import { useState } from 'react'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { useLang } from './i18n.tsx'
 
 /** That of whoever edits them; what is new begins with Chinese, which every text must have. */

@@ -1,6 +1,6 @@
 /** Says messages in a language: the same on the server, in titles and in components. */
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { shopTimeZone } from './dates.ts'
 import type { Messages } from './words.ts'
 

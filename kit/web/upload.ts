@@ -1,5 +1,5 @@
 /** Sends a file with an endpoint that takes one, and tells how far it is: fetch cannot. */
-import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
+import type { ArgumentOf, DataOf, Call, Envelope } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { headersFor, requestOf, unwrap } from './call.ts'
 import { word } from './words.ts'
@@ -14,7 +14,7 @@ type Options = {
  * @param input the endpoint's other fields
  * @throws {Refused} as `call` does; when the connection fails with the words of a failed upload
  */
-export async function upload<E extends Endpoint>(
+export async function upload<E extends Call>(
   endpoint: E,
   input: ArgumentOf<E>,
   file: Blob,
@@ -29,7 +29,7 @@ export async function upload<E extends Endpoint>(
 }
 
 /** The same for calls that take a large file as it is, without a form around it. */
-export async function uploadWhole<E extends Endpoint>(
+export async function uploadWhole<E extends Call>(
   endpoint: E,
   input: ArgumentOf<E>,
   file: Blob,
@@ -39,7 +39,7 @@ export async function uploadWhole<E extends Endpoint>(
   return sent(endpoint, requestOf(endpoint, input).address, whole, options)
 }
 
-async function sent<E extends Endpoint>(
+async function sent<E extends Call>(
   endpoint: E,
   address: string,
   body: FormData | Blob,

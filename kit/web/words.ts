@@ -1,6 +1,6 @@
 /** The messages of the language that is shown: for code outside of components, and for those that arrive later. */
 import type { CompiledMessage } from 'icu-minify/format'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 /** Compiled messages by domain and key: `messages.cart['state.open']`. Those of the office lie under `office.cart`. */
 export type Messages = { [domain: string]: { [key: string]: CompiledMessage } }

@@ -9,14 +9,12 @@ type Context = { getModuleInfo(id: string): Info | null }
 
 /** Screens of one person, which may be heavier: what only they share is one file for all of them. */
 const PERSONAL =
-  /\/domains\/(accounts|addresses|cart|checkout|membership|messages|orders|papers|payments|purchases|shipping|stock-alerts|transfers)\/web\/|\/web\/(Favourites|Footprints|MyQuotes)Page/
+  /\/domains\/(accounts|addresses|cart|checkout|membership|messages|orders|papers|payments|purchases|shipping|stock-alerts|transfers)\/web\/(?!Agreement)|\/web\/(Favourites|Footprints|MyQuotes)Page/
 /** Pages to look at blocks, which are not the shop's. */
 const SAMPLES = /\/(Gallery|UnitSelector)Page/
-/** Numbers that schemas are built from must lie with them: elsewhere they may be read before they are there. */
-const BOUNDS = /\/kit\/contract\/amounts\.ts$/
 /** So many of them make a block worth sharing; else each button and icon would be a file of its own. */
-const SHARED_BY = 3
-/** What so many kinds of pages for everybody show, comes with the frame at once. */
+const SHARED_BY = 4
+/** What the heaviest page, a product's, shows as well as so many kinds of pages comes with the frame at once. */
 const FOR_ALL = 3
 
 /**
@@ -31,9 +29,7 @@ export function chunkGroups() {
   const rootsOf = reach()
   const sharedBy = sharing()
   const isPackage = (id: string) => id.includes('/node_modules/')
-  /** Reached from the entry by name only: who really uses them loads them. */
-  const isSchema = (id: string) =>
-    id.endsWith('?schemas') || id.includes('/node_modules/zod/') || BOUNDS.test(id)
+  const isSchema = (id: string) => /\/node_modules\/zod\/|\/kit\/contract\/values\.ts$/.test(id)
   const isLateWords = (id: string) => id.includes('virtual:')
 
   const nameOf = (id: string, context: Context): string | null => {
@@ -48,7 +44,7 @@ export function chunkGroups() {
     if (forAll.length === 0) return screens.length >= SHARED_BY ? 'personal' : null
     const kinds = new Set(forAll.map(kindOf))
     const isOfProduct = [...kinds].some((kind) => kind.includes('/ProductPage'))
-    if (kinds.size >= (isOfProduct ? FOR_ALL : FOR_ALL + 1)) return 'frame'
+    if (isOfProduct && kinds.size >= FOR_ALL) return 'frame'
     const isPersonal = screens.length > forAll.length
     return sharedBy([...forAll, ...(isPersonal ? ['personal'] : [])].sort().join())
   }

@@ -1,19 +1,11 @@
 /** One place for how the browser's and the rendering code is bundled, in production and in development. */
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { ROOT } from '../sources.ts'
-import { barrels } from './barrels.ts'
 import { chunkGroups } from './chunks.ts'
-import { contracts } from './contracts.ts'
-import { direct } from './direct.ts'
-import { lean } from './lean.ts'
 import { routePlugin, type AppName } from './routes.ts'
-import { styleless } from './styleless.ts'
-import { shortTree } from './short-tree.ts'
-import { smaller } from './smaller.ts'
-import { trim } from './trim.ts'
-import { viewer } from './viewer.ts'
 import { words } from './words.ts'
 
 /** What all bundles of an app have in common. */
@@ -23,32 +15,22 @@ export function baseConfig(app: AppName): InlineConfig {
     root: ROOT,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [
-      routePlugin(app),
-      react(),
-      tailwind(),
-      words({ isWhole: app === 'office' }),
-      contracts(),
-      barrels(),
-      direct(),
-      lean({ withoutPreloads: app === 'storefront' }),
-      styleless(),
-      viewer(),
-    ],
-    resolve: { dedupe: ['react', 'react-dom'] },
+    plugins: [routePlugin(app), react(), tailwind(), words({ isWhole: app === 'office' })],
+    resolve: {
+      dedupe: ['react', 'react-dom'],
+      // The 3D viewer brings a decoder that makes code at run time, which the pages' policy forbids and our models do not use.
+      alias: {
+        'three/examples/jsm/libs/meshopt_decoder.module.js': join(ROOT, 'kit/web/no-decoder.ts'),
+      },
+    },
   }
 }
 
 /** The browser's files, below `/assets/` or `/office/assets/`. */
 export function clientBuild(app: AppName, outDir: string): InlineConfig {
   const assets = app === 'storefront' ? 'assets' : 'office/assets'
-  const base = baseConfig(app)
   return {
-    ...base,
-    plugins: [
-      ...(base.plugins ?? []),
-      ...(app === 'storefront' ? [trim(), shortTree(), smaller()] : []),
-    ],
+    ...baseConfig(app),
     build: {
       outDir,
       emptyOutDir: true,
@@ -64,6 +46,8 @@ export function clientBuild(app: AppName, outDir: string): InlineConfig {
       chunkSizeWarningLimit: Infinity, // scripts/check-weight.ts weighs what pages load
       rolldownOptions: {
         checks: { pluginTimings: false },
+        // Of a contract, a screen brings the schemas that it uses and not those beside them: making one does nothing else.
+        treeshake: { manualPureFunctions: ['z', 'endpoint'] },
         input: `apps/${app}/entry-client.tsx`,
         output: {
           entryFileNames: `${assets}/[name]-[hash].js`,

@@ -5,68 +5,12 @@
  */
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
-import { readWords, splitKey } from '#kit/server/words.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
+import { readWords, splitKey, type WordsKind } from '#kit/server/words.ts'
 import { langOf } from '#kit/server/translate.ts'
-import { spokenKeys } from './spoken.ts'
 
 /** What header, footer and pages for everybody speak of. */
 const COMMON = ['kit', 'content', 'catalog', 'search', 'stock']
-
-/**
- * What of them is said only where something is opened, in one kind of page, or where somebody is at home: each part comes
- * with the modules that say it, as `virtual:words/cn/catalog-late`. Keys by their beginnings.
- */
-const PARTS: Record<string, Record<string, readonly string[]>> = {
-  kit: {
-    late: [
-      'viewer',
-      'ui.address',
-      'ui.clock',
-      'ui.copy',
-      'ui.count',
-      'ui.password',
-      'ui.qr',
-      'ui.reason',
-      'ui.select',
-      'ui.sort',
-      'ui.stars.choose',
-      'ui.step',
-      'ui.upload',
-    ],
-  },
-  catalog: {
-    late: [
-      'ar',
-      'brands',
-      'favourites',
-      'footprints',
-      'kept',
-      'machines',
-      'sample',
-      'short',
-      'terms',
-    ],
-  },
-}
-
-/** `catalog-late` for a key that comes later, else `catalog`. */
-function partOf(domain: string, key: string): string {
-  const [part] =
-    Object.entries(PARTS[domain] ?? {}).find(([, begins]) =>
-      begins.some((each) => key === each || key.startsWith(`${each}.`)),
-    ) ?? []
-  return part === undefined ? domain : `${domain}-${part}`
-}
-
-/** The parts of a domain's words that a module says some of. A word without a dot is hardly a key by itself. */
-const partsIn = (domain: string, code: string): string[] =>
-  Object.entries(PARTS[domain] ?? {}).flatMap(([part, begins]) => {
-    const keys = begins.map(
-      (each) => `${each.replace('.', '\\.')}${each.includes('.') ? '[.\'"`]' : '\\.'}`,
-    )
-    return new RegExp(`['"\`](?:${keys.join('|')})`).test(code) ? [`${domain}-${part}`] : []
-  })
 
 const WORDS = /^\0?virtual:(office-)?words\/(\w+)(?:\/([\w-]+))?$/
 const DEMAND = /^\0?virtual:demand\/([\w-]+)$/
@@ -82,7 +26,8 @@ export function words({ isWhole }: { isWhole: boolean }): Plugin {
       const [, office, lang, domain] = WORDS.exec(id) ?? []
       if (lang !== undefined) {
         if (office !== undefined) return moduleOf(wordsOf('office', langOf(lang)))
-        return moduleOf(shopWords(langOf(lang), domain, isWhole || options?.ssr === true))
+        if (isWhole) return moduleOf(wordsOf('shop', langOf(lang)))
+        return moduleOf(storefrontWords(langOf(lang), domain, options?.ssr === true))
       }
       const [, demanded] = DEMAND.exec(id) ?? []
       return demanded === undefined ? undefined : demandOf(demanded)
@@ -92,10 +37,7 @@ export function words({ isWhole }: { isWhole: boolean }): Plugin {
       handler(code, _id, options) {
         if (isWhole || options?.ssr === true) return undefined
         const domains = new Set([...code.matchAll(USE)].map(([, name = '']) => name))
-        const wanted = [
-          ...[...domains].filter((name) => !COMMON.includes(name)),
-          ...[...domains].flatMap((name) => partsIn(name, code)),
-        ]
+        const wanted = [...domains].filter((name) => !COMMON.includes(name))
         if (wanted.length === 0) return undefined
         return {
           code: wanted.map((name) => `import 'virtual:demand/${name}';`).join('') + code,
@@ -115,16 +57,16 @@ export function words({ isWhole }: { isWhole: boolean }): Plugin {
 
 type Entries = [key: string, text: string][]
 
-const wordsOf = (kind: 'shop' | 'office', lang: Lang): Entries => [...readWords(kind, lang)]
+const wordsOf = (kind: WordsKind, lang: Lang): Entries => [...readWords(kind, lang)]
 
-function shopWords(lang: Lang, domain: string | undefined, isWhole: boolean): Entries {
-  const all = wordsOf('shop', lang)
-  if (isWhole) return all
-  const isNeeded = ([name, key]: [string, string]) => {
-    const part = partOf(name, key)
-    return domain === undefined ? COMMON.includes(part) : part === domain
-  }
-  return all.filter(([key]) => isNeeded(splitKey(key)) && spokenKeys().isSpoken(key))
+/** @param domain undefined for what every page speaks of */
+function storefrontWords(lang: Lang, domain: string | undefined, isRendering: boolean): Entries {
+  const all = wordsOf('storefront', lang)
+  if (isRendering) return all
+  return all.filter(([key]) => {
+    const [name] = splitKey(key)
+    return domain === undefined ? COMMON.includes(name) : name === domain
+  })
 }
 
 function moduleOf(entries: Entries): string {

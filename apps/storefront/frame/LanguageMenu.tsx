@@ -1,6 +1,6 @@
 /** Chooses the language, in place: what was typed stays. The names are each language's own. */
 import Globe from 'lucide-react/icons/globe'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { QuietSelect } from '#kit/ui/QuietSelect.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useSwitchLang } from '#kit/web/Language.tsx'

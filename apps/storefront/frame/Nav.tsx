@@ -1,7 +1,7 @@
 /** The main ways through the shop, led by the menu of all categories. */
 import { Link } from '@tanstack/react-router'
 import Headset from 'lucide-react/icons/headset'
-import { useCategoryMenu } from '#domains/catalog/web/door.ts'
+import { useCategoryMenu } from '#domains/catalog/web/door/CategoryMenu.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 

@@ -2,8 +2,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import House from 'lucide-react/icons/house'
 import User from 'lucide-react/icons/user'
-import { CartLink } from '#domains/cart/web/door.ts'
-import { CategoryTab } from '#domains/catalog/web/door.ts'
+import { CartLink } from '#domains/cart/web/door/CartLink.tsx'
+import { CategoryTab } from '#domains/catalog/web/door/CategoryTab.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 

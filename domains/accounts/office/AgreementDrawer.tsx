@@ -1,7 +1,8 @@
 /** A version of the agreement whose day is to come: its words in four languages, from when on, and whether all are asked anew. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
@@ -17,14 +18,9 @@ import { useT } from '#kit/web/i18n.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
 import { useSaving } from '#kit/web/saving.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { AccountReasons } from '../contract.ts'
-import {
-  addAgreement,
-  AgreementForm,
-  changeAgreement,
-  officeAgreements,
-  type OfficeAgreement,
-} from '../office-contract.ts'
+import { AccountReasons } from '../reasons.ts'
+import { addAgreement, changeAgreement, officeAgreements } from '../office-calls.gen.ts'
+import { AgreementForm, type OfficeAgreement } from '../office-contract.ts'
 
 const Form = AgreementForm.check(
   z.refine(({ inForceFrom }) => Date.parse(inForceFrom) > Date.now(), {

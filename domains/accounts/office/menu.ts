@@ -1,6 +1,6 @@
 /** The entries of this domain in the office's menu. */
 import ScrollText from 'lucide-react/icons/scroll-text'
-import type { MenuEntry } from '#domains/staff/office/door.ts'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/i18n.tsx'
 
 export const agreementsEntry = {

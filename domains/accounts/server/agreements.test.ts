@@ -4,7 +4,8 @@ import { submitOrder } from '#domains/checkout/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { AccountReasons, agreement, register, sendCode } from '../contract.ts'
+import { agreement, register, sendCode } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import { agreeAgain, agreements, agreementText, myAgreement } from '../agreement-contract.ts'
 import {
   addAgreement,

@@ -1,13 +1,14 @@
 /** Versions of the agreement: read by everybody, accepted by buyers, written ahead of their day by the merchant. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { cleanHtml, cleanTexts } from '#kit/server/html.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { BuyerContext, Context, StaffContext } from '#kit/server/serve.ts'
 import { audit } from '#domains/staff/server/door.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import type {
   AgreementHead,
   agreeAgain,

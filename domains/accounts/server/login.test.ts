@@ -5,7 +5,6 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import {
-  AccountReasons,
   agreement,
   emailLogin,
   logout,
@@ -15,6 +14,7 @@ import {
   setLanguage,
   userInfo,
 } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import { isCommon } from '../common-passwords.ts'
 import { buyerWith } from './testing.ts'
 

@@ -7,13 +7,8 @@ import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { hashPassword, isOutdated, isPassword } from '#kit/server/passwords.ts'
 import type { Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import {
-  AccountReasons,
-  type emailLogin,
-  type LoggedIn,
-  type passwordLogin,
-  type UserInfo,
-} from '../contract.ts'
+import type { emailLogin, LoggedIn, passwordLogin, UserInfo } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import type { LoginWay } from '../privacy-contract.ts'
 import { demandCode, takeCode } from './codes.ts'
 import { noteFailure, noteLogin, whenWrong } from './devices/logins.ts'

@@ -2,7 +2,7 @@
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import type { sendEmailCode, sendOwnCode } from '../settings-contract.ts'
 import { send, targetOf } from './codes.ts'
 import { byCode, demandProof } from './proof.ts'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import { prove } from '../login-contract.ts'
 import {
   changePayPassword,

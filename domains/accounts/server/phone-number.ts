@@ -1,9 +1,9 @@
 /** Telephone numbers as people type them, and as they are kept and shown. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { translate } from '#kit/server/translate.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 
 /** @returns E.164; a number without a country code is one of China. @throws {Refused} invalidInput, naming `phone` */
 export function e164Of(phone: string, lang: Lang): string {

@@ -3,14 +3,8 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { demoOutbox, myMessages } from '#domains/messages/contract.ts'
-import {
-  AccountReasons,
-  agreement,
-  passwordLogin,
-  register,
-  sendCode,
-  userInfo,
-} from '../contract.ts'
+import { agreement, passwordLogin, register, sendCode, userInfo } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import { phoneLogin, sendPhoneCode } from '../login-contract.ts'
 import {
   changePassword,

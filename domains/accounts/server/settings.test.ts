@@ -4,16 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { LANGS } from '#kit/contract/values.ts'
-import {
-  AccountReasons,
-  agreement,
-  emailLogin,
-  passwordLogin,
-  register,
-  sendCode,
-  userInfo,
-} from '../contract.ts'
+import { LANGS } from '#kit/contract/lang.ts'
+import { agreement, emailLogin, passwordLogin, register, sendCode, userInfo } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import { bindPhone, sendPhoneCode } from '../login-contract.ts'
 import {
   changePassword,

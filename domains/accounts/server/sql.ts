@@ -1,6 +1,7 @@
 /** Statements about buyers, sessions and codes; those about addresses are in `address/sql.ts`. */
 import sql from 'sql-template-tag'
-import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { BlockReason, CustomerType, Gender } from '../contract.ts'

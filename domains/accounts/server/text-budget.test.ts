@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import { sendPhoneCode, work } from '../login-contract.ts'
 import { extraBits } from './text-budget.ts'
 

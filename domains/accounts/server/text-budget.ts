@@ -9,7 +9,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import { demandToken, tokensLeft, wideNetworkOf, type Limit } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 
 const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3600

@@ -6,7 +6,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandToken, networkOf, refill, type Limit } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import { targetOf } from './codes.ts'
 import * as sql from './sql.ts'
 

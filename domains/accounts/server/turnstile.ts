@@ -1,7 +1,7 @@
 /** Cloudflare Turnstile, as its documentation has it: a widget in the page gives a token, `siteverify` says what it is worth. */
 import { Refused } from '#kit/contract/refusal.ts'
 import { captchaOriginOf } from '#kit/server/csp.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 
 const TIMEOUT_MS = 5000
 /** What a token is for; one that was made for something else is worth nothing here. */

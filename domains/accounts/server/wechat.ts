@@ -1,6 +1,6 @@
 /** WeChat's login for web sites, as its documentation has it: a page there, a code back, a token and a person for it. */
 import { Refused } from '#kit/contract/refusal.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 
 /** Where people say yes, unless `authorize` in the setting names another. */
 const AUTHORIZE = 'https://open.weixin.qq.com/connect/qrconnect'

@@ -8,8 +8,8 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { agreement } from '../contract.ts'
-import { agreeAgain, myAgreement } from '../agreement-contract.ts'
+import { agreement } from '../calls.gen.ts'
+import { agreeAgain, myAgreement } from '../agreement-calls.gen.ts'
 import { Agreed } from './Agreed.tsx'
 
 export function AgreeAsk() {

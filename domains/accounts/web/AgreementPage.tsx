@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageNotFound } from '#kit/web/failure.ts'
 import { query } from '#kit/web/call.ts'
-import { agreements, agreementText } from '../agreement-contract.ts'
+import { agreements, agreementText } from '../agreement-calls.gen.ts'
 import { AgreementText } from './AgreementText.tsx'
 
 export const Route = createFileRoute('/_shop/agreement/')({

@@ -1,7 +1,7 @@
 /** /agreement/{version}: one version of the agreement, over, in force or to come. */
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/call.ts'
-import { agreements, agreementText } from '../agreement-contract.ts'
+import { agreements, agreementText } from '../agreement-calls.gen.ts'
 import { AgreementText } from './AgreementText.tsx'
 
 export const Route = createFileRoute('/_shop/agreement/$version')({

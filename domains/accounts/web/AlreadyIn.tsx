@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { rememberedPage } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { LogoutButton } from './LogoutButton.tsx'
+import { LogoutButton } from './door/LogoutButton.tsx'
 import { useMe } from './me.ts'
 
 export function AlreadyIn({ back }: { back: string | undefined }) {

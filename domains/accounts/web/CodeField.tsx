@@ -2,10 +2,10 @@
 import { useState, type ComponentProps } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { CodeInput } from '#kit/ui/CodeInput.tsx'
-import { sendCode } from '../contract.ts'
-import { sendPhoneCode } from '../login-contract.ts'
+import { sendCode } from '../calls.gen.ts'
+import { sendPhoneCode } from '../login-calls.gen.ts'
 import { CodeRow, type SentCode } from './CodeRow.tsx'
-import { useHumanAct } from './human-act.ts'
+import { useHumanAct } from './door/human-act.ts'
 
 /** Where it goes: an address, or a number as it is typed. */
 type Way =

@@ -7,8 +7,9 @@ import { query } from '#kit/web/call.ts'
 import { showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { phoneText } from '#kit/web/phone.ts'
-import { AccountReasons, agreement, register } from '../contract.ts'
-import { useEntering } from './entering.ts'
+import { agreement, register } from '../calls.gen.ts'
+import { AccountReasons } from '../reasons.ts'
+import { useEntering } from './door/entering.ts'
 import {
   areSame,
   DIFFERENT,

@@ -17,10 +17,12 @@ import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { rememberedPage } from '#kit/web/guard.ts'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { useSession } from '#kit/web/session.ts'
-import { AccountReasons, agreement, Code, Email, Phone, register } from '../contract.ts'
+import { agreement, register } from '../calls.gen.ts'
+import { Code, Email, Phone } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import { AlreadyIn } from './AlreadyIn.tsx'
 import { CodeField } from './CodeField.tsx'
-import { useEntering } from './entering.ts'
+import { useEntering } from './door/entering.ts'
 import {
   ACCOUNT_SECRETS,
   areSame,
@@ -46,7 +48,7 @@ export const Route = createFileRoute('/login/login/register')({
 })
 
 const PapersAtOnce = late(async () => {
-  const { PapersAtOnce: page } = await import('#domains/papers/web/door.ts')
+  const { PapersAtOnce: page } = await import('#domains/papers/web/door/PapersAtOnce.tsx')
   return { default: page }
 })
 

@@ -5,7 +5,7 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { call } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { flag, searchOf, text } from '#kit/web/search-params.ts'
-import { startWechat } from '../wechat-contract.ts'
+import { startWechat } from '../wechat-calls.gen.ts'
 import { leave } from './weixin-memory.ts'
 
 export const Route = createFileRoute('/login/login/weixin')({

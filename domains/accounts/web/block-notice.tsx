@@ -1,14 +1,14 @@
 /** Told in the login form itself: that an account is blocked, why, and whom to ask. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { getChannel } from '#domains/content/contract.ts'
-import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
+import { getChannel } from '#domains/content/calls.gen.ts'
+import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
 import type { Refused } from '#kit/contract/refusal.ts'
 import { telephoneLink } from '#kit/ui/link.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 
 export function useBlockNotice(): {
   notice: ReactNode

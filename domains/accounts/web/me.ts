@@ -5,7 +5,8 @@ import { call, query } from '#kit/web/call.ts'
 import { useLang } from '#kit/web/i18n.tsx'
 import { claimOwn, writeOwn, ownValue } from '#kit/web/own.ts'
 import { rememberUser, useSession, useUser } from '#kit/web/session.ts'
-import { setLanguage, userInfo, type UserInfo } from '../contract.ts'
+import { setLanguage, userInfo } from '../calls.gen.ts'
+import type { UserInfo } from '../contract.ts'
 
 /** Once it is known who is logged in, and after a change of their profile. */
 export function rememberMe(user: UserInfo): void {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refused } from '#kit/contract/refusal.ts'
 import { late } from '#kit/web/late.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons } from '../reasons.ts'
 import type { NewNumberProps } from './NewNumber.tsx'
 
 export const NewNumber = late<NewNumberProps>(() => import('./NewNumber.tsx'))

@@ -5,9 +5,8 @@ import { openTestShop } from '#apps/api/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons, type Reason } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/doctor.ts'
-import { AccountReasons } from '#domains/accounts/contract.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
 import {
-  AddressReasons,
   countries,
   deleteAddress,
   listAddresses,
@@ -15,9 +14,10 @@ import {
   saveAddress,
   setDefaultAddress,
 } from '../contract.ts'
+import { AddressReasons } from '../reasons.ts'
 import { latinName } from './china-names.ts'
 import { regionsBelow, regionsIn } from './regions.ts'
-import { type Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { buyersByIds, pricingProfile } from '#domains/accounts/server/door.ts'
 import { addressOf, defaultAddress } from './door.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'

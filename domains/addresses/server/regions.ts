@@ -5,7 +5,7 @@ import countryCodes from 'i18n-iso-countries/index.js' // without the names, whi
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/max'
 import { countryNameIn } from '#kit/contract/display-names.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { LOCALES, type Lang } from '#kit/contract/values.ts'
+import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import type { countries as countriesCall, regions } from '../contract.ts'
 import { provincesOfSpain } from '../spain.ts'
 import { latinName } from './china-names.ts'

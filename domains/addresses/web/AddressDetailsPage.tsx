@@ -10,8 +10,8 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { searchOf, text, whole } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
-import { listAddresses } from '../contract.ts'
-import { AddressForm } from './AddressForm.tsx'
+import { listAddresses } from '../calls.gen.ts'
+import { AddressForm } from './door/AddressForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/address/details')({
   validateSearch: searchOf({

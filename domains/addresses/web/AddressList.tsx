@@ -15,8 +15,9 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { deleteAddress, listAddresses, setDefaultAddress, type Address } from '../contract.ts'
-import { AddressText } from './AddressText.tsx'
+import { deleteAddress, listAddresses, setDefaultAddress } from '../calls.gen.ts'
+import type { Address } from '../contract.ts'
+import { AddressText } from './door/AddressText.tsx'
 
 /** What is asked before it is done. */
 type Asked = { kind: 'delete' | 'default'; address: Address } | null

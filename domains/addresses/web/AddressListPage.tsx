@@ -1,7 +1,7 @@
 /** /user/user/address/list: the specification's name for the list of addresses. */
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/call.ts'
-import { listAddresses } from '../contract.ts'
+import { listAddresses } from '../calls.gen.ts'
 import { AddressList } from './AddressList.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/address/list')({

@@ -14,8 +14,8 @@ import { useLang, useT } from '#kit/web/i18n.tsx'
 import { SkeletonLines } from '#kit/web/Loaded.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
-import { countries, regions } from '../contract.ts'
-import { COUNTRY_OF } from './AddressForm.tsx'
+import { countries, regions } from '../calls.gen.ts'
+import { COUNTRY_OF } from './door/AddressForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/address/areadata')({
   validateSearch: searchOf({ country: text(2), province: text(12), city: text(12) }),

@@ -6,8 +6,9 @@ import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { PASTED_MAX, splitAddress } from '../split-contract.ts'
-import type { AddressFields, AddressInput } from './AddressForm.tsx'
+import { splitAddress } from '../split-calls.gen.ts'
+import { PASTED_MAX } from '../split-contract.ts'
+import type { AddressFields, AddressInput } from './door/AddressForm.tsx'
 
 export function PasteAddress({ form }: { form: AddressFields }) {
   const t = useT('addresses')

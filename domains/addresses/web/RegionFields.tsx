@@ -5,9 +5,9 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { provinceOfPostalCode } from '../spain.ts'
-import type { AddressFields } from './AddressForm.tsx'
-import { IndonesiaFields } from './IndonesiaFields.tsx'
-import { RegionSelect } from './RegionSelect.tsx'
+import type { AddressFields } from './door/AddressForm.tsx'
+import { IndonesiaFields } from './door/IndonesiaFields.tsx'
+import { RegionSelect } from './door/RegionSelect.tsx'
 
 export function RegionFields({ form }: { form: AddressFields }) {
   const t = useT('addresses')

@@ -1,8 +1,8 @@
 /** One thing that waits for a second person: what would be done, who asked and why, and the decision. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { groupedNumber } from '#domains/orders/web/door.ts'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import type { Call } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
@@ -11,15 +11,8 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { translatorFor, useDates, useT, type Translator } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  approvalsWaiting,
-  approve,
-  decline,
-  listApprovals,
-  withdraw,
-  type Approval as ApprovalOf,
-  type ApprovalLine,
-} from '../contract.ts'
+import { approvalsWaiting, approve, decline, listApprovals, withdraw } from '../calls.gen.ts'
+import type { Approval as ApprovalOf, ApprovalLine } from '../contract.ts'
 
 const TONES = {
   pending: 'warning',
@@ -32,7 +25,7 @@ const TONES = {
 type Props = {
   approval: ApprovalOf
   /** What else a decision makes old. */
-  refresh?: readonly Endpoint[]
+  refresh?: readonly Call[]
   /** Where the order is not around it. */
   withOrder?: boolean
 }
@@ -104,7 +97,7 @@ function settingText(t: Translator<'office.settings'>, text: string): string {
   return unit === undefined ? text : `${value} ${translatorFor(t, `unit.${unit}`, {})}`
 }
 
-function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly Endpoint[] }) {
+function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly Call[] }) {
   const { id: approvalId, isOwn, canDecide, canDecideFrom, askedName: name } = approval
   const t = useT('office.approvals')
   const kit = useT('office.kit')

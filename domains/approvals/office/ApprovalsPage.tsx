@@ -1,23 +1,23 @@
 /** /office/approvals: what waits for a second person, the oldest first; what was decided, to look up. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/office-contract.ts'
+import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/office-calls.gen.ts'
 import {
   officeAccounts,
   officeRefunds,
   officeVouchers,
   orderPayments,
   paymentsWaiting,
-} from '#domains/payments/contract.ts'
-import { officeQuotes, waitingQuotes } from '#domains/quotes/contract.ts'
+} from '#domains/payments/calls.gen.ts'
+import { officeQuotes, waitingQuotes } from '#domains/quotes/calls.gen.ts'
 import { pages } from '#kit/web/call.ts'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
-import { listApprovals } from '../contract.ts'
+import { listApprovals } from '../calls.gen.ts'
 import { Approval } from './Approval.tsx'
-import { useWaitingApprovals } from './waiting.ts'
+import { useWaitingApprovals } from './door/waiting.ts'
 
 const PARTS = ['pending', 'decided'] as const
 /** Whatever was agreed to has changed one of these. */

@@ -1,8 +1,8 @@
 /** The entries of this domain in the office's menu. */
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { MenuEntry } from '#domains/staff/office/door.ts'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useWaitingApprovals } from './waiting.ts'
+import { useWaitingApprovals } from './door/waiting.ts'
 
 export const approvalsEntry = {
   to: '/office/approvals',

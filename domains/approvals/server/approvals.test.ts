@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { audit, createStaff } from '#domains/staff/server/door.ts'
 import { deactivateStaff, PERMISSIONS, type Role } from '#domains/staff/contract.ts'
-import {
-  approvalsWaiting,
-  approve,
-  ApprovalReasons,
-  decline,
-  listApprovals,
-  withdraw,
-} from '../contract.ts'
+import { approvalsWaiting, approve, decline, listApprovals, withdraw } from '../contract.ts'
+import { ApprovalReasons } from '../reasons.ts'
 import { askApproval, setAct } from './door.ts'
 
 const shop = await openTestShop({

@@ -19,13 +19,13 @@ import type { JobContext } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { formatZoned } from '#kit/web/dates.ts'
-import {
-  ApprovalReasons,
-  type Approval,
-  type approvalsWaiting,
-  type decline as declineCall,
-  type listApprovals,
+import type {
+  Approval,
+  approvalsWaiting,
+  decline as declineCall,
+  listApprovals,
 } from '../contract.ts'
+import { ApprovalReasons } from '../reasons.ts'
 import { actOf, decidableBy, kindsFor, type Act } from './kinds.ts'
 import { mailOwnersOf } from './mail.ts'
 import * as sql from './sql.ts'

@@ -16,7 +16,8 @@ import {
 } from '#domains/staff/contract.ts'
 import { addRole, changeRole } from '#domains/staff/roles-contract.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
-import { approvalsWaiting, approve, ApprovalReasons, listApprovals, withdraw } from '../contract.ts'
+import { approvalsWaiting, approve, listApprovals, withdraw } from '../contract.ts'
+import { ApprovalReasons } from '../reasons.ts'
 
 type Member = Awaited<ReturnType<typeof staffWith>>
 

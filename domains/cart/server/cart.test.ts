@@ -9,12 +9,12 @@ import {
   acceptPrices,
   addToCart,
   cartCount,
-  CartReasons,
   changeLine,
   getCart,
   removeLines,
   selectLines,
 } from '../contract.ts'
+import { CartReasons } from '../reasons.ts'
 import { linesOf, openCartShop } from '../testing.ts'
 
 const shop = await openCartShop()

@@ -3,7 +3,8 @@ import type { Reason } from '#kit/contract/refusal.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
 import type { Settings } from '#domains/settings/definition.ts'
-import { CartReasons, type LineProblem } from '../contract.ts'
+import type { LineProblem } from '../contract.ts'
+import { CartReasons } from '../reasons.ts'
 
 export type Checked = {
   /** Undefined when there is no such SKU. */

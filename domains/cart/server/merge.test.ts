@@ -2,7 +2,8 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { stocked } from '#domains/stock/testing.ts'
-import { cartCount, CartReasons, changeLine, mergeCart, removeLines } from '../contract.ts'
+import { cartCount, changeLine, mergeCart, removeLines } from '../contract.ts'
+import { CartReasons } from '../reasons.ts'
 import { linesOf, openCartShop, type By } from '../testing.ts'
 import { addLines, selectedLines, takeLines } from './door.ts'
 

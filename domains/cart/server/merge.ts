@@ -1,7 +1,8 @@
 /** Lines that come into a buyer's cart from elsewhere: from the cart they had as a guest, or from an old order. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { pipeline } from '#kit/server/pipeline.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'

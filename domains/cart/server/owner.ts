@@ -5,7 +5,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import { networkTokens } from '#kit/server/network-limit.ts'
 import { tooMany, type Limit } from '#kit/server/rate-limit.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
-import { CartReasons } from '../contract.ts'
+import { CartReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 import type { Owner } from './sql.ts'
 

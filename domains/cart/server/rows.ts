@@ -14,7 +14,8 @@ import { stockShownTo } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
-import { ROW_SKUS_MAX, type rowGoods, type RowSku } from '../contract.ts'
+import type { rowGoods, RowSku } from '../contract.ts'
+import { ROW_SKUS_MAX } from '../limits.ts'
 
 export async function rows(
   context: ShopperContext,

@@ -1,10 +1,11 @@
 /** What shoppers do with their cart. Adding and changing come one after another for each cart, by its row. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { pipeline } from '#kit/server/pipeline.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
-import { CartReasons, type Cart } from '../contract.ts'
+import type { Cart } from '../contract.ts'
+import { CartReasons } from '../reasons.ts'
 import { availableIn, maxQuantityOf, numbersOf } from './check.ts'
 import { demandOwner, openCart, ownerOf } from './owner.ts'
 import { readCart, retailOf } from './read.ts'

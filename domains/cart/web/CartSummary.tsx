@@ -1,6 +1,6 @@
 /** What the chosen lines come to, and the way on. */
 import { Link } from '@tanstack/react-router'
-import { Sums } from '#domains/pricing/web/door.ts'
+import { Sums } from '#domains/pricing/web/door/Sums.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass, type ButtonLook } from '#kit/ui/button-class.ts'
 import { Money } from '#kit/ui/Money.tsx'

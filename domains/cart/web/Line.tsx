@@ -1,6 +1,6 @@
 /** One line that can be bought: choose it, count it, see what it costs and why. */
 import { Link } from '@tanstack/react-router'
-import { Explained } from '#domains/pricing/web/door.ts'
+import { Explained } from '#domains/pricing/web/door/Explained.tsx'
 import type { Currency } from '#kit/contract/money.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Money, StruckPrice } from '#kit/ui/Money.tsx'

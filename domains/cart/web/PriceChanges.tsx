@@ -3,7 +3,8 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
-import { acceptPrices, getCart, type Cart } from '../contract.ts'
+import { acceptPrices, getCart } from '../calls.gen.ts'
+import type { Cart } from '../contract.ts'
 
 export function PriceChanges({ cart }: { cart: Cart }) {
   const t = useT('cart')

@@ -1,20 +1,13 @@
 /** What the cart's screen does with its lines. The answer of each call is the cart as it is now. */
 import { useQueryClient } from '@tanstack/react-query'
-import { isFavourite, myFavourites, setFavourite } from '#domains/favourites/contract.ts'
+import { isFavourite, myFavourites, setFavourite } from '#domains/favourites/calls.gen.ts'
 import { useAct } from '#kit/web/act.ts'
 import { call, query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { reportFailure } from '#kit/web/report.ts'
 import { toast } from '#kit/web/toast.ts'
-import {
-  addToCart,
-  changeLine,
-  getCart,
-  removeLines,
-  selectLines,
-  type Cart,
-  type CartLine,
-} from '../contract.ts'
+import { addToCart, changeLine, getCart, removeLines, selectLines } from '../calls.gen.ts'
+import type { Cart, CartLine } from '../contract.ts'
 
 /** What a call of no act was refused with is told here, once. */
 function reportAndThrow(error: unknown): never {

@@ -1,13 +1,13 @@
 /** What adding to the cart does; loaded with the first press of such a button. */
 import type { QueryClient } from '@tanstack/react-query'
-import { getProduct } from '#domains/catalog/contract.ts'
-import { byNearness, nearWarehousesNow } from '#domains/shipping/web/door.ts'
-import { availability } from '#domains/stock/contract.ts'
+import { getProduct } from '#domains/catalog/calls.gen.ts'
+import { byNearness, nearWarehousesNow } from '#domains/shipping/web/door/near.ts'
+import { availability } from '#domains/stock/calls.gen.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { call } from '#kit/web/call.ts'
 import { currentWarehouse, setCartCount } from '#kit/web/session.ts'
-import { addToCart, getCart } from '../contract.ts'
+import { addToCart, getCart } from '../calls.gen.ts'
 
 type Line = ArgumentOf<typeof addToCart>
 

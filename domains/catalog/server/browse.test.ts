@@ -6,14 +6,8 @@ import { aProduct, aSku, NOW, type Made } from '#domains/catalog/testing.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { diagnose } from '#kit/server/doctor.ts'
-import {
-  CatalogReasons,
-  categoryTree,
-  getProduct,
-  homeGoods,
-  listBrands,
-  listCards,
-} from '../contract.ts'
+import { categoryTree, getProduct, homeGoods, listBrands, listCards } from '../contract.ts'
+import { CatalogReasons } from '../reasons.ts'
 import { addBrand, addCategory } from './taxonomy-door.ts'
 import { addSales } from './sale-door.ts'
 import { changedProducts, searchDocuments, takeChanges } from './index-door.ts'

@@ -6,7 +6,8 @@ import { aProduct, aSku, NOW, versionOf, type Made } from '#domains/catalog/test
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { CatalogReasons, getProduct, listAlternatives } from '../contract.ts'
+import { getProduct, listAlternatives } from '../contract.ts'
+import { CatalogReasons } from '../reasons.ts'
 import { setPrice } from '#domains/product-admin/contract.ts'
 import { officeAlternatives, setAlternatives } from '../alternatives-contract.ts'
 

@@ -1,7 +1,8 @@
 /** Products as an index of words and facets needs them: all languages, all currencies, nothing that is only shown. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './browse/sql.ts'

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { listAlternatives } from '../contract.ts'
-import { GoodsCards } from './GoodsCard.tsx'
+import { listAlternatives } from '../calls.gen.ts'
+import { GoodsCards } from './door/GoodsCard.tsx'
 
 const SHOWN_COUNT = 4
 

@@ -1,6 +1,6 @@
 /** The tab of questions: which page of them, the address says. */
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Questions } from '#domains/reviews/web/door.ts'
+import { Questions } from '#domains/reviews/web/door/Questions.tsx'
 import { questionsCall } from './reviews-call.ts'
 
 const route = getRouteApi('/_shop/goods/$id')

@@ -7,8 +7,9 @@ import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
-import { categoryTree, type CategoryNode } from '../contract.ts'
-import { CategoryThumb } from './CategoryThumb.tsx'
+import { categoryTree } from '../calls.gen.ts'
+import type { CategoryNode } from '../contract.ts'
+import { CategoryThumb } from './door/CategoryThumb.tsx'
 
 const THUMB = 40
 

@@ -1,6 +1,6 @@
 /** The tab of reviews: which of them, the address says. */
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Reviews } from '#domains/reviews/web/door.ts'
+import { Reviews } from '#domains/reviews/web/door/Reviews.tsx'
 import { reviewsCall } from './reviews-call.ts'
 
 const route = getRouteApi('/_shop/goods/$id')

@@ -6,8 +6,8 @@ import { ProductGallery } from '#kit/ui/ProductGallery.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
-import { firstSku } from './options.ts'
-import { pictureOr } from './shown.ts'
+import { firstSku } from './door/options.ts'
+import { pictureOr } from './door/shown.ts'
 import { Trust } from './Trust.tsx'
 
 const route = getRouteApi('/_shop/goods/$id')

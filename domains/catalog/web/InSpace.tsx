@@ -13,7 +13,7 @@ import { QrCode } from '#kit/ui/QrCode.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
-import { pictureOr } from './shown.ts'
+import { pictureOr } from './door/shown.ts'
 
 /** What the viewer's element offers besides HTML's own. */
 type Viewer = HTMLElement & { canActivateAR?: boolean; activateAR?: () => void }
@@ -169,6 +169,7 @@ function useViewer(viewer: RefObject<Viewer | null>) {
       // It is told after half a second at most, whether anything is drawn or not: the poster waits for frames.
       afterFrames(DRAWN_FRAMES, () => {
         if (heard.signal.aborted) return
+        orderFocus(element)
         setState('ready')
         setCanPlace(element.canActivateAR === true)
       })
@@ -185,6 +186,15 @@ function useViewer(viewer: RefObject<Viewer | null>) {
     return () => heard.abort()
   }, [state, viewer])
   return { state, percent, canPlace, hasFailedToPlace, load }
+}
+
+/** The viewer's buttons come before all others of the page by their numbers; here they come in their place. */
+function orderFocus({ shadowRoot }: Viewer): void {
+  for (const each of shadowRoot?.querySelectorAll('[tabindex="2"]') ?? [])
+    each.setAttribute('tabindex', '0')
+  // Readers are not told of it, so it is no stop either.
+  for (const each of shadowRoot?.querySelectorAll('[tabindex="3"]') ?? [])
+    each.setAttribute('tabindex', '-1')
 }
 
 /** So many that the first of the model is among them, on a machine that takes its time for it. */

@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { CardMoney } from '#domains/pricing/web/door.ts'
+import { CardMoney } from '#domains/pricing/web/door/CardMoney.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
-import { homeGoods, type Card, type CategoryNode } from '../contract.ts'
-import { pictureOr } from './shown.ts'
+import { homeGoods } from '../calls.gen.ts'
+import type { Card, CategoryNode } from '../contract.ts'
+import { pictureOr } from './door/shown.ts'
 
 type Branch = CategoryNode['children'][number]
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
-import { categoryTree } from '../contract.ts'
-import { CategoryRail } from './CategoryRail.tsx'
+import { categoryTree } from '../calls.gen.ts'
+import { CategoryRail } from './door/CategoryRail.tsx'
 
 export default function OpenRail() {
   const { data: tree } = useQuery(query(categoryTree, {}))

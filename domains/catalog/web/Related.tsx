@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { listAlternatives, type Product } from '../contract.ts'
-import { GoodsCards, GoodsSkeletons } from './GoodsCard.tsx'
+import { listAlternatives } from '../calls.gen.ts'
+import type { Product } from '../contract.ts'
+import { GoodsCards, GoodsSkeletons } from './door/GoodsCard.tsx'
 
 /** One row of a wide window. */
 const SHOWN_COUNT = 6

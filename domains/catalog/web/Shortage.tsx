@@ -3,7 +3,7 @@
  * it or have it brought.
  */
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { TransferButton } from '#domains/transfers/web/door.ts'
+import { TransferButton } from '#domains/transfers/web/door/TransferButton.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useSession } from '#kit/web/session.ts'

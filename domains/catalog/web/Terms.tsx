@@ -1,8 +1,10 @@
 /** What a purchase comes to in the end: sending, discounts, tax. An estimate that explains itself; orders price afresh. */
 import { useQuery } from '@tanstack/react-query'
-import { Explained, taxOf } from '#domains/pricing/web/door.ts'
-import { estimateDelivery } from '#domains/shipping/contract.ts'
-import { DeliveryTerms, usePlace } from '#domains/shipping/web/door.ts'
+import { Explained } from '#domains/pricing/web/door/Explained.tsx'
+import { taxOf } from '#domains/pricing/tax.ts'
+import { estimateDelivery } from '#domains/shipping/calls.gen.ts'
+import { DeliveryTerms } from '#domains/shipping/web/door/DeliveryTerms.tsx'
+import { usePlace } from '#domains/shipping/web/door/place.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Money } from '#kit/ui/Money.tsx'
 import { OptionRow } from '#kit/ui/OptionPicker.tsx'
@@ -11,7 +13,7 @@ import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useDeferredValue } from 'react'
 import type { Product } from '../contract.ts'
 import type { Buying } from './buying.ts'
-import { rungAt } from './prices.ts'
+import { rungAt } from './door/prices.ts'
 import { useUnits } from '#kit/web/units.ts'
 
 type Props = { product: Product; buying: Buying }

@@ -4,13 +4,13 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import PackageSearch from 'lucide-react/icons/package-search'
 import Tags from 'lucide-react/icons/tags'
 import Warehouse from 'lucide-react/icons/warehouse'
-import { waysToPay } from '#domains/payments/ways-contract.ts'
+import { waysToPay } from '#domains/payments/ways-calls.gen.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { useSenderCount } from './buying.ts'
-import { publicRungs } from './prices.ts'
+import { publicRungs } from './door/prices.ts'
 
 export function Trust({ product }: { product: Product }) {
   const t = useT('catalog')

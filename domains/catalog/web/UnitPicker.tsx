@@ -3,7 +3,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import { OptionPicker } from '#kit/ui/OptionPicker.tsx'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
 import type { SaleUnit } from '../contract.ts'
-import { rungAt, type Rung } from './prices.ts'
+import { rungAt, type Rung } from './door/prices.ts'
 import { useUnits } from '#kit/web/units.ts'
 
 export type UnitPickerProps = {

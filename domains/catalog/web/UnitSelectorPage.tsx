@@ -8,7 +8,7 @@ import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
 import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { pageNotFound } from '#kit/web/failure.ts'
 import type { SaleUnit } from '../contract.ts'
-import type { Rung } from './prices.ts'
+import type { Rung } from './door/prices.ts'
 import { UnitPicker } from './UnitPicker.tsx'
 import { useUnits } from '#kit/web/units.ts'
 

@@ -1,8 +1,8 @@
 /** What search engines read of a product: name, offer in the language's currency, rating, and where it stands. */
 import { MINOR_UNITS } from '#kit/contract/money.ts'
-import { LOCALES, type Lang } from '#kit/contract/values.ts'
+import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import type { Product } from '../contract.ts'
-import { retailOf } from './prices.ts'
+import { retailOf } from './door/prices.ts'
 
 /** @returns texts for `<script type="application/ld+json">`, safe to stand in HTML */
 export function structuredData(product: Product, lang: Lang, origin: string): string[] {

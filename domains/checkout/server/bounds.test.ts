@@ -5,7 +5,7 @@ import { setPrice } from '#domains/product-admin/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { makeCheckout } from '../contract.ts'
-import { OrderReasons } from '#domains/orders/contract.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
 import { adjustPrice } from '#domains/orders/office-contract.ts'
 
 const shop = await openOrderShop()

@@ -27,10 +27,11 @@ import { warehouseNames } from '#domains/stock/server/door.ts'
 import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { ratesOf } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { CheckoutReasons } from '../contract.ts'
+import { CheckoutReasons } from '../reasons.ts'
 import { freightApplies } from './quoted.ts'
 
 /** A line as it was wanted; `quantity` counts the unit. */

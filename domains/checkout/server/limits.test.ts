@@ -1,12 +1,14 @@
 /** What one buyer may order in a period: refused with its numbers, and held to whatever they do at once. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { addToCart, CartReasons, getCart } from '#domains/cart/contract.ts'
+import { addToCart, getCart } from '#domains/cart/contract.ts'
+import { CartReasons } from '#domains/cart/reasons.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { myLimits, setLimits, type PurchaseLimit } from '#domains/catalog/limits-contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { CheckoutReasons, submitOrder } from '../contract.ts'
+import { submitOrder } from '../contract.ts'
+import { CheckoutReasons } from '../reasons.ts'
 import { cancelOrder } from '#domains/orders/contract.ts'
 
 const shop = await openOrderShop()

@@ -10,12 +10,8 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { MINUTE_MS, later } from '#kit/contract/time.ts'
 import { demandPayable } from '#domains/orders/server/make-door.ts'
-import {
-  CheckoutReasons,
-  type Checkout,
-  type CheckoutForm as Form,
-  type CheckoutLine,
-} from '../contract.ts'
+import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.ts'
+import { CheckoutReasons } from '../reasons.ts'
 import { evaluate, type Evaluated, type PricedLine, type WantedLine } from './evaluate.ts'
 import { demandQuote, freightApplies, listQuotedLines } from './quoted.ts'
 import * as sql from './sql.ts'

@@ -1,6 +1,7 @@
 /** Machines are asked for: no way into a cart or an order leads past the request, unless the merchant sells them directly. */
 import { expect, test } from 'vitest'
-import { addToCart, CartReasons, getCart } from '#domains/cart/contract.ts'
+import { addToCart, getCart } from '#domains/cart/contract.ts'
+import { CartReasons } from '#domains/cart/reasons.ts'
 import { addPad } from '#domains/cart/pad-contract.ts'
 import { getProduct, listCards } from '#domains/catalog/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'

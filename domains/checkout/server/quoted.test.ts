@@ -14,7 +14,8 @@ import {
 } from '#domains/quotes/contract.ts'
 import { stocked } from '#domains/stock/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { CheckoutReasons, makeCheckout, submitOrder } from '../contract.ts'
+import { makeCheckout, submitOrder } from '../contract.ts'
+import { CheckoutReasons } from '../reasons.ts'
 import { myOrder } from '#domains/orders/contract.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 

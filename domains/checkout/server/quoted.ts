@@ -4,9 +4,10 @@ import { findQuote, type Quote } from '#domains/quotes/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { CheckoutReasons } from '../contract.ts'
+import { CheckoutReasons } from '../reasons.ts'
 import type { WantedLine } from './evaluate.ts'
 
 type Buyer = { buyerId: number; now: Instant; lang: Lang }

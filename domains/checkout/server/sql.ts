@@ -1,6 +1,7 @@
 /** Checkouts, for as long as they hold and some days after. Their table stands in the schema of the orders. */
 import sql from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Agreed, ChosenForm } from './make.ts'
 

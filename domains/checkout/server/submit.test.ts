@@ -2,20 +2,16 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { saveAddress } from '#domains/addresses/contract.ts'
-import { CartReasons, getCart, removeLines } from '#domains/cart/contract.ts'
+import { getCart, removeLines } from '#domains/cart/contract.ts'
+import { CartReasons } from '#domains/cart/reasons.ts'
 import { setPrice, setProductState } from '#domains/product-admin/contract.ts'
 import { versionOf } from '#domains/catalog/testing.ts'
 import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
 import { saveFreight, officeFreight } from '#domains/shipping/contract.ts'
 import { adjustStock } from '#domains/stock/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import {
-  CheckoutReasons,
-  makeCheckout,
-  submitOrder,
-  type Change,
-  type Checkout,
-} from '../contract.ts'
+import { makeCheckout, submitOrder, type Change, type Checkout } from '../contract.ts'
+import { CheckoutReasons } from '../reasons.ts'
 import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
 
 const shop = await openOrderShop()

@@ -22,7 +22,8 @@ import {
   type MadeOrder,
   type NewOrder,
 } from '#domains/orders/server/make-door.ts'
-import { CheckoutReasons, type Change, type submitOrder } from '../contract.ts'
+import type { Change, submitOrder } from '../contract.ts'
+import { CheckoutReasons } from '../reasons.ts'
 import { listChanges, listOverLimit, listShortages, lowerLines } from './changes.ts'
 import { draftOrder } from './draft.ts'
 import { evaluate, type Evaluated, type WantedLine } from './evaluate.ts'

@@ -1,6 +1,6 @@
 /** What has changed since the buyer agreed, and the checkout that stands in its place. */
 import { Link } from '@tanstack/react-router'
-import { Sums } from '#domains/pricing/web/door.ts'
+import { Sums } from '#domains/pricing/web/door/Sums.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Notice } from '#kit/ui/Notice.tsx'

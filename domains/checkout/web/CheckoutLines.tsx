@@ -1,6 +1,6 @@
 /** What is about to be ordered, by warehouse, with what each line costs and why. */
 import Warehouse from 'lucide-react/icons/warehouse'
-import { Explained } from '#domains/pricing/web/door.ts'
+import { Explained } from '#domains/pricing/web/door/Explained.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Money, StruckPrice } from '#kit/ui/Money.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'

@@ -1,6 +1,6 @@
 /** For which place and way the answered freight holds, and whether it is the one of this checkout. */
 import type * as z from 'zod/mini'
-import { usePlaceName } from '#domains/shipping/web/door.ts'
+import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { useMoney, useT } from '#kit/web/i18n.tsx'

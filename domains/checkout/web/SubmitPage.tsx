@@ -8,7 +8,7 @@ import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { NotPlaced } from './NotPlaced.tsx'
-import { Steps } from './Steps.tsx'
+import { Steps } from './door/Steps.tsx'
 import { useSubmit } from './use-submit.ts'
 
 export const Route = createFileRoute('/_shop/shoppingCart/sumbit')({

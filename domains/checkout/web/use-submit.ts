@@ -1,13 +1,13 @@
 /** Placing the order of a checkout: an act of the buyer, which leads to paying it. */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { cartCount, getCart } from '#domains/cart/contract.ts'
+import { cartCount, getCart } from '#domains/cart/calls.gen.ts'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { setCartCount } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
-import { submitOrder } from '../contract.ts'
+import { submitOrder } from '../calls.gen.ts'
 import { forgetRemarks, readRemarks } from './remarks.ts'
 
 /** @param from whoever bought at once goes on to pay beside the goods, who came from the cart beside it */

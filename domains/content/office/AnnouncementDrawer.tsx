@@ -12,7 +12,8 @@ import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { AnnouncementForm, officeAnnouncements, saveAnnouncement } from '../contract.ts'
+import { officeAnnouncements, saveAnnouncement } from '../calls.gen.ts'
+import { AnnouncementForm } from '../contract.ts'
 
 export type AnnouncementValues = z.infer<typeof AnnouncementForm>
 

@@ -1,12 +1,12 @@
 /** Announcements, the newest first. */
 import { useState } from 'react'
-import { textIn } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { RecordList } from '#kit/web/RecordList.tsx'
-import { officeAnnouncements, removeAnnouncement } from '../contract.ts'
+import { officeAnnouncements, removeAnnouncement } from '../calls.gen.ts'
 import { AnnouncementDrawer, type AnnouncementValues } from './AnnouncementDrawer.tsx'
 
 export function Announcements() {

@@ -1,6 +1,6 @@
 /** One banner: its words by language, where it leads, picture and ground. */
 import * as z from 'zod/mini'
-import { PictureField } from '#domains/uploads/office/door.ts'
+import { PictureField } from '#domains/uploads/office/door/PictureField.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
@@ -10,7 +10,8 @@ import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { BannerForm, officeBanners, saveBanner } from '../contract.ts'
+import { officeBanners, saveBanner } from '../calls.gen.ts'
+import { BannerForm } from '../contract.ts'
 
 export type BannerValues = z.infer<typeof BannerForm>
 

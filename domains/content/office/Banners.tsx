@@ -1,12 +1,12 @@
 /** The banners of the home page, in their order. */
 import { useState } from 'react'
-import { textIn } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { RecordList } from '#kit/web/RecordList.tsx'
-import { officeBanners, removeBanner } from '../contract.ts'
+import { officeBanners, removeBanner } from '../calls.gen.ts'
 import { BannerDrawer, EMPTY_BANNER, type BannerValues } from './BannerDrawer.tsx'
 
 export function Banners() {

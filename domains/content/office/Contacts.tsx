@@ -1,6 +1,6 @@
 /** How the shop is reached and what it is, as it stands at the foot of every page. */
 import { useState } from 'react'
-import { textIn } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
@@ -8,7 +8,8 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { officeContacts, type ContactsForm } from '../contacts-contract.ts'
+import { officeContacts } from '../contacts-calls.gen.ts'
+import type { ContactsForm } from '../contacts-contract.ts'
 import { ContactsDrawer, formOf } from './ContactsDrawer.tsx'
 
 export function Contacts() {

@@ -10,7 +10,8 @@ import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { useMerging } from '#kit/web/merge/use-merging.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { ContactsForm, officeContacts, saveContacts } from '../contacts-contract.ts'
+import { officeContacts, saveContacts } from '../contacts-calls.gen.ts'
+import { ContactsForm } from '../contacts-contract.ts'
 
 const FIELDS = [
   'telephone',

@@ -1,7 +1,7 @@
 /** The entries of this domain in the office's menu. */
 import FileText from 'lucide-react/icons/file-text'
 import Megaphone from 'lucide-react/icons/megaphone'
-import type { MenuEntry } from '#domains/staff/office/door.ts'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/i18n.tsx'
 
 export const pagesEntry = {

@@ -12,7 +12,6 @@ import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
 import {
-  ContentReasons,
   getChannel,
   latestAnnouncements,
   listAnnouncements,
@@ -26,6 +25,7 @@ import {
   saveBanner,
   shopDetails,
 } from '../contract.ts'
+import { ContentReasons } from '../reasons.ts'
 import { officeContacts, saveContacts } from '../contacts-contract.ts'
 import { allAnnouncements } from './service.ts'
 

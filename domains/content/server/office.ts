@@ -8,13 +8,13 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.ts'
-import {
-  ContentReasons,
-  type removeAnnouncement as RemoveAnnouncement,
-  type removeBanner as RemoveBanner,
-  type saveAnnouncement,
-  type saveBanner,
+import type {
+  removeAnnouncement as RemoveAnnouncement,
+  removeBanner as RemoveBanner,
+  saveAnnouncement,
+  saveBanner,
 } from '../contract.ts'
+import { ContentReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 
 const PAGES = ['home']

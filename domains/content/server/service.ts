@@ -2,19 +2,19 @@
 import { cleanHtml } from '#kit/server/html.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { textIn, type Translated } from '#kit/contract/values.ts'
+import { textIn, type Translated } from '#kit/contract/lang.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
 import { cutPage, momentAfter, momentCursor } from '#kit/server/page.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import {
-  ContentReasons,
-  type getChannel,
-  type latestAnnouncements,
-  type listAnnouncements,
-  type listBanners,
-  type readAnnouncement,
-  type shopDetails,
+import type {
+  getChannel,
+  latestAnnouncements,
+  listAnnouncements,
+  listBanners,
+  readAnnouncement,
+  shopDetails,
 } from '../contract.ts'
+import { ContentReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 
 export async function banners({ reader, lang }: Context): Promise<DataOf<typeof listBanners>> {

@@ -7,7 +7,7 @@ import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { listAnnouncements } from '../contract.ts'
+import { listAnnouncements } from '../calls.gen.ts'
 
 export function AnnouncementList() {
   const t = useT('content')

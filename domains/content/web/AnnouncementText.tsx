@@ -1,13 +1,13 @@
 /** One announcement to be read, and the newest others below it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { RichText } from '#kit/ui/RichText.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
-import { latestAnnouncements, readAnnouncement } from '../contract.ts'
+import { latestAnnouncements, readAnnouncement } from '../calls.gen.ts'
 
 export function AnnouncementText({ id }: { id: number }) {
   const t = useT('content')

@@ -10,7 +10,7 @@ import { Ticks } from '#kit/ui/SectionHeading.tsx'
 import { query } from '#kit/web/call.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { listBanners } from '../contract.ts'
+import { listBanners } from '../calls.gen.ts'
 
 type Shown = DataOf<typeof listBanners>[number]
 

@@ -1,7 +1,7 @@
 /** The brands of the shop, each leading to its goods. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listBrands } from '#domains/catalog/contract.ts'
+import { listBrands } from '#domains/catalog/calls.gen.ts'
 import { Picture } from '#kit/ui/Picture.tsx'
 import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
 import { query } from '#kit/web/call.ts'

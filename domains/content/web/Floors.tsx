@@ -1,7 +1,7 @@
 /** One floor for each first category: what it holds, and what sells best of it. Small ones share a row. */
 import { Link } from '@tanstack/react-router'
 import type { CategoryNode, homeGoods } from '#domains/catalog/contract.ts'
-import { GoodsCards } from '#domains/catalog/web/door.ts'
+import { GoodsCards } from '#domains/catalog/web/door/GoodsCard.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { classes } from '#kit/ui/classes.ts'
 import { Picture } from '#kit/ui/Picture.tsx'

@@ -1,13 +1,13 @@
 /** One page of text to be read; in Chinese, with a word about it, where the merchant wrote no other language. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { RichText } from '#kit/ui/RichText.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
-import { readTextPage } from '../pages-contract.ts'
+import { readTextPage } from '../pages-calls.gen.ts'
 import type { PageKey } from '../text-pages.ts'
 
 export function PageText({ page }: { page: PageKey }) {

@@ -1,8 +1,8 @@
 /** Three goods under the banners, each with its first figure and its price. */
 import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
-import { pictureOr } from '#domains/catalog/web/door.ts'
-import { CardMoney } from '#domains/pricing/web/door.ts'
+import { pictureOr } from '#domains/catalog/web/door/shown.ts'
+import { CardMoney } from '#domains/pricing/web/door/CardMoney.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
 
 export function Picks({ cards }: { cards: readonly Card[] }) {

@@ -1,7 +1,8 @@
 /** The first categories as pictures, where there is no room for the rail, and the way to all of them. */
 import { Link } from '@tanstack/react-router'
 import type { CategoryNode } from '#domains/catalog/contract.ts'
-import { CategoryTab, CategoryThumb } from '#domains/catalog/web/door.ts'
+import { CategoryTab } from '#domains/catalog/web/door/CategoryTab.tsx'
+import { CategoryThumb } from '#domains/catalog/web/door/CategoryThumb.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 
 /** With "all" they fill two rows of five. */

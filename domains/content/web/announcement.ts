@@ -3,7 +3,8 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { query } from '#kit/web/call.ts'
 import { pageNotFound } from '#kit/web/failure.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
-import { ContentReasons, latestAnnouncements, readAnnouncement } from '../contract.ts'
+import { latestAnnouncements, readAnnouncement } from '../calls.gen.ts'
+import { ContentReasons } from '../reasons.ts'
 
 type Loaded = { id: number; title: string; description: string }
 

@@ -3,8 +3,8 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { query } from '#kit/web/call.ts'
 import { pageNotFound } from '#kit/web/failure.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
-import { ContentReasons } from '../contract.ts'
-import { readTextPage } from '../pages-contract.ts'
+import { ContentReasons } from '../reasons.ts'
+import { readTextPage } from '../pages-calls.gen.ts'
 import { isPageKey, pathOfTextPage, type PageKey } from '../text-pages.ts'
 
 type Loaded = { page: PageKey; title: string; description: string }

@@ -6,7 +6,7 @@ import { useAct } from '#kit/web/act.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { tagCustomers } from '../contract.ts'
+import { tagCustomers } from '../calls.gen.ts'
 import { REFRESH } from './refresh.ts'
 import { TagPicker, usePickedTags } from './TagPicker.tsx'
 

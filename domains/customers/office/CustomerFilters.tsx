@@ -7,7 +7,8 @@ import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Menu } from '#kit/ui/Menu.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { listTags, PaperFilter } from '../contract.ts'
+import { listTags } from '../calls.gen.ts'
+import { PaperFilter } from '../contract.ts'
 
 const route = getRouteApi('/_frame/office/customers/')
 type Search = ReturnType<typeof route.useSearch>

@@ -1,7 +1,7 @@
 /** Customers in rows: who, how to reach him, what he counts as, what he has ordered, when he was here. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PaperTag } from '#domains/papers/office/door.ts'
+import { PaperTag } from '#domains/papers/web/door/PaperTag.tsx'
 import type { Currency } from '#kit/contract/money.ts'
 import { DataTable, type Column, type Sorting } from '#kit/ui/DataTable.tsx'
 import { Money } from '#kit/ui/Money.tsx'

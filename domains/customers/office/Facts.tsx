@@ -1,5 +1,5 @@
 /** How a customer is reached and where goods go to him; his sessions and what he agreed to. */
-import { AddressText } from '#domains/addresses/web/door.ts'
+import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

@@ -1,6 +1,6 @@
 /** What the staff wrote down about a customer. He never sees it. */
 import { useState } from 'react'
-import { useMay, useMe } from '#domains/staff/office/door.ts'
+import { useMay, useMe } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -9,7 +9,8 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { addNote, deleteNote, editNote, type Customer, type Note } from '../contract.ts'
+import { addNote, deleteNote, editNote } from '../calls.gen.ts'
+import type { Customer, Note } from '../contract.ts'
 import { REFRESH } from './refresh.ts'
 
 type Props = { customer: Customer; canWrite: boolean }

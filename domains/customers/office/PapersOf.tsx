@@ -1,8 +1,8 @@
 /** All versions of a customer's papers, with the way to each for who reviews them. */
 import { Link } from '@tanstack/react-router'
-import { papersOfBuyer } from '#domains/papers/office-contract.ts'
-import { PaperTag } from '#domains/papers/office/door.ts'
-import { useMay } from '#domains/staff/office/door.ts'
+import { papersOfBuyer } from '#domains/papers/office-calls.gen.ts'
+import { PaperTag } from '#domains/papers/web/door/PaperTag.tsx'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'

@@ -8,7 +8,8 @@ import { Field } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { CustomerTag, listTags, TAGS_MOST } from '../contract.ts'
+import { listTags } from '../calls.gen.ts'
+import { CustomerTag, TAGS_MOST } from '../contract.ts'
 
 export type PickedTags = {
   tags: readonly string[]

@@ -1,7 +1,8 @@
 /** A customer's tags, all of them at once. */
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { setCustomerTags, type Customer } from '../contract.ts'
+import { setCustomerTags } from '../calls.gen.ts'
+import type { Customer } from '../contract.ts'
 import { TagPicker, usePickedTags } from './TagPicker.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 

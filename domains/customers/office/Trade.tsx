@@ -1,14 +1,14 @@
 /** What a customer bought and asked for, what he keeps, and what he was told. */
 import { Link } from '@tanstack/react-router'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { OrderTable } from '#domains/orders/office/door.ts'
-import { QuoteTag } from '#domains/quotes/office/door.ts'
+import { OrderTable } from '#domains/orders/office/door/OrderTable.tsx'
+import { QuoteTag } from '#domains/quotes/web/door/QuoteState.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { customerTrade } from '../contract.ts'
+import { customerTrade } from '../calls.gen.ts'
 
 type Data = DataOf<typeof customerTrade>
 

@@ -1,15 +1,15 @@
 /** An act on the customer that is shown: done, it says so; where somebody was faster, the newer state is loaded and told of. */
-import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Call } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { useAct, type Act } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { getCustomer } from '../contract.ts'
+import { getCustomer } from '../calls.gen.ts'
 import { REFRESH } from './refresh.ts'
 
 /** @param done what was done, in words; "Saved" where a form says the rest */
-export function useCustomerAct<E extends Endpoint>(
+export function useCustomerAct<E extends Call>(
   endpoint: E,
   onClose: () => void,
   done?: string,

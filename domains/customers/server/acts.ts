@@ -10,7 +10,6 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import {
-  CustomerReasons,
   TAGS_MOST,
   type blockCustomer,
   type Customer,
@@ -22,6 +21,7 @@ import {
   type tagCustomers,
   type unblockCustomer,
 } from '../contract.ts'
+import { CustomerReasons } from '../reasons.ts'
 import { objectOf, one } from './one.ts'
 import { loggedOf } from './shown.ts'
 

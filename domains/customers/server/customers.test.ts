@@ -2,13 +2,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import {
-  AccountReasons,
-  emailLogin,
-  passwordLogin,
-  sendCode,
-  userInfo,
-} from '#domains/accounts/contract.ts'
+import { emailLogin, passwordLogin, sendCode, userInfo } from '#domains/accounts/contract.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { resetPassword } from '#domains/accounts/login-contract.ts'
 import { beginSession } from '#domains/accounts/server/door.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
@@ -19,12 +14,12 @@ import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import * as calls from '../contract.ts'
+import { CustomerReasons } from '../reasons.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 const { db, call } = shop
 const service = await staffWith(shop, 'service')
 const owner = await staffWith(shop, 'owner')
-const { CustomerReasons } = calls
 
 afterAll(async () => {
   await shop.drainQueues()

@@ -5,13 +5,8 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import {
-  CustomerReasons,
-  type addNote,
-  type Customer,
-  type deleteNote,
-  type editNote,
-} from '../contract.ts'
+import type { addNote, Customer, deleteNote, editNote } from '../contract.ts'
+import { CustomerReasons } from '../reasons.ts'
 import { objectOf, one } from './one.ts'
 
 /** @throws {Refused} notFound */

@@ -5,7 +5,8 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { CustomerReasons, listCustomers, tagCustomers } from '../contract.ts'
+import { listCustomers, tagCustomers } from '../contract.ts'
+import { CustomerReasons } from '../reasons.ts'
 
 const NOW = '2026-03-01T00:00:00.000Z'
 const shop = await openTestShop({ now: NOW })

@@ -9,6 +9,7 @@ import { passPapers, reviewPapers } from '#domains/papers/office-contract.ts'
 import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import * as calls from '../contract.ts'
+import { CustomerReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { must, call } = shop
@@ -110,7 +111,7 @@ test('with passed papers stays a business, whatever arrives at once', async () =
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => call(calls.setCustomerType, asked, clerk.by)),
   )
-  const { papersPassed } = calls.CustomerReasons
+  const { papersPassed } = CustomerReasons
   expect(answers.map(({ code }) => code)).toEqual(answers.map(() => papersPassed.code))
   expect(await of(buyer.id)).toMatchObject({ customerType: 'business', isProven: true, revision })
 })

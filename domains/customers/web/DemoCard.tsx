@@ -2,13 +2,15 @@
 import Store from 'lucide-react/icons/store'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import type { ReactNode } from 'react'
-import { Avatar, useEntering } from '#domains/accounts/web/door.ts'
-import { PaperTag } from '#domains/papers/web/door.ts'
+import { Avatar } from '#domains/accounts/web/door/Avatar.tsx'
+import { useEntering } from '#domains/accounts/web/door/entering.ts'
+import { PaperTag } from '#domains/papers/web/door/PaperTag.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { demoBuyerLogin, demoStaffLogin, type DemoBuyer, type DemoStaff } from '../demo-contract.ts'
+import { demoBuyerLogin, demoStaffLogin } from '../demo-calls.gen.ts'
+import type { DemoBuyer, DemoStaff } from '../demo-contract.ts'
 
 /** Where who did not come from elsewhere begins. */
 const ACCOUNT = '/user/user'

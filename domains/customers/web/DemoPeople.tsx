@@ -9,7 +9,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
-import { demoPeople } from '../demo-contract.ts'
+import { demoPeople } from '../demo-calls.gen.ts'
 import { BuyerCard, StaffCard } from './DemoCard.tsx'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
 

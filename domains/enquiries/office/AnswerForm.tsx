@@ -1,10 +1,10 @@
 /** The answer to a message, in the sender's language. Of two who answer what both have read, one does; the other reads on. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { useMe } from '#domains/staff/office/door.ts'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
@@ -13,14 +13,8 @@ import { useAct } from '#kit/web/act.ts'
 import { useDraftOf } from '#kit/web/draft.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  answerEnquiry,
-  officeEnquiries,
-  officeEnquiry,
-  TEXT_MAX,
-  waitingEnquiries,
-  type OfficeEnquiry,
-} from '../contract.ts'
+import { answerEnquiry, officeEnquiries, officeEnquiry, waitingEnquiries } from '../calls.gen.ts'
+import { TEXT_MAX, type OfficeEnquiry } from '../contract.ts'
 
 export function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
   const t = useT('office.enquiries')

@@ -1,7 +1,7 @@
 /** /office/enquiries: messages from the contact form, those without an answer first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useMe } from '#domains/staff/office/door.ts'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -11,8 +11,9 @@ import { EXACTLY } from '#kit/web/exactly.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
-import { officeEnquiries, type OfficeEnquiry } from '../contract.ts'
-import { useWaitingEnquiries } from './waiting.ts'
+import { officeEnquiries } from '../calls.gen.ts'
+import type { OfficeEnquiry } from '../contract.ts'
+import { useWaitingEnquiries } from './door/waiting.ts'
 
 const TABS = ['new', 'answered', 'closed'] as const
 

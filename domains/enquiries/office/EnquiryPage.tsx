@@ -1,9 +1,9 @@
 /** /office/enquiries/{id}: one message with all that followed, who wrote it, and the answer to be written. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useMay, useMe } from '#domains/staff/office/door.ts'
+import { useMay, useMe } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
@@ -22,8 +22,8 @@ import {
   officeEnquiries,
   officeEnquiry,
   waitingEnquiries,
-  type OfficeEnquiry,
-} from '../contract.ts'
+} from '../calls.gen.ts'
+import type { OfficeEnquiry } from '../contract.ts'
 import { ENTRIES_MAX } from '../limits.ts'
 import { mayEnquiry } from '../states.ts'
 import { EnquiryTag, Thread } from '../web/Thread.tsx'

@@ -1,8 +1,8 @@
 /** The entries of this domain in the office's menu. */
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import type { MenuEntry } from '#domains/staff/office/door.ts'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useWaitingEnquiries } from './waiting.ts'
+import { useWaitingEnquiries } from './door/waiting.ts'
 
 export const enquiriesEntry = {
   to: '/office/enquiries',

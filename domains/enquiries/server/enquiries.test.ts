@@ -1,7 +1,7 @@
 /** Messages to the shop: by strangers and buyers, answered once, read on, and forgotten. Through HTTP. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { AccountReasons } from '#domains/accounts/contract.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { askToClose } from '#domains/accounts/privacy-contract.ts'
 import { officeContacts, saveContacts } from '#domains/content/contacts-contract.ts'
 import { myMessages } from '#domains/messages/contract.ts'
@@ -15,7 +15,6 @@ import {
   assignEnquiry,
   closeEnquiry,
   enquiriesOfBuyer,
-  EnquiryReasons,
   myEnquiries,
   officeEnquiries,
   officeEnquiry,
@@ -23,6 +22,7 @@ import {
   sendEnquiry,
   waitingEnquiries,
 } from '../contract.ts'
+import { EnquiryReasons } from '../reasons.ts'
 import { personal } from './door.ts'
 
 const shop = await openOrderShop()

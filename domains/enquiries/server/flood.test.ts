@@ -1,13 +1,14 @@
 /** Strangers who write in a flood: what is left for the others. Through HTTP. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { AccountReasons } from '#domains/accounts/contract.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { work } from '#domains/accounts/login-contract.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { setDemo } from '#kit/server/network-limit.ts'
 import { solve } from '#domains/accounts/web/work.ts'
-import { EnquiryReasons, sendEnquiry } from '../contract.ts'
+import { sendEnquiry } from '../contract.ts'
+import { EnquiryReasons } from '../reasons.ts'
 
 const shop = await openTestShop({
   now: '2026-03-01T00:00:00.000Z',

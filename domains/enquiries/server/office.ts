@@ -6,16 +6,16 @@ import { idAfter, momentAfter } from '#kit/server/page.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { likePattern } from '#kit/server/like.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import {
-  EnquiryReasons,
-  type answerEnquiry,
-  type assignEnquiry,
-  type closeEnquiry,
-  type enquiriesOfBuyer,
-  type OfficeEnquiry,
-  type officeEnquiries,
-  type waitingEnquiries,
+import type {
+  answerEnquiry,
+  assignEnquiry,
+  closeEnquiry,
+  enquiriesOfBuyer,
+  OfficeEnquiry,
+  officeEnquiries,
+  waitingEnquiries,
 } from '../contract.ts'
+import { EnquiryReasons } from '../reasons.ts'
 import { ENTRIES_MAX } from '../limits.ts'
 import { ENQUIRY_ACTS, mayEnquiry } from '../states.ts'
 import { mailAnswer } from './mails.ts'

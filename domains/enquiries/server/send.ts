@@ -21,13 +21,8 @@ import {
 } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
-import {
-  EnquiryReasons,
-  type Enquiry,
-  type myEnquiries,
-  type replyToEnquiry,
-  type sendEnquiry,
-} from '../contract.ts'
+import type { Enquiry, myEnquiries, replyToEnquiry, sendEnquiry } from '../contract.ts'
+import { EnquiryReasons } from '../reasons.ts'
 import { ENTRIES_MAX } from '../limits.ts'
 import { mailReceipt, mailsAllowed, mailShop } from './mails.ts'
 import { PAGE_ROWS, pageOf } from './page.ts'

@@ -5,7 +5,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW, versionOf } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
-import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import {
   clearFavourites,
   forgetFootprints,

@@ -3,12 +3,13 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { cutPage, momentAfter, momentCursor } from '#kit/server/page.ts'
-import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type {
   clearFavourites as clearFavouritesCall,
   forgetFootprints,

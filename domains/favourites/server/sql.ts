@@ -1,6 +1,7 @@
 /** Statements of favourites and footprints: what a buyer has kept and seen, and what it cost then. */
 import sql from 'sql-template-tag'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { SourcePicture } from '#domains/catalog/server/door.ts'
 

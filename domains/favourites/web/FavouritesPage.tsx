@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useState } from 'react'
-import { useAdding } from '#domains/cart/web/door.ts'
+import { useAdding } from '#domains/cart/web/door/adding.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
@@ -21,9 +21,9 @@ import {
   myFavourites,
   restoreFavourites,
   setFavourite,
-  type SavedGoods,
-} from '../contract.ts'
-import { GoodsSkeletons } from '#domains/catalog/web/door.ts'
+} from '../calls.gen.ts'
+import type { SavedGoods } from '../contract.ts'
+import { GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
 import { SavedCard } from './SavedCard.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/collection')({

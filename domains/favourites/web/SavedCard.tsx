@@ -1,7 +1,7 @@
 /** A product that somebody has kept or seen: a card with how much cheaper it has become, and a way to take it out. */
 import Trash2 from 'lucide-react/icons/trash'
 import TrendingDown from 'lucide-react/icons/trending-down'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
@@ -9,8 +9,8 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { Confirmed } from '#kit/web/Confirmed.tsx'
 import { useLang, useMoney, useT } from '#kit/web/i18n.tsx'
 import type { SavedGoods } from '../contract.ts'
-import { GoodsCard } from '#domains/catalog/web/door.ts'
-import { pictureOr } from '#domains/catalog/web/door.ts'
+import { GoodsCard } from '#domains/catalog/web/door/GoodsCard.tsx'
+import { pictureOr } from '#domains/catalog/web/door/shown.ts'
 
 type Props = {
   goods: SavedGoods

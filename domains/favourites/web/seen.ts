@@ -5,7 +5,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { call } from '#kit/web/call.ts'
 import { forget, hasKeys, writeLocal, readLocal } from '#kit/web/local.ts'
 import { currentToken } from '#kit/web/session.ts'
-import { seeProducts } from '../contract.ts'
+import { seeProducts } from '../calls.gen.ts'
 
 type Seen = { productId: number; at: Instant }
 const FOOTPRINTS = 'footprints'

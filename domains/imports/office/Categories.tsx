@@ -1,7 +1,7 @@
 /** The categories that a file names, each with the one of the shop where its products go: chosen before anything is written. */
 import { useQuery } from '@tanstack/react-query'
-import { officeChoices } from '#domains/product-admin/contract.ts'
-import { inTreeOrder } from '#domains/taxonomy/office/door.ts'
+import { officeChoices } from '#domains/product-admin/calls.gen.ts'
+import { inTreeOrder } from '#domains/taxonomy/office/door/tree.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

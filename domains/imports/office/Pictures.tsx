@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
@@ -17,7 +17,7 @@ import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { officeTask, officeTaskPictures, retryTaskPictures } from '../contract.ts'
+import { officeTask, officeTaskPictures, retryTaskPictures } from '../calls.gen.ts'
 
 export function Pictures({ task }: { task: DataOf<typeof officeTask> }) {
   const t = useT('office.imports')

@@ -12,7 +12,8 @@ import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { officeTaskLines, type Task } from '../contract.ts'
+import { officeTaskLines } from '../calls.gen.ts'
+import type { Task } from '../contract.ts'
 import { isOpen } from './TaskStatus.tsx'
 
 const route = getRouteApi('/_frame/office/imports/$id')

@@ -4,7 +4,7 @@ import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -21,14 +21,8 @@ import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
-import {
-  cancelTask,
-  officeTask,
-  officeTasks,
-  repeatImport,
-  TaskLine,
-  type Task,
-} from '../contract.ts'
+import { cancelTask, officeTask, officeTasks, repeatImport } from '../calls.gen.ts'
+import { TaskLine, type Task } from '../contract.ts'
 import { Categories, type ChosenCategories } from './Categories.tsx'
 import { Pictures } from './Pictures.tsx'
 import { TaskLines } from './TaskLines.tsx'

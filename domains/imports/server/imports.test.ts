@@ -5,13 +5,12 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { aProduct } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
-import { UploadReasons } from '#domains/uploads/contract.ts'
+import { UploadReasons } from '#domains/uploads/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { anXlsx, aZip } from '#kit/testing/zip.ts'
 import {
   cancelTask,
-  ImportReasons,
   officeTask,
   officeTaskLines,
   officeTasks,
@@ -19,6 +18,7 @@ import {
   startExport,
   startImport,
 } from '../contract.ts'
+import { ImportReasons } from '../reasons.ts'
 import { begin, touch } from './tasks/sql.ts'
 import { openImports, USUAL } from './testing.ts'
 

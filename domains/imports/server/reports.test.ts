@@ -5,13 +5,13 @@ import { fetchWaiting } from './import/pictures.ts'
 import { Hopeless } from './import/fetch.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
 import {
-  ImportReasons,
   officeTask,
   officeTaskLines,
   officeTaskPictures,
   repeatImport,
   retryTaskPictures,
 } from '../contract.ts'
+import { ImportReasons } from '../reasons.ts'
 import { openImports } from './testing.ts'
 
 const { shop, db, by, must, imported } = await openImports()

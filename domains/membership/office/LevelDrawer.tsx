@@ -1,7 +1,7 @@
 /** One level, or super membership: its name and what it gives in four languages, and what it takes off. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
@@ -12,7 +12,8 @@ import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useSaving } from '#kit/web/saving.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { officeLevels, LevelForm, saveLevel, type OfficeLevel } from '../office-contract.ts'
+import { officeLevels, saveLevel } from '../office-calls.gen.ts'
+import { LevelForm, type OfficeLevel } from '../office-contract.ts'
 
 const Form = z.extend(LevelForm, {
   percent: z.string().check(

@@ -1,8 +1,8 @@
 /** /office/ranks: what levels and super membership are called and give, from which spending on, and what comes off prices. */
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
-import { textIn } from '#kit/contract/values.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
 import { Money } from '#kit/ui/Money.tsx'
@@ -12,12 +12,8 @@ import { useDates, useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import type { LevelKey } from '../contract.ts'
-import {
-  levelRule,
-  officeLevels,
-  type OfficeLevelRule,
-  type OfficeLevel,
-} from '../office-contract.ts'
+import { levelRule, officeLevels } from '../office-calls.gen.ts'
+import type { OfficeLevelRule, OfficeLevel } from '../office-contract.ts'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { LevelDrawer } from './LevelDrawer.tsx'
 

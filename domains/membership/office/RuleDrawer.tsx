@@ -7,14 +7,8 @@ import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { FROM_SERVER, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useSaving } from '#kit/web/saving.ts'
-import {
-  LevelAmounts,
-  levelRule,
-  notAscending,
-  officeLevels,
-  saveLevelRule,
-  type OfficeLevelRule,
-} from '../office-contract.ts'
+import { levelRule, officeLevels, saveLevelRule } from '../office-calls.gen.ts'
+import { LevelAmounts, notAscending, type OfficeLevelRule } from '../office-contract.ts'
 
 const amount = z.nullable(LevelAmounts.shape.level2Amount)
 const Form = z.object({

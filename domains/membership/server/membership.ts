@@ -1,7 +1,7 @@
 /** Levels and super membership: what the merchant calls them, what they give, and what a buyer has. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { textIn } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
 import { buyersByIds, isSuper } from '#domains/accounts/server/door.ts'
 import {

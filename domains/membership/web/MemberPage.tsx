@@ -14,7 +14,8 @@ import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
-import { myMembership, type MemberLevel } from '../contract.ts'
+import { myMembership } from '../calls.gen.ts'
+import type { MemberLevel } from '../contract.ts'
 import { LevelProgress } from './LevelProgress.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/member')({

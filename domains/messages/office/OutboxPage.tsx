@@ -17,15 +17,9 @@ import { Loaded } from '#kit/web/Loaded.tsx'
 import { QueuePage } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
-import {
-  dropUnsent,
-  listUnsent,
-  retryUnsent,
-  unsentCounts,
-  UnsentPart,
-  type UnsentMessage,
-} from '../outbox-contract.ts'
-import { useUnsent } from './unsent.ts'
+import { dropUnsent, listUnsent, retryUnsent, unsentCounts } from '../outbox-calls.gen.ts'
+import { UnsentPart, type UnsentMessage } from '../outbox-contract.ts'
+import { useUnsent } from './door/unsent.ts'
 
 const PARTS = UnsentPart.options
 

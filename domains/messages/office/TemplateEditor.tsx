@@ -11,14 +11,8 @@ import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  getTemplate,
-  listTemplates,
-  resetTemplate,
-  saveTemplate,
-  type previewTemplate,
-  type MessageTemplate,
-} from '../templates-contract.ts'
+import { getTemplate, listTemplates, resetTemplate, saveTemplate } from '../templates-calls.gen.ts'
+import type { previewTemplate, MessageTemplate } from '../templates-contract.ts'
 import { TestButton } from './TestButton.tsx'
 import { usePreview } from './use-preview.ts'
 import { Versions } from './Versions.tsx'

@@ -15,7 +15,8 @@ import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { isFixed } from '../kinds.ts'
-import { listTemplates, type TemplateRow } from '../templates-contract.ts'
+import { listTemplates } from '../templates-calls.gen.ts'
+import type { TemplateRow } from '../templates-contract.ts'
 
 const SHOWN = ['mail', 'sms', 'changed'] as const
 

@@ -8,7 +8,8 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { testTemplate, type MessageTemplate } from '../templates-contract.ts'
+import { testTemplate } from '../templates-calls.gen.ts'
+import type { MessageTemplate } from '../templates-contract.ts'
 import type { Text } from './TemplateEditor.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
 /** The entries of this domain in the office's menu. */
 import MailOpen from 'lucide-react/icons/mail-open'
 import MailWarning from 'lucide-react/icons/mail-exclamation-point'
-import type { MenuEntry } from '#domains/staff/office/door.ts'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useUnsent } from './unsent.ts'
+import { useUnsent } from './door/unsent.ts'
 
 export const templatesEntry = {
   to: '/office/messages',

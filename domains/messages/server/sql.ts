@@ -1,6 +1,7 @@
 /** Every statement of the messages domain. */
 import sql, { empty } from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { OutboxState, Template } from '../contract.ts'
 import { inserted, type NewMessage } from './inbox/insertion.ts'

@@ -1,6 +1,6 @@
 /** What a message says depends on what it was given, and on who reads it. */
 import { expect, test } from 'vitest'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { money } from '#kit/contract/money.ts'
 import { writeMail, type Surroundings } from './templates.ts'
 

@@ -1,6 +1,7 @@
 /** What each mail is told, and how it is written in the language of who gets it. */
 import type { Money } from '#kit/contract/money.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { MessageValues } from '#kit/contract/refusal.ts'
 import { fill, translate } from '#kit/server/translate.ts'
 import { formatZoned } from '#kit/web/dates.ts'

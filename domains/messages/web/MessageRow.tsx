@@ -9,14 +9,9 @@ import { useAct } from '#kit/web/act.ts'
 import { Confirmed } from '#kit/web/Confirmed.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  myMessages,
-  readMessages,
-  removeMessages,
-  restoreMessages,
-  type Message,
-} from '../contract.ts'
-import { showCounts } from './counting.ts'
+import { myMessages, readMessages, removeMessages, restoreMessages } from '../calls.gen.ts'
+import type { Message } from '../contract.ts'
+import { showCounts } from './door/counting.ts'
 
 const REFRESH = [myMessages]
 

@@ -12,8 +12,9 @@ import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { useMessageCounts } from '#kit/web/session.ts'
-import { myMessages, readAllMessages, type MessageCategory } from '../contract.ts'
-import { showCounts } from './counting.ts'
+import { myMessages, readAllMessages } from '../calls.gen.ts'
+import type { MessageCategory } from '../contract.ts'
+import { showCounts } from './door/counting.ts'
 import { MessageRow } from './MessageRow.tsx'
 
 const LISTS = [

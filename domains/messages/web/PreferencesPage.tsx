@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
-import { SettingHead } from '#domains/accounts/web/door.ts'
+import { SettingHead } from '#domains/accounts/web/door/SettingForm.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
@@ -11,7 +11,8 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { choosePreference, myPreferences, type Preference } from '../contract.ts'
+import { choosePreference, myPreferences } from '../calls.gen.ts'
+import type { Preference } from '../contract.ts'
 
 export const Route = createFileRoute('/_shop/user/setting/notifications')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('messages')('wanted.title') }] }),

@@ -1,14 +1,14 @@
 /** What a trial shop has written to people, whether it left or was kept: mails and text messages, the newest first. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import { demoOutbox } from '../contract.ts'
+import { demoOutbox } from '../calls.gen.ts'
 
 const LIMIT = 50
 const EVERY_MS = 3000

@@ -1,7 +1,7 @@
 /** Changes what is payable while nothing is paid. The new adjustment replaces the one before. */
 import * as z from 'zod/mini'
-import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
-import { taxOf } from '#domains/pricing/web/door.ts'
+import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { taxOf } from '#domains/pricing/tax.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Field } from '#kit/ui/Field.tsx'
@@ -14,8 +14,9 @@ import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { OrderReasons } from '../contract.ts'
-import { adjustPrice, officeOrder, officeOrders, type OfficeOrder } from '../office-contract.ts'
+import { OrderReasons } from '../reasons.ts'
+import { adjustPrice, officeOrder, officeOrders } from '../office-calls.gen.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 
 const Form = z.object({
   adjustmentAmount: z.int(),

@@ -1,7 +1,8 @@
 /** A buyer asks to cancel what is being packed: agree, which refunds it, or decline with words that the buyer reads. */
 import { useState } from 'react'
-import { RefundDialog, REFRESH } from '#domains/payments/office/door.ts'
-import { useMay } from '#domains/staff/office/door.ts'
+import { RefundDialog } from '#domains/payments/office/door/RefundDialog.tsx'
+import { REFRESH } from '#domains/payments/office/door/refresh.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ClockLine } from '#kit/ui/ClockLine.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -9,7 +10,8 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { declineCancel, ordersWaiting, type OfficeOrder } from '../office-contract.ts'
+import { declineCancel, ordersWaiting } from '../office-calls.gen.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 
 export function CancelRequest({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')

@@ -8,14 +8,9 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { OrderReasons } from '../contract.ts'
-import {
-  handOver,
-  officeOrder,
-  officeOrders,
-  ordersWaiting,
-  type OfficeOrder,
-} from '../office-contract.ts'
+import { OrderReasons } from '../reasons.ts'
+import { handOver, officeOrder, officeOrders, ordersWaiting } from '../office-calls.gen.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 
 export function HandOver({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')

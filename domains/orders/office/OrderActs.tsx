@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
-import { RefundDialog } from '#domains/payments/office/door.ts'
-import { useMay } from '#domains/staff/office/door.ts'
+import { RefundDialog } from '#domains/payments/office/door/RefundDialog.tsx'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -12,14 +12,9 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { translatorFor, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  cancelUnpaid,
-  officeOrder,
-  officeOrders,
-  setPacking,
-  type OfficeOrder,
-} from '../office-contract.ts'
-import { groupedNumber } from '../web/number.ts'
+import { cancelUnpaid, officeOrder, officeOrders, setPacking } from '../office-calls.gen.ts'
+import type { OfficeOrder } from '../office-contract.ts'
+import { groupedNumber } from '../web/door/number.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 
 type Open = 'adjust' | 'cancel' | 'refund'

@@ -1,7 +1,8 @@
 /** Who ordered, and where it goes. */
 import { Link } from '@tanstack/react-router'
-import { addressLines, AddressText } from '#domains/addresses/web/door.ts'
-import { useMay } from '#domains/staff/office/door.ts'
+import { addressLines } from '#domains/addresses/web/door/address-lines.ts'
+import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

@@ -1,6 +1,6 @@
 /** What was ordered: from where, for how much, and what is there of it. */
 import { Link } from '@tanstack/react-router'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'

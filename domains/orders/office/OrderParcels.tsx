@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
-import { listCarriers } from '#domains/shipping/contract.ts'
-import { useMay } from '#domains/staff/office/door.ts'
+import { listCarriers } from '#domains/shipping/calls.gen.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -15,13 +15,9 @@ import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
-import { OrderReasons } from '../contract.ts'
-import {
-  correctParcel,
-  markParcelSigned,
-  officeOrder,
-  type OfficeOrder,
-} from '../office-contract.ts'
+import { OrderReasons } from '../reasons.ts'
+import { correctParcel, markParcelSigned, officeOrder } from '../office-calls.gen.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
 
 type Parcel = OfficeOrder['parcels'][number]

@@ -8,7 +8,7 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { officeOrder } from '../office-contract.ts'
+import { officeOrder } from '../office-calls.gen.ts'
 import { PackingList } from './PackingList.tsx'
 import './packing.css'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
 import { useState, type FormEvent } from 'react'
-import { listCarriers } from '#domains/shipping/contract.ts'
+import { listCarriers } from '#domains/shipping/calls.gen.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
@@ -11,14 +11,9 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { OrderReasons } from '../contract.ts'
-import {
-  officeOrder,
-  officeOrders,
-  ordersWaiting,
-  shipParcel,
-  type OfficeOrder,
-} from '../office-contract.ts'
+import { OrderReasons } from '../reasons.ts'
+import { officeOrder, officeOrders, ordersWaiting, shipParcel } from '../office-calls.gen.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
 
 type Line = OfficeOrder['lines'][number]

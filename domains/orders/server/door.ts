@@ -3,7 +3,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { later } from '#kit/contract/time.ts'
-import { OrderReasons } from '../contract.ts'
+import { OrderReasons } from '../reasons.ts'
 import * as sql from './change/sql.ts'
 import { isOwing, type OrderRow } from './row.ts'
 

@@ -4,7 +4,8 @@ import type { Address } from '#domains/addresses/contract.ts'
 import { Totals } from '#domains/pricing/contract.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Axes } from '../contract.ts'
 
 type TotalSteps = z.infer<typeof Totals>['steps']

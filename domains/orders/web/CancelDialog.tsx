@@ -1,6 +1,6 @@
 /** Cancelling asks why, also where money goes back: the reason is required, and a free text where none fits. */
 import { useState } from 'react'
-import { orderMoney, requestCancel } from '#domains/payments/cancel-contract.ts'
+import { orderMoney, requestCancel } from '#domains/payments/cancel-calls.gen.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -9,8 +9,9 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { CANCEL_REASONS, cancelOrder, myOrder, myOrders, orderCounts } from '../contract.ts'
-import { groupedNumber } from './number.ts'
+import { cancelOrder, myOrder, myOrders, orderCounts } from '../calls.gen.ts'
+import { CANCEL_REASONS } from '../contract.ts'
+import { groupedNumber } from './door/number.ts'
 
 type Reason = (typeof CANCEL_REASONS)[number]
 /** What "other" needs in words. */

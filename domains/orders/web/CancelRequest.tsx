@@ -1,12 +1,13 @@
 /** That its buyer asked to cancel an order, what became of it, and until when the merchant answers. */
-import { withdrawCancel } from '#domains/payments/cancel-contract.ts'
+import { withdrawCancel } from '#domains/payments/cancel-calls.gen.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ClockLine } from '#kit/ui/ClockLine.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { myOrder, myOrders, type OrderDetail } from '../contract.ts'
+import { myOrder, myOrders } from '../calls.gen.ts'
+import type { OrderDetail } from '../contract.ts'
 
 export function CancelRequest({ order }: { order: OrderDetail }) {
   const t = useT('orders')

@@ -18,7 +18,7 @@ import {
   orderAgain,
   orderCounts,
   remindShipment,
-} from '../contract.ts'
+} from '../calls.gen.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 
 type Order = Pick<

@@ -4,10 +4,10 @@ import { Money } from '#kit/ui/Money.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { myOrders } from '../contract.ts'
-import { groupedNumber } from './number.ts'
+import { groupedNumber } from './door/number.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderClock } from './OrderClock.tsx'
-import { OrderLabel } from './OrderLabel.tsx'
+import { OrderLabel } from './door/OrderLabel.tsx'
 import { useUnits } from '#kit/web/units.ts'
 
 type Order = DataOf<typeof myOrders>['items'][number]

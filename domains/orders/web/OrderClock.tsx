@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ClockLine } from '#kit/ui/ClockLine.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { myOrder, myOrders, orderCounts, type OrderDetail } from '../contract.ts'
+import { myOrder, myOrders, orderCounts } from '../calls.gen.ts'
+import type { OrderDetail } from '../contract.ts'
 
 export function OrderClock({ clock }: { clock: OrderDetail['clock'] }) {
   const t = useT('orders')

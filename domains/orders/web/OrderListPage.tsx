@@ -14,7 +14,8 @@ import { query } from '#kit/web/call.ts'
 import { timeOf } from '#kit/web/days.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { day, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
-import { myOrders, orderCounts, type Tab } from '../contract.ts'
+import { myOrders, orderCounts } from '../calls.gen.ts'
+import type { Tab } from '../contract.ts'
 import { OrderCard } from './OrderCard.tsx'
 
 const SIZE = 10

@@ -1,12 +1,12 @@
 /** What a printed order begins with: its number as the title, and who sells. On the screen the page says both elsewhere. */
 import { useQuery } from '@tanstack/react-query'
-import { getChannel } from '#domains/content/contract.ts'
-import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
+import { getChannel } from '#domains/content/calls.gen.ts'
+import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
 import { query } from '#kit/web/call.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { phoneText } from '#kit/web/phone.ts'
 import { shopName } from '#kit/web/shop.ts'
-import { groupedNumber } from './number.ts'
+import { groupedNumber } from './door/number.ts'
 
 export function PaperHead({ orderNumber }: { orderNumber: string }) {
   const t = useT('orders')

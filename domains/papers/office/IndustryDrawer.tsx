@@ -8,8 +8,9 @@ import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { useMerging } from '#kit/web/merge/use-merging.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { PaperReasons } from '../contract.ts'
-import { IndustryForm, officeIndustries, saveIndustry } from '../office-contract.ts'
+import { PaperReasons } from '../reasons.ts'
+import { officeIndustries, saveIndustry } from '../office-calls.gen.ts'
+import { IndustryForm } from '../office-contract.ts'
 
 export type IndustryValues = z.infer<typeof IndustryForm>
 export const NEW_INDUSTRY: IndustryValues = { name: { cn: '' }, active: true, version: 0 }

@@ -1,7 +1,7 @@
 /** /office/papers/{id}: one version of papers: facts, pictures on demand, and the decision. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useMay, useMe } from '#domains/staff/office/door.ts'
+import { useMay, useMe } from '#domains/staff/office/door/me.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -21,12 +21,12 @@ import {
   passPapers,
   reviewPapers,
   waitingPapers,
-  type OfficePapers,
-} from '../office-contract.ts'
+} from '../office-calls.gen.ts'
+import type { OfficePapers } from '../office-contract.ts'
 import { mayPaper } from '../states.ts'
 import { ItemErrors } from '../web/ItemErrors.tsx'
 import { PaperFacts } from '../web/PaperFacts.tsx'
-import { PaperTag } from '../web/PaperTag.tsx'
+import { PaperTag } from '../web/door/PaperTag.tsx'
 import { ViewLog } from './ViewLog.tsx'
 import { RejectForm } from './RejectForm.tsx'
 

@@ -7,9 +7,10 @@ import { EXACTLY } from '#kit/web/exactly.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
-import { officePapers, type PaperRow } from '../office-contract.ts'
-import { PaperTag } from '../web/PaperTag.tsx'
-import { useWaitingPapers } from './waiting.ts'
+import { officePapers } from '../office-calls.gen.ts'
+import type { PaperRow } from '../office-contract.ts'
+import { PaperTag } from '../web/door/PaperTag.tsx'
+import { useWaitingPapers } from './door/waiting.ts'
 
 const TABS = ['waiting', 'rejected', 'passed', 'over'] as const
 

@@ -1,6 +1,6 @@
 /** Names what is wrong with which item, beside the documents; the buyer reads the reasons in their own language. */
 import { useEffect, useRef, useState } from 'react'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Call } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
@@ -11,9 +11,10 @@ import { useT } from '#kit/web/i18n.tsx'
 import { QueueActs } from '#kit/web/Queue.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { PaperItem, REASONS_OF, type ItemError } from '../contract.ts'
-import { rejectPapers, type OfficePapers } from '../office-contract.ts'
+import { rejectPapers } from '../office-calls.gen.ts'
+import type { OfficePapers } from '../office-contract.ts'
 
-type Props = { papers: OfficePapers; refresh: readonly Endpoint[]; onClose: () => void }
+type Props = { papers: OfficePapers; refresh: readonly Call[]; onClose: () => void }
 
 export function RejectForm({ papers, refresh, onClose }: Props) {
   const t = useT('office.papers')

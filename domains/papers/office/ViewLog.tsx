@@ -6,7 +6,8 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { lookAtPaper, type OfficePapers, type SeenItem } from '../office-contract.ts'
+import { lookAtPaper } from '../office-calls.gen.ts'
+import type { OfficePapers, SeenItem } from '../office-contract.ts'
 
 type Seen = DataOf<typeof lookAtPaper>
 const LICENCES = ['licence0', 'licence1', 'licence2'] as const

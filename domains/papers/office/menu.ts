@@ -1,9 +1,9 @@
 /** The entries of this domain in the office's menu. */
 import Factory from 'lucide-react/icons/factory'
 import IdCard from 'lucide-react/icons/id-card'
-import type { MenuEntry } from '#domains/staff/office/door.ts'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useWaitingPapers } from './waiting.ts'
+import { useWaitingPapers } from './door/waiting.ts'
 
 export const papersEntry = {
   to: '/office/papers',

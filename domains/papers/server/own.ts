@@ -5,19 +5,14 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles, releaseFiles } from '#domains/uploads/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { errorsOf } from '../check.ts'
-import {
-  PaperReasons,
-  type MyPapers,
-  type PaperForm,
-  type Papers,
-  type savePapers,
-  type submitPapers,
-} from '../contract.ts'
+import type { MyPapers, PaperForm, Papers, savePapers, submitPapers } from '../contract.ts'
+import { PaperReasons } from '../reasons.ts'
 import { isEditable, mayPaper, PAPER_ACTS, type PaperAct } from '../states.ts'
 import { demandKnownIndustries } from './industries.ts'
 import { encryptId, unsealId } from './id-number.ts'

@@ -6,20 +6,14 @@ import { afterAll, expect, test } from 'vitest'
 import { demoOutbox, myMessages } from '#domains/messages/contract.ts'
 import { translate } from '#kit/server/translate.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
-import { AccountReasons } from '#domains/accounts/contract.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { prove } from '#domains/accounts/login-contract.ts'
 import { askToClose, keepAccount } from '#domains/accounts/privacy-contract.ts'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import {
-  myPapers,
-  PaperReasons,
-  recallPapers,
-  savePapers,
-  submitPapers,
-  type PaperForm,
-} from '../contract.ts'
+import { myPapers, recallPapers, savePapers, submitPapers, type PaperForm } from '../contract.ts'
+import { PaperReasons } from '../reasons.ts'
 import {
   lookAtPaper,
   officePaper,

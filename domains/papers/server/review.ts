@@ -6,12 +6,13 @@ import { audit, type Namer } from '#domains/staff/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { translate } from '#kit/server/translate.ts'
-import { PaperReasons, type ItemError } from '../contract.ts'
+import type { ItemError } from '../contract.ts'
+import { PaperReasons } from '../reasons.ts'
 import type {
   lookAtPaper,
   officePapers,

@@ -1,6 +1,7 @@
 /** Every statement of papers. It reads and writes tables of the schema `papers` only. */
 import sql, { empty, raw } from 'sql-template-tag'
-import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { ItemError, PaperForm } from '../contract.ts'

@@ -6,7 +6,8 @@ import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { IdKind, industries, PaperKind } from '../contract.ts'
+import { industries } from '../calls.gen.ts'
+import { IdKind, PaperKind } from '../contract.ts'
 import type { StepProps } from './PapersForm.tsx'
 
 export function BusinessStep({ form, set, faults }: StepProps) {

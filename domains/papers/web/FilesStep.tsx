@@ -1,5 +1,6 @@
 /** The document's two sides and the licence: preview, progress, another try, and how much one may be. */
-import { LIMITS, uploadFile, type UploadedFile } from '#domains/uploads/contract.ts'
+import { uploadFile } from '#domains/uploads/calls.gen.ts'
+import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import { myPapers } from '../contract.ts'
+import { myPapers } from '../calls.gen.ts'
 
 /** Whoever has these in hand need not be told to hand in others. */
 const ON_THEIR_WAY: readonly string[] = ['submitted', 'resubmitted', 'underReview']

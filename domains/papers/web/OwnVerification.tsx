@@ -7,13 +7,14 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { myPapers, recallPapers, type MyPapers, type Papers } from '../contract.ts'
+import { myPapers, recallPapers } from '../calls.gen.ts'
+import type { MyPapers, Papers } from '../contract.ts'
 import { isEditable, mayPaper } from '../states.ts'
 import { ItemErrors } from './ItemErrors.tsx'
 import { useHasDraft } from './filling.ts'
 import { PapersForm } from './PapersForm.tsx'
 import { PaperFacts } from './PaperFacts.tsx'
-import { PaperTag } from './PaperTag.tsx'
+import { PaperTag } from './door/PaperTag.tsx'
 
 type Props = {
   mine: MyPapers

@@ -2,13 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import { Suspense, useState } from 'react'
-import { ProofDialog } from '#domains/accounts/web/door.ts'
+import { ProofDialog } from '#domains/accounts/web/door/ProofDialog.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { UploadTile } from '#kit/ui/UploadTile.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { phoneText } from '#kit/web/phone.ts'
-import { myPapers, type Papers } from '../contract.ts'
+import { myPapers } from '../calls.gen.ts'
+import type { Papers } from '../contract.ts'
 
 export function PaperFacts({ papers }: { papers: Papers }) {
   const t = useT('papers')

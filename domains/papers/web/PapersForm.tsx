@@ -1,8 +1,8 @@
 /** The papers in steps: each is checked and kept when one goes on, so nothing that was typed is lost. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { agreement } from '#domains/accounts/contract.ts'
-import { regions } from '#domains/addresses/contract.ts'
+import { agreement } from '#domains/accounts/calls.gen.ts'
+import { regions } from '#domains/addresses/calls.gen.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'

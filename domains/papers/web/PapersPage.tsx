@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { myPapers } from '../contract.ts'
+import { myPapers } from '../calls.gen.ts'
 import { OwnVerification } from './OwnVerification.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/papers')({

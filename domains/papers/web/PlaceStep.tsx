@@ -1,7 +1,8 @@
 /** Where the business is: province before city, city before district; other countries as they write it. */
 import { useQuery } from '@tanstack/react-query'
-import { countries } from '#domains/addresses/contract.ts'
-import { IndonesiaFields, RegionSelect } from '#domains/addresses/web/door.ts'
+import { countries } from '#domains/addresses/calls.gen.ts'
+import { IndonesiaFields } from '#domains/addresses/web/door/IndonesiaFields.tsx'
+import { RegionSelect } from '#domains/addresses/web/door/RegionSelect.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'

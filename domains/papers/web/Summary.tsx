@@ -1,7 +1,7 @@
 /** All that was entered, step by step, before it is handed in; each step can be gone back to. */
 import { useQuery } from '@tanstack/react-query'
-import { countries, regions } from '#domains/addresses/contract.ts'
-import { addressLines } from '#domains/addresses/web/door.ts'
+import { countries, regions } from '#domains/addresses/calls.gen.ts'
+import { addressLines } from '#domains/addresses/web/door/address-lines.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList, type KeyValue } from '#kit/ui/KeyValueList.tsx'
@@ -10,7 +10,8 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
 import { phoneText } from '#kit/web/phone.ts'
 import { STEPS, type StepName } from '../check.ts'
-import { industries, type PaperForm } from '../contract.ts'
+import { industries } from '../calls.gen.ts'
+import type { PaperForm } from '../contract.ts'
 
 type Props = {
   form: PaperForm

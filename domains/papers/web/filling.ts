@@ -13,14 +13,9 @@ import { useT } from '#kit/web/i18n.tsx'
 import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { foundBy, stepsWith } from '../check.ts'
-import {
-  myPapers,
-  PaperReasons,
-  savePapers,
-  submitPapers,
-  type PaperForm,
-  type Papers,
-} from '../contract.ts'
+import { myPapers, savePapers, submitPapers } from '../calls.gen.ts'
+import type { PaperForm, Papers } from '../contract.ts'
+import { PaperReasons } from '../reasons.ts'
 import { useOnce } from '#kit/web/once.ts'
 
 const DRAFT = 'papers'

@@ -10,8 +10,8 @@ import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { acceptVoucher } from '../contract.ts'
-import { REFRESH } from './refresh.ts'
+import { acceptVoucher } from '../calls.gen.ts'
+import { REFRESH } from './door/refresh.ts'
 import type { OfficeVoucher } from './Voucher.tsx'
 
 const Form = z.object({

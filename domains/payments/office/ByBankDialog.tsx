@@ -7,9 +7,9 @@ import { useAct } from '#kit/web/act.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { sendRefundByBank } from '../provider-contract.ts'
+import { sendRefundByBank } from '../provider-calls.gen.ts'
 import type { RefundOf } from './RefundState.tsx'
-import { REFRESH } from './refresh.ts'
+import { REFRESH } from './door/refresh.ts'
 
 const NOTE_MIN = 2
 const EVIDENCE_MIN = 4

@@ -1,9 +1,9 @@
 /** What providers told that is no money yet: an amount that differs, a payment without its transaction. Somebody looks at it. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { groupedNumber } from '#domains/orders/web/door.ts'
-import { useMay } from '#domains/staff/office/door.ts'
-import { Currency } from '#kit/contract/money.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { Currency } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
@@ -13,8 +13,9 @@ import { useDates, useMoney, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { paymentsWaiting } from '../contract.ts'
-import { oddEvents, resolveEvent, type OddEvent } from '../provider-contract.ts'
+import { paymentsWaiting } from '../calls.gen.ts'
+import { oddEvents, resolveEvent } from '../provider-calls.gen.ts'
+import type { OddEvent } from '../provider-contract.ts'
 
 export function OddEvents() {
   const t = useT('office.payments')

@@ -1,6 +1,6 @@
 /** What staff may do with a refund: take it, transfer it and note that, or take over one that its provider does not take in. */
 import { useState } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -8,10 +8,10 @@ import { useMinute } from '#kit/ui/use-minute.ts'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { releaseRefund, takeRefund } from '../contract.ts'
+import { releaseRefund, takeRefund } from '../calls.gen.ts'
 import { ByBankDialog } from './ByBankDialog.tsx'
 import { mustBeSent, type RefundOf } from './RefundState.tsx'
-import { REFRESH } from './refresh.ts'
+import { REFRESH } from './door/refresh.ts'
 import { SentDialog } from './SentDialog.tsx'
 
 export function RefundActs({ refund, currency }: { refund: RefundOf; currency: Currency }) {

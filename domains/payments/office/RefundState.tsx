@@ -1,7 +1,7 @@
 /** How far a refund is: why it failed, who is sending it, or since when its provider has not been there and when it is called again. */
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import type { OrderPayments } from './PaymentsPanel.tsx'
+import type { OrderPayments } from './door/PaymentsPanel.tsx'
 
 export type RefundOf = OrderPayments['refunds'][number]
 const TONES = { waiting: 'warning', succeeded: 'success', failed: 'danger' } as const

@@ -3,7 +3,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import type { OrderPayments } from './PaymentsPanel.tsx'
+import type { OrderPayments } from './door/PaymentsPanel.tsx'
 import { RefundActs } from './RefundActs.tsx'
 import { RefundState } from './RefundState.tsx'
 

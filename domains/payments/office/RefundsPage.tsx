@@ -12,12 +12,12 @@ import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { QueuePage } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
-import { officeRefunds } from '../contract.ts'
+import { officeRefunds } from '../calls.gen.ts'
 import { OddEvents } from './OddEvents.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { RefundActs } from './RefundActs.tsx'
 import { RefundState } from './RefundState.tsx'
-import { useWaitingPayments } from './waiting.ts'
+import { useWaitingPayments } from './door/waiting.ts'
 
 const PARTS = ['toSend', 'atProvider', 'done'] as const
 /** Beside refunds, what else of money hangs at a provider. */

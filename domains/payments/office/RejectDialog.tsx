@@ -1,6 +1,6 @@
 /** Rejects a voucher. What is written here is what the buyer reads, so ready sentences come in their language. */
 import { useState } from 'react'
-import { LANGS, LOCALES, type Lang } from '#kit/contract/values.ts'
+import { LANGS, LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -9,9 +9,9 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { rejectVoucher } from '../contract.ts'
+import { rejectVoucher } from '../calls.gen.ts'
 import REASONS from './reject-reasons.json'
-import { REFRESH } from './refresh.ts'
+import { REFRESH } from './door/refresh.ts'
 import type { OfficeVoucher } from './Voucher.tsx'
 
 export function RejectDialog({

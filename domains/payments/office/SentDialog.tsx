@@ -8,8 +8,8 @@ import { useAct } from '#kit/web/act.ts'
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { refundSent } from '../contract.ts'
-import { REFRESH } from './refresh.ts'
+import { refundSent } from '../calls.gen.ts'
+import { REFRESH } from './door/refresh.ts'
 
 type SentProps = {
   refund: { id: number; amount: number }

@@ -6,9 +6,9 @@ import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
-import { officeVouchers } from '../contract.ts'
+import { officeVouchers } from '../calls.gen.ts'
 import { Voucher } from './Voucher.tsx'
-import { useWaitingPayments } from './waiting.ts'
+import { useWaitingPayments } from './door/waiting.ts'
 
 const STATES = ['under_review', 'accepted', 'rejected'] as const
 

@@ -2,9 +2,9 @@
 import Banknote from 'lucide-react/icons/banknote'
 import Landmark from 'lucide-react/icons/landmark'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { MenuEntry } from '#domains/staff/office/door.ts'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useWaitingPayments } from './waiting.ts'
+import { useWaitingPayments } from './door/waiting.ts'
 
 export const vouchersEntry = {
   to: '/office/vouchers',

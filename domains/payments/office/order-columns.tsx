@@ -1,6 +1,6 @@
 /** The first columns of lists about money: which order and whose it is, and how much. */
 import { Link } from '@tanstack/react-router'
-import { groupedNumber } from '#domains/orders/web/door.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Column } from '#kit/ui/DataTable.tsx'
 import { Money } from '#kit/ui/Money.tsx'

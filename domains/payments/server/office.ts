@@ -6,20 +6,20 @@ import { viewFiles } from '#domains/uploads/server/door.ts'
 import type * as z from 'zod/mini'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
-import {
-  PaymentReasons,
-  type officeAccounts,
-  type officeRefunds,
-  type OfficeVoucher,
-  type officeVouchers,
-  type orderPayments,
-  type paymentsWaiting,
+import type {
+  officeAccounts,
+  officeRefunds,
+  OfficeVoucher,
+  officeVouchers,
+  orderPayments,
+  paymentsWaiting,
 } from '../contract.ts'
+import { PaymentReasons } from '../reasons.ts'
 import { voucherView } from './info.ts'
 import * as offline from './offline/sql.ts'
 import * as online from './online/sql.ts'

@@ -1,7 +1,8 @@
 /** What the shop needs of a payment provider. Each provider is one file that fills this in; nothing else knows any. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 
 /** Amounts are minor units of the currency. */
 export type NewPayment = {

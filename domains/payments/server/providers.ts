@@ -1,7 +1,7 @@
 /** The providers of this installation. A new one is a file beside `sandbox.ts` and a line here. */
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Config } from '#kit/server/config.ts'
-import { PaymentReasons } from '../contract.ts'
+import { PaymentReasons } from '../reasons.ts'
 import { ProviderAway, type PaymentProvider } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
 

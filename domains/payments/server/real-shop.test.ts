@@ -4,15 +4,10 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import { hearPurges } from '#kit/server/purge.ts'
-import {
-  chooseOffline,
-  officeAccounts,
-  payInfo,
-  payOnline,
-  PaymentReasons,
-  saveAccount,
-} from '../contract.ts'
-import { WAYS_TAG, waysToPay } from '../ways-contract.ts'
+import { chooseOffline, officeAccounts, payInfo, payOnline, saveAccount } from '../contract.ts'
+import { PaymentReasons } from '../reasons.ts'
+import { waysToPay } from '../ways-contract.ts'
+import { WAYS_TAG } from '../tags.ts'
 import { openOrderShop } from '../testing.ts'
 
 const shop = await openOrderShop({ config: { demo: false } })

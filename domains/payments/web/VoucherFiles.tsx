@@ -1,6 +1,7 @@
 /** The tiles of a voucher's files: progress and retry in the tile, at most three. */
 import { useState } from 'react'
-import { LIMITS, uploadFile } from '#domains/uploads/contract.ts'
+import { uploadFile } from '#domains/uploads/calls.gen.ts'
+import { LIMITS } from '#domains/uploads/contract.ts'
 import { UploadAdd, UploadTile } from '#kit/ui/UploadTile.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'

@@ -15,7 +15,8 @@ import { errorText, focusFirstError, showErrors, useSchemaForm } from '#kit/web/
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
-import { payInfo, submitVoucher, type PayInfo } from '../contract.ts'
+import { payInfo, submitVoucher } from '../calls.gen.ts'
+import type { PayInfo } from '../contract.ts'
 import { minorUnits, plainAmount } from './amount.ts'
 import { VoucherFiles, type ChosenFile } from './VoucherFiles.tsx'
 

@@ -1,7 +1,7 @@
 /** /office/products/new: a product that is not there yet. */
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { ProductEditor } from './product/ProductEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/products/new')({

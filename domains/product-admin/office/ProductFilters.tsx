@@ -1,15 +1,15 @@
 /** Which products are shown: words, category, brand, what they lack, missing languages, order. */
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { LANGS } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import { FilterChip } from '#kit/ui/Chip.tsx'
 import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { officeChoices } from '../contract.ts'
+import { officeChoices } from '../calls.gen.ts'
 import { ProductLack } from '#domains/catalog/state-contract.ts'
-import { inTreeOrder } from '#domains/taxonomy/office/door.ts'
+import { inTreeOrder } from '#domains/taxonomy/office/door/tree.ts'
 
 const route = getRouteApi('/_frame/office/products/')
 type Search = ReturnType<typeof route.useSearch>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import ImageOff from 'lucide-react/icons/image-off'
 import type { ReactNode } from 'react'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 
 type Props = {

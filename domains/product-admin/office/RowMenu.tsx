@@ -14,8 +14,8 @@ import { Menu } from '#kit/ui/Menu.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { duplicateProduct } from '../bulk-contract.ts'
-import { officeProduct, officeProducts, setProductState } from '../contract.ts'
+import { duplicateProduct } from '../bulk-calls.gen.ts'
+import { officeProduct, officeProducts, setProductState } from '../calls.gen.ts'
 
 /** Where a product can be brought from its state. */
 const PUBLISH = { act: 'publish', icon: Eye, to: 'published' } as const

@@ -15,7 +15,8 @@ import {
   undoBulk,
   type BulkAct,
 } from '../bulk-contract.ts'
-import { CatalogReasons, listCards } from '#domains/catalog/contract.ts'
+import { listCards } from '#domains/catalog/contract.ts'
+import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { officeProduct, officeProducts, setPrice } from '../contract.ts'
 import { aProduct, aSku, versionOf, type Made } from '#domains/catalog/testing.ts'
 import { runBatch } from './bulk/run.ts'

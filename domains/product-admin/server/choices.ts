@@ -1,6 +1,6 @@
 /** What the product form offers to choose from. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import type { officeChoices } from '../contract.ts'
 import { attributes } from '#domains/catalog/server/taxonomy-door.ts'

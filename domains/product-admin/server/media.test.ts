@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { aSku, NOW } from '#domains/catalog/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { getProduct, ShelfReasons } from '#domains/catalog/contract.ts'
+import { getProduct } from '#domains/catalog/contract.ts'
+import { ShelfReasons } from '#domains/catalog/reasons.ts'
 import {
   officeProduct,
   pictureKeyOf,

@@ -18,7 +18,8 @@ import { sweeps } from '#domains/catalog/server/jobs.ts'
 import { catalogRoutes } from '#domains/catalog/server/routes.ts'
 import { productAdminRoutes } from './routes.ts'
 import sharp from 'sharp'
-import { CatalogReasons, getProduct, listCards, ShelfReasons } from '#domains/catalog/contract.ts'
+import { getProduct, listCards } from '#domains/catalog/contract.ts'
+import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
 import {
   officeChoices,
   officeProduct,

@@ -6,13 +6,13 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
-import { CatalogReasons } from '#domains/catalog/contract.ts'
-import {
-  type officeProduct,
-  type ProductForm,
-  type saveProduct,
-  type setPrice as setPriceCall,
-  type setProductState,
+import { CatalogReasons } from '#domains/catalog/reasons.ts'
+import type {
+  officeProduct,
+  ProductForm,
+  saveProduct,
+  setPrice as setPriceCall,
+  setProductState,
 } from '../contract.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
 import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'

@@ -1,7 +1,8 @@
 /** Statements of the office's product list and form. */
 import sql from 'sql-template-tag'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type Filter = {

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useAdding } from '#domains/cart/web/door.ts'
+import { useAdding } from '#domains/cart/web/door/adding.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
@@ -14,7 +14,7 @@ import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { boughtGoods } from '../contract.ts'
+import { boughtGoods } from '../calls.gen.ts'
 
 type Row = DataOf<typeof boughtGoods>['items'][number]
 

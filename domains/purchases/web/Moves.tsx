@@ -1,7 +1,7 @@
 /** Everything that moved, the newest first: of one article, or of all. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { groupedNumber } from '#domains/orders/web/door.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -11,7 +11,7 @@ import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { purchaseMoves } from '../contract.ts'
+import { purchaseMoves } from '../calls.gen.ts'
 
 const TONES = {
   ordered: 'info',

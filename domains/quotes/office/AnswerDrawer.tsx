@@ -1,8 +1,8 @@
 /** Answers a request: a price for each line, freight, terms, and how long it holds. */
 import * as z from 'zod/mini'
-import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
+import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
-import { usePlaceName } from '#domains/shipping/web/door.ts'
+import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { SumList } from '#kit/ui/KeyValueList.tsx'
@@ -16,15 +16,11 @@ import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  answerQuote,
-  officeQuotes,
-  QuoteReasons,
-  waitingQuotes,
-  type OfficeQuote,
-} from '../contract.ts'
+import { answerQuote, officeQuotes, waitingQuotes } from '../calls.gen.ts'
+import type { OfficeQuote } from '../contract.ts'
+import { QuoteReasons } from '../reasons.ts'
 import { isAnswerBeyond, needsApproval } from '../limits.ts'
-import { useWaitingQuotes } from './waiting.ts'
+import { useWaitingQuotes } from './door/waiting.ts'
 
 const DAYS_MAX = 365
 const TERMS_MAX = 2000

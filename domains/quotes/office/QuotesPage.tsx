@@ -2,8 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PendingApprovals, useAskedObjects } from '#domains/approvals/office/door.ts'
-import { useMay } from '#domains/staff/office/door.ts'
+import {
+  PendingApprovals,
+  useAskedObjects,
+} from '#domains/approvals/office/door/PendingApprovals.tsx'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -14,11 +17,12 @@ import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
 import { QueueActs, QueuePage, QueueRows } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
-import { declineQuote, officeQuotes, waitingQuotes, type OfficeQuote } from '../contract.ts'
+import { declineQuote, officeQuotes, waitingQuotes } from '../calls.gen.ts'
+import type { OfficeQuote } from '../contract.ts'
 import { QuoteFacts, QuoteLines } from '../web/QuoteLines.tsx'
-import { QuoteClock, QuoteTag } from '../web/QuoteState.tsx'
+import { QuoteClock, QuoteTag } from '../web/door/QuoteState.tsx'
 import { AnswerDrawer } from './AnswerDrawer.tsx'
-import { useWaitingQuotes } from './waiting.ts'
+import { useWaitingQuotes } from './door/waiting.ts'
 
 const TABS = ['sent', 'answered', 'ended'] as const
 

@@ -1,8 +1,8 @@
 /** The entries of this domain in the office's menu. */
 import FileQuestionMark from 'lucide-react/icons/file-question-mark'
-import type { MenuEntry } from '#domains/staff/office/door.ts'
+import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useWaitingQuotes } from './waiting.ts'
+import { useWaitingQuotes } from './door/waiting.ts'
 
 export const quotesEntry = {
   to: '/office/quotes',

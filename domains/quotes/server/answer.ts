@@ -14,14 +14,14 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { formatMoney } from '#kit/web/money.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
-import {
-  QuoteReasons,
-  type answerQuote,
-  type declineQuote,
-  type OfficeQuote,
-  type officeQuotes,
-  type waitingQuotes,
+import type {
+  answerQuote,
+  declineQuote,
+  OfficeQuote,
+  officeQuotes,
+  waitingQuotes,
 } from '../contract.ts'
+import { QuoteReasons } from '../reasons.ts'
 import { isAnswerBeyond } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
 import { goodsOf, toStaffView } from './views.ts'

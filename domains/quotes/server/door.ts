@@ -1,7 +1,8 @@
 /** What the checkout and orders may ask of quotes: the prices that were answered, and that they have become an order. */
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { mayQuote, QUOTE_ACTS } from '../states.ts'
 import * as sql from './sql.ts'

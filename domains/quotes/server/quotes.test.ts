@@ -9,10 +9,10 @@ import {
   declineQuote,
   myQuotes,
   officeQuotes,
-  QuoteReasons,
   waitingQuotes,
   withdrawQuote,
 } from '../contract.ts'
+import { QuoteReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, clock } = shop

@@ -1,11 +1,13 @@
 /** An answer far below the shop's own prices reaches the buyer only after a second person has agreed to it. */
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { answerQuote, askForQuote, myQuotes, officeQuotes, QuoteReasons } from '../contract.ts'
+import { answerQuote, askForQuote, myQuotes, officeQuotes } from '../contract.ts'
+import { QuoteReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { db, must, call } = shop

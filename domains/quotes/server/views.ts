@@ -1,7 +1,8 @@
 /** A request for a quote as its buyer sees it, and as the staff do. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { productNames, skuNamesFor, skusForSale } from '#domains/catalog/server/sale-door.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type * as z from 'zod/mini'
 import type { OfficeQuote, Quote, QuoteLine as Line } from '../contract.ts'

@@ -1,14 +1,15 @@
 /** A machine in the catalogue: what it is, what it costs about, whether it is there; to compare, to ask for, or to buy. */
 import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
-import { CardAction, pictureOr } from '#domains/catalog/web/door.ts'
-import { CompareToggle } from '#domains/favourites/web/door.ts'
-import { LOCALES } from '#kit/contract/values.ts'
-import { CardMoney } from '#domains/pricing/web/door.ts'
+import { CardAction } from '#domains/catalog/web/door/GoodsCard.tsx'
+import { pictureOr } from '#domains/catalog/web/door/shown.ts'
+import { CompareToggle } from '#domains/favourites/web/door/CompareToggle.tsx'
+import { LOCALES } from '#kit/contract/lang.ts'
+import { CardMoney } from '#domains/pricing/web/door/CardMoney.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
 import { StockDot } from '#kit/ui/StockDot.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
-import { QuoteButton } from './QuoteButton.tsx'
+import { QuoteButton } from './door/QuoteButton.tsx'
 
 export function MachineCard({ card, eager }: { card: Card; eager: boolean }) {
   const t = useT('catalog')

@@ -1,8 +1,9 @@
 /** /goods/machines: the catalogue of machines, chosen by process, each to compare and to ask a quote for. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { CompareTray } from '#domains/favourites/web/door.ts'
-import { listGoods, SIZES } from '#domains/search/contract.ts'
+import { CompareTray } from '#domains/favourites/web/door/CompareTray.tsx'
+import { listGoods } from '#domains/search/calls.gen.ts'
+import { SIZES } from '#domains/search/limits.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'

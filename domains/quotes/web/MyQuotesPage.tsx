@@ -12,11 +12,12 @@ import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { myQuotes, withdrawQuote, type Quote } from '../contract.ts'
+import { myQuotes, withdrawQuote } from '../calls.gen.ts'
+import type { Quote } from '../contract.ts'
 import { mayQuote } from '../states.ts'
 import { AcceptLink } from './AcceptLink.tsx'
 import { QuoteFacts, QuoteLines } from './QuoteLines.tsx'
-import { QuoteClock, QuoteTag } from './QuoteState.tsx'
+import { QuoteClock, QuoteTag } from './door/QuoteState.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/quotes')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('quotes')('mine') }] }),

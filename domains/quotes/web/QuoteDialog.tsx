@@ -1,7 +1,8 @@
 /** The form of a request for a quote: which machines in which variant, how many, where to and how, and whom to answer. */
 import { useNavigate } from '@tanstack/react-router'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
-import { PlaceFields, usePlace } from '#domains/shipping/web/door.ts'
+import { PlaceFields } from '#domains/shipping/web/door/PlaceFields.tsx'
+import { usePlace } from '#domains/shipping/web/door/place.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -16,10 +17,11 @@ import { useT } from '#kit/web/i18n.tsx'
 import { useOwner, useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import * as z from 'zod/mini'
-import { askForQuote, myQuotes, QuoteForm } from '../contract.ts'
+import { askForQuote, myQuotes } from '../calls.gen.ts'
+import { QuoteForm } from '../contract.ts'
 import { QuoteLineFields } from './QuoteLineFields.tsx'
 import { useAskedLines } from './asked-lines.ts'
-import type { Asked } from './QuoteButton.tsx'
+import type { Asked } from './door/QuoteButton.tsx'
 import { useOnce } from '#kit/web/once.ts'
 
 /** As it is typed: no day is an empty text. */

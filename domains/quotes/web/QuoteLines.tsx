@@ -1,7 +1,7 @@
 /** What is asked for, and what it costs once it is answered. */
 import { Link } from '@tanstack/react-router'
-import { pictureOr } from '#domains/catalog/web/door.ts'
-import { usePlaceName } from '#domains/shipping/web/door.ts'
+import { pictureOr } from '#domains/catalog/web/door/shown.ts'
+import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'

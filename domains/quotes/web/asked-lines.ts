@@ -1,10 +1,11 @@
 /** The products that are asked for, as they are sold now, and what is chosen of each. */
 import { useQueries } from '@tanstack/react-query'
-import { getProduct, type Product } from '#domains/catalog/contract.ts'
+import { getProduct } from '#domains/catalog/calls.gen.ts'
+import type { Product } from '#domains/catalog/contract.ts'
 import { query } from '#kit/web/call.ts'
 import { useDraftOf } from '#kit/web/draft.ts'
 import { choiceOf, type LineChoice } from './QuoteLineFields.tsx'
-import type { Asked } from './QuoteButton.tsx'
+import type { Asked } from './door/QuoteButton.tsx'
 
 type Choices = Readonly<Record<number, LineChoice>>
 

@@ -1,6 +1,6 @@
 /** Machines that somebody wanted to ask for when they had to log in: kept until the page is back. */
 import { ownStore } from '#kit/web/own.ts'
-import type { Asked } from './QuoteButton.tsx'
+import type { Asked } from './door/QuoteButton.tsx'
 
 const KEY = 'asked-for'
 /** Who does not come back within the hour begins anew. */

@@ -1,8 +1,8 @@
 /** One question in the office: what is asked, who answered, and the shop's own answer to be written or put right. */
 import { Link } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
-import { LOCALES } from '#kit/contract/values.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -18,8 +18,8 @@ import {
   setAnswerState,
   setQuestionState,
   waitingQuestions,
-  type OfficeQuestion,
-} from '../contract.ts'
+} from '../calls.gen.ts'
+import type { OfficeQuestion } from '../contract.ts'
 
 const ANSWER_MAX = 1000
 const LISTS = [officeQuestions, waitingQuestions]

@@ -9,7 +9,7 @@ import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
-import { officeQuestions } from '../contract.ts'
+import { officeQuestions } from '../calls.gen.ts'
 import { QuestionRow } from './QuestionRow.tsx'
 import { useWaitingQuestions } from './waiting.ts'
 

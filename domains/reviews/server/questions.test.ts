@@ -10,11 +10,11 @@ import {
   myQuestions,
   officeQuestions,
   replyToQuestion,
-  ReviewReasons,
   setAnswerState,
   setQuestionState,
   waitingQuestions,
 } from '../contract.ts'
+import { ReviewReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, clock } = shop

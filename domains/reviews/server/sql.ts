@@ -1,6 +1,7 @@
 /** Every statement of the reviews domain. */
 import sql, { empty } from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type NewReview = {

@@ -9,7 +9,7 @@ import { useDraftOf } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
-import { answerQuestion, askQuestion, listQuestions, myQuestions } from '../contract.ts'
+import { answerQuestion, askQuestion, listQuestions, myQuestions } from '../calls.gen.ts'
 
 type WritingCall = typeof askQuestion | typeof answerQuestion
 

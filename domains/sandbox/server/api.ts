@@ -1,8 +1,7 @@
 /** The provider's own interface for merchants: JSON over HTTP, the secret key in `authorization`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { Currency } from '#kit/contract/money.ts'
-import { Instant, Lang } from '#kit/contract/values.ts'
+import { Currency, Instant, Lang } from '#kit/contract/values.ts'
 import { isSame, type Keys } from './keys.ts'
 import { newId, refund, refundView, sessionView } from './service.ts'
 import * as sql from './sql.ts'

@@ -1,6 +1,6 @@
 /** The hosted pay page: plain HTML that works without scripts, in the language of the buyer. */
 import { createHash } from 'node:crypto'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { escapeText } from '#kit/server/escape.ts'
 import { translate } from '#kit/server/translate.ts'
 import { formatMoney } from '#kit/web/money.ts'

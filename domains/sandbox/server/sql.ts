@@ -1,7 +1,8 @@
 /** Every statement of the sandbox provider. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type Session = {

@@ -11,12 +11,8 @@ import { showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  HOT_WORDS_MAX,
-  HotWordsForm as Form,
-  officeSearchWords,
-  saveHotWords,
-} from '../contract.ts'
+import { officeSearchWords, saveHotWords } from '../calls.gen.ts'
+import { HOT_WORDS_MAX, HotWordsForm as Form } from '../contract.ts'
 import { HotWordRow, type HotWordsValues } from './HotWordRow.tsx'
 
 export function HotWordsForm({ saved }: { saved: HotWordsValues }) {

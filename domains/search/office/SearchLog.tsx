@@ -10,7 +10,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { searchLog } from '../contract.ts'
+import { searchLog } from '../calls.gen.ts'
 import { SynonymDrawer } from './SynonymDrawer.tsx'
 
 type Log = DataOf<typeof searchLog>

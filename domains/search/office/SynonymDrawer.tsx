@@ -8,7 +8,9 @@ import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { officeSearchWords, saveSynonym, SearchReasons, SYNONYM_WORDS_MAX } from '../contract.ts'
+import { officeSearchWords, saveSynonym } from '../calls.gen.ts'
+import { SYNONYM_WORDS_MAX } from '../contract.ts'
+import { SearchReasons } from '../reasons.ts'
 
 type Props = {
   /** A group that is changed; else a new one is made. */

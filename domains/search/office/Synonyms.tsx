@@ -11,7 +11,8 @@ import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { officeSearchWords, removeSynonym, type Synonym } from '../contract.ts'
+import { officeSearchWords, removeSynonym } from '../calls.gen.ts'
+import type { Synonym } from '../contract.ts'
 import { SynonymDrawer } from './SynonymDrawer.tsx'
 
 export function Synonyms() {

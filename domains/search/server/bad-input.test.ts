@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
-import { DEEPEST, listGoods, noteSearch, SearchReasons, suggest } from '../contract.ts'
+import { listGoods, noteSearch, suggest } from '../contract.ts'
+import { DEEPEST } from '../limits.ts'
+import { SearchReasons } from '../reasons.ts'
 
 const shop = await openTestShop({ now: NOW })
 const product = await aProduct(shop.db, { name: { cn: '法兰球阀', en: 'Flanged ball valve' } })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { listGoods, suggest } from '../contract.ts'
 import { relatedGroups } from './engine/expand/related.ts'
 

@@ -8,7 +8,9 @@ import { searchDocuments } from '#domains/catalog/server/index-door.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { DEEPEST, listGoods, SearchReasons } from '../contract.ts'
+import { listGoods } from '../contract.ts'
+import { DEEPEST } from '../limits.ts'
+import { SearchReasons } from '../reasons.ts'
 
 const shop = await openTestShop({ now: NOW })
 const { db } = shop

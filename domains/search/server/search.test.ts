@@ -7,8 +7,10 @@ import { addAttribute, addBrand } from '#domains/catalog/server/taxonomy-door.ts
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import type { Lang } from '#kit/contract/values.ts'
-import { listGoods, PAGE_MAX, SearchReasons, suggest } from '../contract.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { listGoods, suggest } from '../contract.ts'
+import { PAGE_MAX } from '../limits.ts'
+import { SearchReasons } from '../reasons.ts'
 
 const shop = await openTestShop({ now: NOW })
 const { db } = shop

@@ -3,17 +3,14 @@ import { cardsOf } from '#domains/catalog/server/door.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
-import {
-  DEEPEST,
-  NEW_DAYS,
-  SearchReasons,
-  type listGoods,
-  type suggest as suggestCall,
-} from '../contract.ts'
+import { NEW_DAYS, type listGoods, type suggest as suggestCall } from '../contract.ts'
+import { DEEPEST } from '../limits.ts'
+import { SearchReasons } from '../reasons.ts'
 import { groupsOf, namedFacets, namesOf, pathOf, say, type Names } from './names.ts'
 import { engine } from './engines.ts'
 import { newCache } from './engine/cache.ts'

@@ -1,6 +1,6 @@
 /** Statements of search that belong to no engine: whose turn it is to index, and the merchant's words. */
 import sql from 'sql-template-tag'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { HotWord, Synonym } from '../contract.ts'
 import type { Queryable } from '#kit/server/db.ts'
 

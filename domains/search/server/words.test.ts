@@ -7,7 +7,7 @@ import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { hearPurges } from '#kit/server/purge.ts'
 import {
   hotWords,
@@ -18,8 +18,8 @@ import {
   saveHotWords,
   saveSynonym,
   searchLog,
-  SearchReasons,
 } from '../contract.ts'
+import { SearchReasons } from '../reasons.ts'
 import { clearCaches } from './engine/cache.ts'
 
 const shop = await openTestShop({ now: NOW })

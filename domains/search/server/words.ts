@@ -2,18 +2,18 @@
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { Context, StaffContext } from '#kit/server/serve.ts'
-import {
-  SearchReasons,
-  type HotWord,
-  type officeSearchWords,
-  type removeSynonym,
-  type saveHotWords,
-  type saveSynonym,
+import type {
+  HotWord,
+  officeSearchWords,
+  removeSynonym,
+  saveHotWords,
+  saveSynonym,
 } from '../contract.ts'
+import { SearchReasons } from '../reasons.ts'
 import { newCache } from './engine/cache.ts'
 import * as sql from './sql.ts'
 

@@ -1,7 +1,7 @@
 /** /goods/conditional: goods that meet conditions; with `mode=pad` the order pad, which finds many at once. */
 import { ClientOnly, createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { PadPage } from '#domains/cart/web/door.ts'
+import { PadPage } from '#domains/cart/web/door/PadPage.ts'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { listRoute } from './list-route.ts'
 import { ListPage } from './ListPage.tsx'

@@ -1,8 +1,8 @@
 /** The filters in force, each to be lifted by pressing it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listBrands } from '#domains/catalog/contract.ts'
-import { listWarehouses } from '#domains/stock/contract.ts'
+import { listBrands } from '#domains/catalog/calls.gen.ts'
+import { listWarehouses } from '#domains/stock/calls.gen.ts'
 import { FilterChip } from '#kit/ui/Chip.tsx'
 import { query } from '#kit/web/call.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'

@@ -6,7 +6,7 @@ import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { hotWords } from '../contract.ts'
+import { hotWords } from '../calls.gen.ts'
 import { filterCount, useListAddress } from './list-address.ts'
 import type { Found } from './ListPage.tsx'
 

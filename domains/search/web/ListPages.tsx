@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Pagination } from '#kit/ui/Pagination.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { SIZES } from '../contract.ts'
+import { SIZES } from '../limits.ts'
 import { pageCountOf, useListAddress } from './list-address.ts'
 import { keepLook } from './list-look.ts'
 import type { Found } from './ListPage.tsx'

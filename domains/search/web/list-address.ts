@@ -2,7 +2,8 @@
 import { useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { flag, ids, list, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
-import { DEALS, DEEPEST, PAGE_MAX, SIZES, type Deal, type listGoods } from '../contract.ts'
+import type { Deal, listGoods } from '../contract.ts'
+import { DEALS, DEEPEST, PAGE_MAX, SIZES } from '../limits.ts'
 
 /** In one order, so that one choice has one address. */
 const deals = (given: unknown): Deal[] | undefined => {

@@ -1,6 +1,6 @@
 /** How somebody likes his lists, cards or table and how many on a page: kept in the browser, and put into addresses. */
 import { hasKeys, writeLocal, readLocal } from '#kit/web/local.ts'
-import { SIZES } from '../contract.ts'
+import { SIZES } from '../limits.ts'
 
 const KEY = 'list-look'
 export type Look = { view?: 'table' | undefined; size?: number | undefined }

@@ -1,11 +1,11 @@
 /** What the four addresses of the list have in common. */
 import { redirect } from '@tanstack/react-router'
-import { categoryPage } from '#domains/catalog/contract.ts'
+import { categoryPage } from '#domains/catalog/calls.gen.ts'
 import { query } from '#kit/web/call.ts'
 import { breadcrumb, itemList, linkedData } from '#kit/web/linked-data.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
 import { shopName } from '#kit/web/shop.ts'
-import { listGoods } from '../contract.ts'
+import { listGoods } from '../calls.gen.ts'
 import { callOf, filterCount, hasHead, listSearch, type ListSearch } from './list-address.ts'
 import { lookOf } from './list-title.ts'
 import { keptLook, LOOK_SCRIPT } from './list-look.ts'

@@ -3,7 +3,7 @@ import { useEffect, type MouseEvent } from 'react'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { requestOf } from '#kit/web/call.ts'
 import { useLang } from '#kit/web/i18n.tsx'
-import { noteSearch } from '../contract.ts'
+import { noteSearch } from '../calls.gen.ts'
 
 /** A beacon outlives the page; whether it arrives is nobody's concern. */
 function send(input: ArgumentOf<typeof noteSearch>): void {

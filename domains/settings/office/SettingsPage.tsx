@@ -1,7 +1,7 @@
 /** /office/settings: the numbers and switches of the shop, by what they are about. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
@@ -12,7 +12,7 @@ import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
-import { listSettings } from '../contract.ts'
+import { listSettings } from '../calls.gen.ts'
 import { SettingRow, type Draft } from './SettingRow.tsx'
 
 const GROUPS = [

@@ -9,13 +9,8 @@ import type { audit, mailOfApprovals } from '#domains/staff/server/door.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import {
-  asksFor,
-  isFarFrom,
-  SettingReasons,
-  type changeSetting,
-  type listSettings,
-} from '../contract.ts'
+import { asksFor, isFarFrom, type changeSetting, type listSettings } from '../contract.ts'
+import { SettingReasons } from '../reasons.ts'
 import type { Setting, SettingKey } from '../definition.ts'
 import { isSettingKey, listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'

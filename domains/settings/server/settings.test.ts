@@ -7,7 +7,8 @@ import { listenForPurges } from '#kit/server/purge-listener.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { SETTINGS } from '#apps/api/settings.ts'
-import { changeSetting, listSettings, SettingReasons } from '../contract.ts'
+import { changeSetting, listSettings } from '../contract.ts'
+import { SettingReasons } from '../reasons.ts'
 import { forgetSettings, readSettings } from './door.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })

@@ -1,7 +1,7 @@
 /** The carriers that staff choose from, below the freight: added, changed, switched off. */
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { textIn } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
@@ -14,8 +14,9 @@ import { RecordList } from '#kit/web/RecordList.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { listCarriers } from '../contract.ts'
-import { CarrierForm, officeCarriers, saveCarrier } from '../office-contract.ts'
+import { listCarriers } from '../calls.gen.ts'
+import { officeCarriers, saveCarrier } from '../office-calls.gen.ts'
+import { CarrierForm } from '../office-contract.ts'
 
 type Carrier = z.infer<typeof CarrierForm>
 const EMPTY: Carrier = {

@@ -14,9 +14,10 @@ import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { query } from '#kit/web/call.ts'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { listWarehouses } from '#domains/stock/contract.ts'
-import { DeliveryMethod, FreightTemplateForm, officeFreight, saveFreight } from '../contract.ts'
-import type { Regions } from '#domains/addresses/office/door.ts'
+import { listWarehouses } from '#domains/stock/calls.gen.ts'
+import { officeFreight, saveFreight } from '../calls.gen.ts'
+import { DeliveryMethod, FreightTemplateForm } from '../contract.ts'
+import type { Regions } from '#domains/addresses/office/door/regions.ts'
 
 export type FreightValues = z.infer<typeof FreightTemplateForm>
 

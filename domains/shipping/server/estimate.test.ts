@@ -6,7 +6,8 @@ import { makeCheckout } from '#domains/checkout/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { estimateDelivery, officeFreight, saveFreight, ShippingReasons } from '../contract.ts'
+import { estimateDelivery, officeFreight, saveFreight } from '../contract.ts'
+import { ShippingReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { must } = shop

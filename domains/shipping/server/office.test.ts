@@ -6,13 +6,8 @@ import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import {
-  listCarriers,
-  officeFreight,
-  removeFreight,
-  saveFreight,
-  ShippingReasons,
-} from '../contract.ts'
+import { listCarriers, officeFreight, removeFreight, saveFreight } from '../contract.ts'
+import { ShippingReasons } from '../reasons.ts'
 import { freightFor, freightRates } from './door.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })

@@ -4,12 +4,13 @@ import { audit } from '#domains/staff/server/door.ts'
 import type * as z from 'zod/mini'
 import type { Currency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { ShippingReasons, type FreightTemplateForm, type removeFreight } from '../contract.ts'
+import type { FreightTemplateForm, removeFreight } from '../contract.ts'
+import { ShippingReasons } from '../reasons.ts'
 import {
   deliveriesFor,
   type Delivery,

@@ -1,7 +1,7 @@
 /** Every statement of shipping. It reads and writes tables of the schema `shipping` only. */
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { FreightTemplateForm } from '../contract.ts'
 import type { CarrierForm } from '../office-contract.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { choosePlace, type Place } from './place.ts'
-import { PlaceFields } from './PlaceFields.tsx'
+import { choosePlace, type Place } from './door/place.ts'
+import { PlaceFields } from './door/PlaceFields.tsx'
 
 type Props = { place: Place | null; open: boolean; onClose: () => void }
 

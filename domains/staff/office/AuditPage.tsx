@@ -16,11 +16,11 @@ import { useT } from '#kit/web/i18n.tsx'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { searchOf, text, whole } from '#kit/web/search-params.ts'
-import { listAudit, listStaff } from '../contract.ts'
+import { listAudit, listStaff } from '../calls.gen.ts'
 import { timeOf } from '#kit/web/days.ts'
 import { ACTIONS } from './actions.ts'
 import { AuditRow } from './AuditRow.tsx'
-import { useMay } from './me.ts'
+import { useMay } from './door/me.ts'
 
 export const Route = createFileRoute('/_frame/office/audit')({
   validateSearch: searchOf({

@@ -1,7 +1,7 @@
 /** One entry of the log; opened, it shows what each value was and is. */
 import { Link, type LinkProps } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'

@@ -11,8 +11,9 @@ import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { listFailedRows, retryFailedRow, type FailedRow } from '../failures-contract.ts'
-import { useMay } from './me.ts'
+import { listFailedRows, retryFailedRow } from '../failures-calls.gen.ts'
+import type { FailedRow } from '../failures-contract.ts'
+import { useMay } from './door/me.ts'
 
 /** A row that is tried again succeeds or fails within seconds. */
 const LIVE_MS = 5000

@@ -10,9 +10,11 @@ import { QrCode } from '#kit/ui/QrCode.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { acceptInvitation, StaffPassword, StaffReasons, TotpCode } from '../contract.ts'
+import { acceptInvitation } from '../calls.gen.ts'
+import { StaffPassword, TotpCode } from '../contract.ts'
+import { StaffReasons } from '../reasons.ts'
 import type { Invitation } from './InvitationPage.tsx'
-import { useRoleName } from './role-name.ts'
+import { useRoleName } from './door/role-name.ts'
 
 const Form = z
   .object({ password: StaffPassword, again: z.string(), code: TotpCode })

@@ -1,7 +1,8 @@
 /** Invites a colleague: the link goes out by mail, and is shown for handing over in person. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Lang, LANGS } from '#kit/contract/values.ts'
+import { Lang } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -11,17 +12,12 @@ import { useAct } from '#kit/web/act.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
-import {
-  inviteStaff,
-  listStaff,
-  Role,
-  RoleKey,
-  StaffReasons,
-  type StaffMember,
-} from '../contract.ts'
-import { listRoles } from '../roles-contract.ts'
+import { inviteStaff, listStaff } from '../calls.gen.ts'
+import { Role, RoleKey, type StaffMember } from '../contract.ts'
+import { StaffReasons } from '../reasons.ts'
+import { listRoles } from '../roles-calls.gen.ts'
 import { LinkDialog } from './members/LinkDialog.tsx'
-import { useRoleName } from './role-name.ts'
+import { useRoleName } from './door/role-name.ts'
 
 const Form = z.object({
   email: z.string().check(z.trim(), z.maxLength(200), z.email()),

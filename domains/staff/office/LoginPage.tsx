@@ -11,7 +11,8 @@ import { useAct } from '#kit/web/act.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { flag, searchOf, text } from '#kit/web/search-params.ts'
-import { StaffReasons, staffPassword, staffSecondFactor } from '../contract.ts'
+import { staffPassword, staffSecondFactor } from '../calls.gen.ts'
+import { StaffReasons } from '../reasons.ts'
 import { EnterFrame } from './EnterFrame.tsx'
 
 export const Route = createFileRoute('/office/login')({

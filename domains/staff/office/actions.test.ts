@@ -1,7 +1,7 @@
 /** Every act that the log can hold has a name in every language: none is shown by its code. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LANGS } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import { readWords } from '#kit/server/words.ts'
 import { ACTIONS } from './actions.ts'
 

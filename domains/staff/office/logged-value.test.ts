@@ -1,7 +1,7 @@
 /** What the log holds is read in the reader's words: states, amounts, lists, and parts of parts. */
 import { afterAll, expect, test } from 'vitest'
 import { Fulfilment, Lifecycle, Payment } from '#domains/orders/contract.ts'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { readWords } from '#kit/server/words.ts'
 import { formatMoney, formatNumber, setMoneyForm } from '#kit/web/money.ts'
 import { PERMISSIONS } from '../contract.ts'

@@ -1,6 +1,7 @@
 /** A value that the log holds, in words: a state by its message, an amount in its currency, a list as the language joins it. */
 import { BASE_CURRENCY, CURRENCIES, MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
-import { LOCALES, textIn, type Instant, type Lang, type Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { LOCALES, textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 
 /** What a value is written with: the reader's language, and the messages by their domain and key. */
 export type LogWriting = {

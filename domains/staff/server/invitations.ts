@@ -1,7 +1,8 @@
 /** How somebody becomes one of the staff: by a link that is good once, a password and an authenticator. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
@@ -11,14 +12,14 @@ import type { Context, StaffContext } from '#kit/server/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import {
-  StaffReasons,
-  type acceptInvitation,
-  type inviteStaff,
-  type openInvitation,
-  type RoleKey,
-  type StaffMember,
+import type {
+  acceptInvitation,
+  inviteStaff,
+  openInvitation,
+  RoleKey,
+  StaffMember,
 } from '../contract.ts'
+import { StaffReasons } from '../reasons.ts'
 import { audit } from './audit.ts'
 import { notePowers } from './colleagues/colleagues.ts'
 import {

@@ -1,18 +1,14 @@
 /** Who works here and in which role. Nobody raises himself, and the shop is never left without an owner. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import { opened } from '#kit/server/sealing.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import {
-  PERMISSIONS,
-  StaffReasons,
-  type RoleKey,
-  type staffMe,
-  type StaffMember,
-} from '../contract.ts'
+import { PERMISSIONS, type RoleKey, type staffMe, type StaffMember } from '../contract.ts'
+import { StaffReasons } from '../reasons.ts'
 import { audit } from './audit.ts'
 import type { Namer } from './log/names.ts'
 import { notePowers, type By } from './colleagues/colleagues.ts'

@@ -2,14 +2,8 @@
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import {
-  Permission,
-  PERMISSIONS,
-  Role,
-  ROLE_PERMISSIONS,
-  StaffReasons,
-  type RoleKey,
-} from '../contract.ts'
+import { Permission, PERMISSIONS, Role, ROLE_PERMISSIONS, type RoleKey } from '../contract.ts'
+import { StaffReasons } from '../reasons.ts'
 import * as sql from './roles/sql.ts'
 
 export const OWNER = 'owner'

@@ -17,11 +17,11 @@ import {
   renewInvitation,
   resetFactor,
   setStaffRole,
-  StaffReasons,
   staffMe,
   withdrawInvitation,
   type Permission,
 } from '../contract.ts'
+import { StaffReasons } from '../reasons.ts'
 import { addRole, changeRole, deleteRole, listRoles } from '../roles-contract.ts'
 import { staffWith } from './testing.ts'
 

@@ -1,6 +1,7 @@
 /** Every statement of the staff domain but those of the log, which are in `log/sql.ts`. */
 import sql from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { RoleKey, StaffMember } from '../contract.ts'
 

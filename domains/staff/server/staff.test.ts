@@ -17,8 +17,8 @@ import {
   staffLogout,
   staffMe,
   staffPassword,
-  StaffReasons,
 } from '../contract.ts'
+import { StaffReasons } from '../reasons.ts'
 import { createStaff, firstOwnerInvitation } from './door.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })

@@ -10,7 +10,7 @@ import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { demandToken, networkOf, refill, type Limit } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { StaffReasons } from '../contract.ts'
+import { StaffReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 
 const OWN_BROWSER: Limit = { name: 'staff.login-own', count: 10, perSeconds: 900 }

@@ -8,7 +8,7 @@ import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { waitedFor } from '../contract.ts'
+import { waitedFor } from '../calls.gen.ts'
 
 export const Route = createFileRoute('/_frame/office/arrivals')({
   head: ({ match: { context } }) => ({

@@ -4,17 +4,12 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf, warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
-import {
-  StockAlertReasons,
-  type askForNotice,
-  type myNotices,
-  type Notice,
-  type waitedFor,
-} from '../contract.ts'
+import type { askForNotice, myNotices, Notice, waitedFor } from '../contract.ts'
+import { StockAlertReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
 

@@ -4,13 +4,8 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { setOnHand } from '#domains/stock/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
-import {
-  StockAlertReasons,
-  askForNotice,
-  myNotices,
-  waitedFor,
-  withdrawNotice,
-} from '../contract.ts'
+import { askForNotice, myNotices, waitedFor, withdrawNotice } from '../contract.ts'
+import { StockAlertReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, clock, warehouseId: here } = shop

@@ -11,7 +11,8 @@ import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { askForNotice, myNotices, withdrawNotice, type Notice } from '../contract.ts'
+import { askForNotice, myNotices, withdrawNotice } from '../calls.gen.ts'
+import type { Notice } from '../contract.ts'
 
 const TONES = {
   waiting: 'info',

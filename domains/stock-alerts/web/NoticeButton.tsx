@@ -11,7 +11,7 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { askForNotice, myNotices, withdrawNotice } from '../contract.ts'
+import { askForNotice, myNotices, withdrawNotice } from '../calls.gen.ts'
 
 const WANTED_MAX = 1_000_000
 

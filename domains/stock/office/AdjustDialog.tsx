@@ -10,7 +10,9 @@ import { FROM_SERVER, errorText, showErrors, useSchemaForm } from '#kit/web/form
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { adjustStock, countStock, StockReasons, type StockRow } from '../contract.ts'
+import { adjustStock, countStock } from '../calls.gen.ts'
+import type { StockRow } from '../contract.ts'
+import { StockReasons } from '../reasons.ts'
 import { REFRESH } from './refresh.ts'
 import { useOnce } from '#kit/web/once.ts'
 

@@ -8,7 +8,7 @@ import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { stockMovements } from '../contract.ts'
+import { stockMovements } from '../calls.gen.ts'
 import { By, KindTag, Note, Reference, useSigned } from './movement.tsx'
 import type { StockRow } from './StockPage.tsx'
 

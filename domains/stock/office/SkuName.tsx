@@ -1,6 +1,6 @@
 /** An SKU in lists of stock: its product's name, its code and its options. */
 import { Link } from '@tanstack/react-router'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import type { StockRow } from './StockPage.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 /** Stock in rows: on hand, promised to orders, free to sell, on its way here. */
 import type { ReactNode } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'

@@ -1,6 +1,6 @@
 /** One warehouse: its name and place by language, the area it serves, when it is open. */
 import * as z from 'zod/mini'
-import { useRegionNames } from '#domains/addresses/office/door.ts'
+import { useRegionNames } from '#domains/addresses/office/door/regions.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
@@ -10,7 +10,8 @@ import { errorText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { listWarehouses, officeWarehouses, saveWarehouse, WarehouseForm } from '../contract.ts'
+import { listWarehouses, officeWarehouses, saveWarehouse } from '../calls.gen.ts'
+import { WarehouseForm } from '../contract.ts'
 
 export type WarehouseValues = z.infer<typeof WarehouseForm>
 

@@ -2,15 +2,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
-import { textIn } from '#kit/contract/values.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { phoneText } from '#kit/web/phone.ts'
 import { useLive } from '#kit/web/live.ts'
 import { RecordList } from '#kit/web/RecordList.tsx'
-import { officeWarehouses } from '../contract.ts'
+import { officeWarehouses } from '../calls.gen.ts'
 import { EMPTY_WAREHOUSE, WarehouseDrawer, type WarehouseValues } from './WarehouseDrawer.tsx'
 
 export const Route = createFileRoute('/_frame/office/warehouses')({

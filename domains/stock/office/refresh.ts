@@ -6,7 +6,7 @@ import {
   stockHistory,
   stockMatrix,
   stockMovements,
-} from '../contract.ts'
+} from '../calls.gen.ts'
 
 export const REFRESH = [
   officeStock,

@@ -6,7 +6,7 @@ import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { countStock, stockMatrix } from '../contract.ts'
+import { countStock, stockMatrix } from '../calls.gen.ts'
 import { REFRESH } from './refresh.ts'
 
 export type MatrixRow = DataOf<typeof stockMatrix>['items'][number]

@@ -1,6 +1,6 @@
 /** What is on its way to the places of a list of stock. */
 import { useQueries } from '@tanstack/react-query'
-import { goodsInTransit } from '#domains/transfers/contract.ts'
+import { goodsInTransit } from '#domains/transfers/calls.gen.ts'
 import { query } from '#kit/web/call.ts'
 
 /** A query names its SKUs in the address, which has an end. */

@@ -15,8 +15,8 @@ import {
   officeWarehouses,
   saveWarehouse,
   stockMovements,
-  StockReasons,
 } from '../contract.ts'
+import { StockReasons } from '../reasons.ts'
 import { aWarehouse, stocked } from '../testing.ts'
 import { release, reserve } from './door.ts'
 

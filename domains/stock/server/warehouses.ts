@@ -3,17 +3,13 @@ import { productChanged } from '#domains/catalog/server/door.ts'
 import { addAvailable } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Context, StaffContext } from '#kit/server/serve.ts'
-import {
-  StockReasons,
-  type nearWarehouses,
-  type saveWarehouse,
-  type Warehouse,
-} from '../contract.ts'
+import type { nearWarehouses, saveWarehouse, Warehouse } from '../contract.ts'
+import { StockReasons } from '../reasons.ts'
 import { nearestFirst } from './near/near.ts'
 import * as sql from './office/sql.ts'
 

@@ -3,7 +3,7 @@ import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.t
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { showsPicture } from './categories/sql.ts'
 
 type Urls = readonly (string | null)[]

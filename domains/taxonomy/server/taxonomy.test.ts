@@ -8,13 +8,12 @@ import { expectAuditClean } from '#kit/testing/audit.ts'
 import sharp from 'sharp'
 import {
   brandPage,
-  CatalogReasons,
   categoryPage,
   categoryTree,
   getProduct,
   listBrands,
-  ShelfReasons,
 } from '#domains/catalog/contract.ts'
+import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
 import { officeChoices } from '#domains/product-admin/contract.ts'
 import {
   archiveBrand,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
-import { officeStock } from '#domains/stock/contract.ts'
+import { officeStock } from '#domains/stock/calls.gen.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'

@@ -8,7 +8,8 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { receiveTransfer, type Transfer } from '../contract.ts'
+import { receiveTransfer } from '../calls.gen.ts'
+import type { Transfer } from '../contract.ts'
 import { REFRESH } from './refresh.ts'
 
 type Line = Transfer['lines'][number]

@@ -8,7 +8,7 @@ import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { officeTransfers } from '../contract.ts'
+import { officeTransfers } from '../calls.gen.ts'
 import type { TransferState } from '../states.ts'
 
 const TONES = {

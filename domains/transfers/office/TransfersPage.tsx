@@ -2,7 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
@@ -11,7 +11,7 @@ import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { DraftDrawer } from './DraftDrawer.tsx'
 import { Requests } from './Requests.tsx'
 import { Transfers } from './Transfers.tsx'
-import { useWaitingTransfers } from './waiting.ts'
+import { useWaitingTransfers } from './door/waiting.ts'
 
 const TABS = ['submitted', 'open', 'ended', 'transfers', 'past'] as const
 

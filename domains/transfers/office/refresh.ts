@@ -1,12 +1,12 @@
 /** What a change of a transfer or of a request makes old. */
-import { officeStock, stockMatrix } from '#domains/stock/contract.ts'
+import { officeStock, stockMatrix } from '#domains/stock/calls.gen.ts'
 import {
   goodsInTransit,
   officeRequests,
   officeTransfer,
   officeTransfers,
   waitingTransfers,
-} from '../contract.ts'
+} from '../calls.gen.ts'
 
 export const REFRESH = [
   officeRequests,

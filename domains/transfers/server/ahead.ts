@@ -1,6 +1,7 @@
 /** When goods are expected lies ahead: a buyer reads it as a promise. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { translate } from '#kit/server/translate.ts'
 

@@ -1,7 +1,8 @@
 /** A buyer asks for goods to be brought nearer: from the wish to the order that takes what has come. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { addToCart, CartReasons } from '#domains/cart/contract.ts'
+import { addToCart } from '#domains/cart/contract.ts'
+import { CartReasons } from '#domains/cart/reasons.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
@@ -17,10 +18,10 @@ import {
   requestTransfer,
   shipTransfer,
   transferOffer,
-  TransferReasons,
   waitingTransfers,
   withdrawRequest,
 } from '../contract.ts'
+import { TransferReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, clock, warehouseId: here } = shop

@@ -3,7 +3,7 @@ import { adjust, reserve, ship } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { TransferReasons } from '../contract.ts'
+import { TransferReasons } from '../reasons.ts'
 import { linesOf, transferById, type LineRow } from './transfer/sql.ts'
 
 /** A transfer that no buyer asked for promises its goods to nobody. */

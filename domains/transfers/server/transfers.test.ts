@@ -13,9 +13,9 @@ import {
   receiveTransfer,
   saveTransfer,
   shipTransfer,
-  TransferReasons,
   type Transfer,
 } from '../contract.ts'
+import { TransferReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, warehouseId: from } = shop

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWarehouseChoice } from '#domains/stock/web/door.ts'
+import { useWarehouseChoice } from '#domains/stock/web/door/warehouse-choice.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -14,7 +14,8 @@ import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { myRequests, withdrawRequest, type Request } from '../contract.ts'
+import { myRequests, withdrawRequest } from '../calls.gen.ts'
+import type { Request } from '../contract.ts'
 import { RequestClock, RequestTag } from './RequestState.tsx'
 
 export default function MyRequests() {

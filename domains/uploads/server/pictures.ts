@@ -6,7 +6,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import type Sharp from 'sharp'
 import { Refused } from '#kit/contract/refusal.ts'
 import { inTurns } from '#kit/server/turns.ts'
-import { LIMITS, UploadReasons, type Purpose } from '../contract.ts'
+import { LIMITS, type Purpose } from '../contract.ts'
+import { UploadReasons } from '../reasons.ts'
 
 /** 40 megapixels, some 160 MB unpacked: above any camera's, below what hurts. */
 const MAX_PIXELS = 40_000_000

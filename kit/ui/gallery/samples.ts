@@ -1,5 +1,6 @@
 /** What the gallery's blocks say, in four languages; among it words as long as they come. */
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { LANGS } from '../../contract/lang.ts'
 
 type InFour = readonly [cn: string, en: string, spa: string, id: string]
 

@@ -1,5 +1,6 @@
 /** Differences in words: which field, and what stands in it. */
-import { LANGS, textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
+import { LANGS, textIn } from '../../contract/lang.ts'
 import { useLang, useNumbers, useT } from '../i18n.tsx'
 import { childOf, type Difference, type Path } from './merge.ts'
 

@@ -1,6 +1,7 @@
 /** Statements about the end of an account. Who asks, who begins something, and the timer all meet at the buyer's row. */
 import sql, { type Sql } from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { ClosingState } from '../../privacy-contract.ts'
 

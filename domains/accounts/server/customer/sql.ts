@@ -1,6 +1,7 @@
 /** Statements about buyers as the merchant knows them, and about what he writes down of them. */
 import sql, { empty } from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BlockReason, CustomerType } from '../../contract.ts'
 

@@ -1,6 +1,7 @@
 /** Statements about a buyer's open sessions and about who came in. Every one names the buyer. */
 import sql from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { LoginOutcome, LoginWay } from '../../privacy-contract.ts'
 

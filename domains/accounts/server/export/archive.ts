@@ -1,7 +1,8 @@
 /** The file itself: everything as JSON, each table as CSV for Excel too, and the files that the buyer has sent. */
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { PersonalTable } from '#kit/server/personal.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { translate } from '#kit/server/translate.ts'

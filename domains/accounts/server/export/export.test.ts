@@ -17,7 +17,8 @@ import {
   setCustomerTags,
 } from '#domains/customers/contract.ts'
 import { domains } from '#apps/api/domains.ts'
-import { AccountReasons, passwordLogin } from '../../contract.ts'
+import { passwordLogin } from '../../contract.ts'
+import { AccountReasons } from '../../reasons.ts'
 import { saveAddress } from '#domains/addresses/contract.ts'
 import { askForCopy, copyAddress, endOtherSessions, myCopy } from '../../privacy-contract.ts'
 import { throwCopiesAway } from '../jobs.ts'

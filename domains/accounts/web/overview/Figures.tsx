@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { myOrders, orderCounts } from '#domains/orders/contract.ts'
+import { myOrders, orderCounts } from '#domains/orders/calls.gen.ts'
 import { Money } from '#kit/ui/Money.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
-import { myMembership } from '#domains/membership/contract.ts'
+import { myMembership } from '#domains/membership/calls.gen.ts'
 
 export function Figures() {
   const t = useT('accounts')

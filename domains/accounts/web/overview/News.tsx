@@ -1,7 +1,8 @@
 /** The newest messages, of orders and of the account. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { myMessages, type Message } from '#domains/messages/contract.ts'
+import { myMessages } from '#domains/messages/calls.gen.ts'
+import type { Message } from '#domains/messages/contract.ts'
 import { classes } from '#kit/ui/classes.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

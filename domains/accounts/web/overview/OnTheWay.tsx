@@ -1,8 +1,9 @@
 /** The newest orders of which something is on its way. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { myOrders } from '#domains/orders/contract.ts'
-import { groupedNumber, OrderLabel } from '#domains/orders/web/door.ts'
+import { myOrders } from '#domains/orders/calls.gen.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { OrderLabel } from '#domains/orders/web/door/OrderLabel.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

@@ -1,8 +1,8 @@
 /** What I looked at last; nothing where there was nothing. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { myFootprints } from '#domains/favourites/contract.ts'
-import { GoodsCards } from '#domains/catalog/web/door.ts'
+import { myFootprints } from '#domains/favourites/calls.gen.ts'
+import { GoodsCards } from '#domains/catalog/web/door/GoodsCard.tsx'
 import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
 import { pages } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'

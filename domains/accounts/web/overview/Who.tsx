@@ -1,7 +1,7 @@
 /** Name, member, kind and level, the code to invite others with, and where a business stands with its papers. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PapersStanding } from '#domains/papers/web/door.ts'
+import { PapersStanding } from '#domains/papers/web/door/PapersStanding.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -9,8 +9,8 @@ import { MemberTag } from '#kit/ui/Tag.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
-import { userInfo } from '../../contract.ts'
-import { Avatar } from '../Avatar.tsx'
+import { userInfo } from '../../calls.gen.ts'
+import { Avatar } from '../door/Avatar.tsx'
 
 export function Who() {
   const t = useT('accounts')

@@ -3,7 +3,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { keepAccount, myClosing, openCases } from '../../privacy-contract.ts'
+import { keepAccount, myClosing, openCases } from '../../privacy-calls.gen.ts'
 
 export function CancelClosing({ size }: { size?: 'small' }) {
   const t = useT('accounts')

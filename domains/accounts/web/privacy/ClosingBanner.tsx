@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import { myClosing } from '../../privacy-contract.ts'
+import { myClosing } from '../../privacy-calls.gen.ts'
 import { CancelClosing } from './CancelClosing.tsx'
 
 export function ClosingBanner() {

@@ -12,9 +12,10 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { fetchFile, saveFile } from '#kit/web/file-download.ts'
-import { askForCopy, copyAddress, myCopy, type DataCopy } from '../../privacy-contract.ts'
+import { askForCopy, copyAddress, myCopy } from '../../privacy-calls.gen.ts'
+import type { DataCopy } from '../../privacy-contract.ts'
 import { useProvenAct } from '../settings/proven-act.tsx'
-import { SettingHead } from '../settings/SettingForm.tsx'
+import { SettingHead } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/setting/copy')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('copy.title') }] }),

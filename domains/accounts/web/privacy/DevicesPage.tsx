@@ -12,13 +12,9 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  endOtherSessions,
-  endSession,
-  mySessions,
-  type OpenSession,
-} from '../../privacy-contract.ts'
-import { SettingHead } from '../settings/SettingForm.tsx'
+import { endOtherSessions, endSession, mySessions } from '../../privacy-calls.gen.ts'
+import type { OpenSession } from '../../privacy-contract.ts'
+import { SettingHead } from '../door/SettingForm.tsx'
 import { DeviceIcon, useDeviceName } from './device.tsx'
 
 export const Route = createFileRoute('/_shop/user/setting/devices')({

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { RadioCard } from '#kit/ui/Radio.tsx'
@@ -11,9 +11,9 @@ import { query } from '#kit/web/call.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useSwitchLang } from '#kit/web/Language.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { setLanguage } from '../../contract.ts'
-import { myLanguage } from '../../privacy-contract.ts'
-import { SettingHead } from '../settings/SettingForm.tsx'
+import { setLanguage } from '../../calls.gen.ts'
+import { myLanguage } from '../../privacy-calls.gen.ts'
+import { SettingHead } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/setting/language')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('lang.title') }] }),

@@ -11,8 +11,9 @@ import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { myLogins, type Login } from '../../privacy-contract.ts'
-import { SettingHead } from '../settings/SettingForm.tsx'
+import { myLogins } from '../../privacy-calls.gen.ts'
+import type { Login } from '../../privacy-contract.ts'
+import { SettingHead } from '../door/SettingForm.tsx'
 import { useDeviceName } from './device.tsx'
 
 export const Route = createFileRoute('/_shop/user/setting/logins')({

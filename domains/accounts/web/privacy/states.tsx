@@ -4,7 +4,7 @@ import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
-import { myClosing, mySessions } from '../../privacy-contract.ts'
+import { myClosing, mySessions } from '../../privacy-calls.gen.ts'
 
 export function DevicesState() {
   const { number } = useNumbers()

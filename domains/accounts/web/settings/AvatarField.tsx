@@ -8,7 +8,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { useFieldControl } from '#kit/ui/field-context.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { UserInfo } from '../../contract.ts'
-import { Avatar } from '../Avatar.tsx'
+import { Avatar } from '../door/Avatar.tsx'
 import { late } from '#kit/web/late.ts'
 
 const AvatarDialog = late(() => import('./AvatarDialog.tsx'))

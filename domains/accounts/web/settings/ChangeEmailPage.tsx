@@ -10,13 +10,14 @@ import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { openSession, useOwner } from '#kit/web/session.ts'
-import { AccountReasons, Code, Email } from '../../contract.ts'
-import { mySecurity, sendEmailCode, updateEmail } from '../../settings-contract.ts'
+import { Code, Email } from '../../contract.ts'
+import { AccountReasons } from '../../reasons.ts'
+import { mySecurity, sendEmailCode, updateEmail } from '../../settings-calls.gen.ts'
 import { CodeRow } from '../CodeRow.tsx'
 import { mailed, useSentCodes } from '../CodeField.tsx'
 import { useDone } from './done.ts'
 import { useProvenAct } from './proven-act.tsx'
-import { SettingForm } from './SettingForm.tsx'
+import { SettingForm } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/changeEmail')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('email.title') }] }),

@@ -5,12 +5,14 @@ import { Button } from '#kit/ui/Button.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { AccountReasons, Password } from '../../contract.ts'
-import { changePassword, isTwice, mySecurity } from '../../settings-contract.ts'
+import { Password } from '../../contract.ts'
+import { AccountReasons } from '../../reasons.ts'
+import { changePassword, mySecurity } from '../../settings-calls.gen.ts'
+import { isTwice } from '../../settings-contract.ts'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
 import { useDone } from './done.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { SettingForm } from './SettingForm.tsx'
+import { SettingForm } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/changePassword')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('password.title') }] }),

@@ -6,9 +6,10 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { flag, searchOf } from '#kit/web/search-params.ts'
-import { mySecurity, type MySecurity } from '../../settings-contract.ts'
+import { mySecurity } from '../../settings-calls.gen.ts'
+import type { MySecurity } from '../../settings-contract.ts'
 import { ChangePay, FirstPay, ForgottenPay } from './PayForms.tsx'
-import { SettingForm } from './SettingForm.tsx'
+import { SettingForm } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/changePayPassword')({
   validateSearch: searchOf({ forgotten: flag }),

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { usePhonePage } from '../PhoneForm.tsx'
 import { useDone } from './done.ts'
-import { SettingForm } from './SettingForm.tsx'
+import { SettingForm } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/changePhone')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('field.phone') }] }),

@@ -8,10 +8,11 @@ import { MemberTag } from '#kit/ui/Tag.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { userInfo, type UserInfo } from '../../contract.ts'
-import { myMembership } from '#domains/membership/contract.ts'
+import { userInfo } from '../../calls.gen.ts'
+import type { UserInfo } from '../../contract.ts'
+import { myMembership } from '#domains/membership/calls.gen.ts'
 import { ProfileForm } from './ProfileForm.tsx'
-import { SettingHead } from './SettingForm.tsx'
+import { SettingHead } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/info')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('info.title') }] }),

@@ -1,9 +1,9 @@
 /** A code to where the shop reaches the buyer already: it knows the address, the browser does not. */
 import { useState, type ComponentProps } from 'react'
 import type { CodeInput } from '#kit/ui/CodeInput.tsx'
-import { sendOwnCode } from '../../settings-contract.ts'
+import { sendOwnCode } from '../../settings-calls.gen.ts'
 import { CodeRow, type SentCode } from '../CodeRow.tsx'
-import { useHumanAct } from '../human-act.ts'
+import { useHumanAct } from '../door/human-act.ts'
 
 type Props = {
   by: 'email' | 'phone'

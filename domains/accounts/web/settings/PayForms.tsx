@@ -7,16 +7,15 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { AccountReasons, Code } from '../../contract.ts'
+import { Code } from '../../contract.ts'
+import { AccountReasons } from '../../reasons.ts'
 import {
   changePayPassword,
-  isTwice,
   mySecurity,
-  PayPassword,
   resetPayPassword,
   setPayPassword,
-  type MySecurity,
-} from '../../settings-contract.ts'
+} from '../../settings-calls.gen.ts'
+import { isTwice, PayPassword, type MySecurity } from '../../settings-contract.ts'
 import { useDone } from './done.ts'
 import { OwnCode } from './OwnCode.tsx'
 import { PasswordField } from './PasswordField.tsx'

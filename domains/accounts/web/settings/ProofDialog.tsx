@@ -11,9 +11,10 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { AccountReasons, Code } from '../../contract.ts'
-import { prove } from '../../login-contract.ts'
-import { mySecurity, proveByCode } from '../../settings-contract.ts'
+import { Code } from '../../contract.ts'
+import { AccountReasons } from '../../reasons.ts'
+import { prove } from '../../login-calls.gen.ts'
+import { mySecurity, proveByCode } from '../../settings-calls.gen.ts'
 import { OwnCode } from './OwnCode.tsx'
 
 const WAYS = ['password', 'email', 'phone'] as const

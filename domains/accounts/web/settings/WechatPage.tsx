@@ -10,10 +10,11 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { mySecurity, type MySecurity } from '../../settings-contract.ts'
-import { unlinkWechat, waysIn } from '../../wechat-contract.ts'
+import { mySecurity } from '../../settings-calls.gen.ts'
+import type { MySecurity } from '../../settings-contract.ts'
+import { unlinkWechat, waysIn } from '../../wechat-calls.gen.ts'
 import { useProvenAct } from './proven-act.tsx'
-import { SettingForm } from './SettingForm.tsx'
+import { SettingForm } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/wechat')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('wechat.title') }] }),

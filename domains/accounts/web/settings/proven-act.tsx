@@ -1,22 +1,19 @@
 /** An act that wants a fresh proof of who asks: the window for it opens over the form, and the act is then done by itself. */
 import { Suspense, useRef, useState, type ReactNode } from 'react'
-import type { ArgumentOf, Endpoint } from '#kit/contract/endpoint.ts'
-import { AccountReasons } from '../../contract.ts'
-import { useHumanAct } from '../human-act.ts'
+import type { ArgumentOf, Call } from '#kit/contract/endpoint.ts'
+import { AccountReasons } from '../../reasons.ts'
+import { useHumanAct } from '../door/human-act.ts'
 import { late } from '#kit/web/late.ts'
 
 const ProofDialog = late(() => import('./ProofDialog.tsx'))
 
-type Options<E extends Endpoint> = Parameters<typeof useHumanAct<E>>[1]
-type ProvenAct<E extends Endpoint> = ReturnType<typeof useHumanAct<E>> & {
+type Options<E extends Call> = Parameters<typeof useHumanAct<E>>[1]
+type ProvenAct<E extends Call> = ReturnType<typeof useHumanAct<E>> & {
   /** To be put beside the form, not into it. */
   dialog: ReactNode
 }
 
-export function useProvenAct<E extends Endpoint>(
-  endpoint: E,
-  options: Options<E> = {},
-): ProvenAct<E> {
+export function useProvenAct<E extends Call>(endpoint: E, options: Options<E> = {}): ProvenAct<E> {
   const [isAsking, setIsAsking] = useState(false)
   const last = useRef<ArgumentOf<E> | null>(null)
   const act = useHumanAct(endpoint, {

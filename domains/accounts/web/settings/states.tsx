@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { userInfo } from '../../contract.ts'
-import { mySecurity, type MySecurity } from '../../settings-contract.ts'
-import { waysIn } from '../../wechat-contract.ts'
+import { userInfo } from '../../calls.gen.ts'
+import { mySecurity } from '../../settings-calls.gen.ts'
+import type { MySecurity } from '../../settings-contract.ts'
+import { waysIn } from '../../wechat-calls.gen.ts'
 
 export function NameState() {
   const { data, isPending } = useQuery({ ...query(userInfo, {}), staleTime: 0 })

@@ -1,5 +1,5 @@
 /** Which country a text names, in any of the shop's languages. */
-import { LANGS } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import { countriesIn } from '../regions.ts'
 
 /** What people write and no list has. */

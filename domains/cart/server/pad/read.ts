@@ -7,7 +7,7 @@ import { separatorOf, textRows } from '#kit/server/sheets/csv.ts'
 import { UnreadableSheet, type SheetError, type SheetRow } from '#kit/server/sheets/row.ts'
 import { sheetRows } from '#kit/server/sheets/sheet.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
-import { CartReasons } from '../../contract.ts'
+import { CartReasons } from '../../reasons.ts'
 import {
   PAD_GUEST_CHARACTERS,
   PAD_LINES_MAX,

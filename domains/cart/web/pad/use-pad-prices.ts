@@ -4,7 +4,8 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { useLang } from '#kit/web/i18n.tsx'
 import { useSession } from '#kit/web/session.ts'
-import { PAD_LINES_MAX, pricePad } from '../../pad-contract.ts'
+import { pricePad } from '../../pad-calls.gen.ts'
+import { PAD_LINES_MAX } from '../../pad-contract.ts'
 import { isReady, stateOf, type Row } from './rows.ts'
 
 /** Somebody who holds a button of the stepper asks once. */

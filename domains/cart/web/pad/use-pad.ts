@@ -1,21 +1,14 @@
 /** What an order pad does: reads what is given to it, finds what it means piece by piece, and fills the cart. */
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { currentPlace } from '#domains/shipping/web/door.ts'
+import { currentPlace } from '#domains/shipping/web/door/near.ts'
 import { call } from '#kit/web/call.ts'
 import { currentWarehouse, setCartCount } from '#kit/web/session.ts'
 import { useTask } from '#kit/web/task.ts'
 import { upload } from '#kit/web/upload.ts'
-import { getCart } from '../../contract.ts'
-import {
-  addPad,
-  findPadGoods,
-  PAD_LINES_MAX,
-  readPadFile,
-  readPadText,
-  type PadLine,
-  type PadOutcome,
-} from '../../pad-contract.ts'
+import { getCart } from '../../calls.gen.ts'
+import { addPad, findPadGoods, readPadFile, readPadText } from '../../pad-calls.gen.ts'
+import { PAD_LINES_MAX, type PadLine, type PadOutcome } from '../../pad-contract.ts'
 import {
   again,
   isReady,

@@ -1,6 +1,6 @@
 /** What visitors see: the category tree, brands, cards, the home page's goods. */
 import { unitFor } from '#kit/contract/units.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
 import type { Brand, Card, CategoryNode } from '../../contract.ts'

@@ -1,7 +1,8 @@
 /** Statements of the public pages: what visitors look at most, so each is one statement on prepared rows. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { PurchaseLimit } from '../../limits-contract.ts'
 import type { StoredCard } from '../shown/card.ts'

@@ -1,7 +1,7 @@
 /** What later domains ask and tell about goods that are sold: prices, names, figures. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
-import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { likePattern } from '#kit/server/like.ts'
 import { purge } from '#kit/server/purge.ts'

@@ -1,7 +1,7 @@
 /** Makes the card of a product in one language and its currency, but for the figures that move by the minute. */
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { unitFor } from '#kit/contract/units.ts'
-import { textIn, type Lang } from '#kit/contract/values.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Card } from '../../contract.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
 import { priceTiers } from '../prices.ts'

@@ -1,5 +1,5 @@
 /** Which texts of a product a language lacks: written in some other language, and not in this one. */
-import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
+import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
 import { GapKind } from '../../state-contract.ts'
 import type { Source } from './source.ts'
 

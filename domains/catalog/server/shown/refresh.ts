@@ -1,6 +1,6 @@
 /** Writes the read models again after a change, in the transaction of that change. */
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
-import { LANGS } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import { isRetail } from '../prices.ts'

@@ -1,5 +1,5 @@
 /** What is shown of a product, in all languages and with prices as entered: the source of its cards and its page. */
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Price } from '../prices.ts'
 
 export type SourcePicture = {

@@ -1,6 +1,6 @@
 /** Statements of the read models: what they are made from, and how they are written. */
 import sql from 'sql-template-tag'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { WrittenIn } from './gaps.ts'

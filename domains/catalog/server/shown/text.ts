@@ -1,5 +1,5 @@
 /** Texts of a product in one language: what falls back to Chinese, and how chosen options read. */
-import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Picture } from '../../contract.ts'
 import type { SourceOption, SourcePicture } from './source.ts'
 

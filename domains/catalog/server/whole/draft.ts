@@ -1,5 +1,5 @@
 /** A product as it is, as a draft of itself: what a change leaves alone comes from here. */
-import { LANGS, type Translated } from '#kit/contract/values.ts'
+import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { DraftPicture, ProductDraft } from '../write/draft.ts'
 import type { Whole } from './sql.ts'
 

@@ -1,6 +1,7 @@
 /** Statements of whole products, as forms, files and copies of them need them. */
 import sql, { type Sql } from 'sql-template-tag'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Price } from '../prices.ts'
 import type { SourceOption, SourceUnit } from '../shown/source.ts'

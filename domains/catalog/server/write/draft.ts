@@ -1,5 +1,5 @@
 /** A product as somebody wants it to be: the office's form, an import and the demo world all write one of these. */
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Price } from '../prices.ts'
 
 /** So many characters a product's name has at most. */

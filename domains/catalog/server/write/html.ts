@@ -1,5 +1,5 @@
 /** Descriptions as the rows that pages read, one for each language. */
-import { LANGS, type Translated } from '#kit/contract/values.ts'
+import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import { cleanHtml } from '#kit/server/html.ts'
 import type { Html } from './sql.ts'
 

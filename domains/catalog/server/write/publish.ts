@@ -1,9 +1,10 @@
 /** Puts products on sale and takes them off. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { translate } from '#kit/server/translate.ts'
-import { LOCALES, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { CatalogReasons, ShelfReasons } from '../../contract.ts'
+import { CatalogReasons, ShelfReasons } from '../../reasons.ts'
 import { refreshProducts } from '../shown/refresh.ts'
 import * as sql from './state/sql.ts'
 

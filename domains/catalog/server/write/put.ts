@@ -2,7 +2,7 @@
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { CatalogReasons } from '../../contract.ts'
+import { CatalogReasons } from '../../reasons.ts'
 import type { DraftSku, ProductDraft } from './draft.ts'
 import { demandSound } from './sound.ts'
 import { htmlRows } from './html.ts'

@@ -1,6 +1,6 @@
 /** Categories, brands and attributes by name, for imports and the demo world: found, or made where they are missing. */
 import { createHash } from 'node:crypto'
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './shelves/sql.ts'
 

@@ -2,7 +2,7 @@
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { CatalogReasons } from '../../contract.ts'
+import { CatalogReasons } from '../../reasons.ts'
 import { isRetail } from '../prices.ts'
 import type { DraftSku, ProductDraft } from './draft.ts'
 

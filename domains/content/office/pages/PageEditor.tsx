@@ -1,8 +1,8 @@
 /** Writes the draft of a page of text, shows it as visitors will read it, and publishes what was shown. */
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { useMe } from '#domains/staff/office/door.ts'
-import { LOCALES, type Lang } from '#kit/contract/values.ts'
+import { useMe } from '#domains/staff/office/door/me.ts'
+import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
@@ -24,11 +24,10 @@ import {
   discardPageDraft,
   officeTextPage,
   officeTextPages,
-  PageForm,
   publishPage,
   savePageDraft,
-  type OfficeTextPage,
-} from '../../pages-contract.ts'
+} from '../../pages-calls.gen.ts'
+import { PageForm, type OfficeTextPage } from '../../pages-contract.ts'
 import { textPageIn } from '../../text-pages.ts'
 
 export type PageTexts = z.infer<typeof PageForm>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -21,8 +21,8 @@ import {
   officeTextPage,
   officeTextPages,
   withdrawPage,
-  type OfficeTextPage,
-} from '../../pages-contract.ts'
+} from '../../pages-calls.gen.ts'
+import type { OfficeTextPage } from '../../pages-contract.ts'
 import { isPageKey, pathOfTextPage, type PageKey } from '../../text-pages.ts'
 import { PageEditor, unsavedOf, type PageTexts } from './PageEditor.tsx'
 

@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import { cleanTexts } from '#kit/server/html.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { ContentReasons } from '../../contract.ts'
+import { ContentReasons } from '../../reasons.ts'
 import type {
   discardPageDraft,
   officePageVersion,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { ContentReasons } from '../../contract.ts'
+import { ContentReasons } from '../../reasons.ts'
 import {
   discardPageDraft,
   listTextPages,

@@ -1,6 +1,7 @@
 /** Statements about pages of text: their drafts, and the versions that were published. */
 import sql from 'sql-template-tag'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { PageKey } from '../../text-pages.ts'
 

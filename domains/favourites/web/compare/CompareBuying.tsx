@@ -2,16 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useAdding } from '#domains/cart/web/door.ts'
-import { QuoteButton } from '#domains/quotes/web/door.ts'
-import { estimateDelivery } from '#domains/shipping/contract.ts'
-import {
-  byNearness,
-  DeliveryTerms,
-  useNearWarehouses,
-  usePlace,
-} from '#domains/shipping/web/door.ts'
-import { availability, listWarehouses } from '#domains/stock/contract.ts'
+import { useAdding } from '#domains/cart/web/door/adding.ts'
+import { QuoteButton } from '#domains/quotes/web/door/QuoteButton.tsx'
+import { estimateDelivery } from '#domains/shipping/calls.gen.ts'
+import { byNearness, useNearWarehouses } from '#domains/shipping/web/door/near.ts'
+import { DeliveryTerms } from '#domains/shipping/web/door/DeliveryTerms.tsx'
+import { usePlace } from '#domains/shipping/web/door/place.ts'
+import { availability, listWarehouses } from '#domains/stock/calls.gen.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { nearestQuantity } from '#kit/ui/quantity.ts'
@@ -19,7 +16,7 @@ import { StockDot } from '#kit/ui/StockDot.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { Product } from '#domains/catalog/contract.ts'
-import { firstSku } from '#domains/catalog/web/door.ts'
+import { firstSku } from '#domains/catalog/web/door/options.ts'
 
 export default function CompareBuying({ products }: { products: readonly Product[] }) {
   const t = useT('favourites')

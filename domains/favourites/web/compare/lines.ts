@@ -1,6 +1,6 @@
 /** What products are compared by: facts of all of them, line by line. Pure. */
 import type { Product, Sku } from '#domains/catalog/contract.ts'
-import { publicRungs, type Rung } from '#domains/catalog/web/door.ts'
+import { publicRungs, type Rung } from '#domains/catalog/web/door/prices.ts'
 
 export type Line = { id: string; label: string; cells: string[] }
 

@@ -1,6 +1,6 @@
 /** A product as rows of the shop's own format: read again, it is what it was. */
 import { CURRENCIES } from '#kit/contract/money.ts'
-import { LANGS, type Translated } from '#kit/contract/values.ts'
+import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import { amountText } from '../import/own/cells.ts'
 import { OPTION_NUMBERS, OWN_COLUMNS } from '../import/own/columns.ts'
 import { pack } from '../import/own/pack.ts'

@@ -1,5 +1,5 @@
 /** A product as rows of Shopify's format, in English where there is some, else in Chinese. */
-import { textIn, type Translated } from '#kit/contract/values.ts'
+import { textIn, type Translated } from '#kit/contract/lang.ts'
 import { amountText } from '../import/own/cells.ts'
 import { priceTiers } from '#domains/catalog/server/sale-door.ts'
 import { htmlOf } from '#domains/catalog/server/draft-door.ts'

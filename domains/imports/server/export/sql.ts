@@ -1,6 +1,6 @@
 /** Statements of exports: what products lie in. */
 import sql from 'sql-template-tag'
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export function categories(

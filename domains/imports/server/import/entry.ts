@@ -1,7 +1,8 @@
 /** What the readers of files make of them, whatever their format: products to write, and rows that cannot be. */
 import { createHash } from 'node:crypto'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { OwnProduct } from './own/product.ts'
 import type { Remark } from './remark.ts'
 

@@ -1,7 +1,8 @@
 /** Reads a catalogue of one JSON object a line, as `catalogue-cn.ndjson` has them. */
 import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
 import * as z from 'zod/mini'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import {
   addressOf,
   amountOf,

@@ -1,5 +1,5 @@
 /** Categories and brands that the products of a batch lie in: found, or made where they are missing. */
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
 import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'

@@ -1,5 +1,5 @@
 /** Makes a product of the rows of one Shopify handle. */
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import {
   addressOf,
   amountOf,

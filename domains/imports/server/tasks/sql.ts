@@ -1,7 +1,8 @@
 /** Every statement of imports and exports. */
 import sql, { empty } from 'sql-template-tag'
 import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
-import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { Remark } from '../import/remark.ts'

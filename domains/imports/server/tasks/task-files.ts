@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { idAfter } from '#kit/server/page.ts'
-import { ImportReasons } from '../../contract.ts'
+import { ImportReasons } from '../../reasons.ts'
 import * as sql from './sql.ts'
 
 /** @throws {Refused} taskNotFound */

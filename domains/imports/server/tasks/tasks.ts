@@ -9,7 +9,7 @@ import { warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import { claimSheet, readSheet } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { textIn } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -17,15 +17,15 @@ import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { hasWord, translate } from '#kit/server/translate.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
-import {
-  ImportReasons,
-  type officeTask,
-  type officeTasks,
-  type repeatImport as repeatImportCall,
-  type startExport as startExportCall,
-  type startImport as startImportCall,
-  type Task,
+import type {
+  officeTask,
+  officeTasks,
+  repeatImport as repeatImportCall,
+  startExport as startExportCall,
+  startImport as startImportCall,
+  Task,
 } from '../../contract.ts'
+import { ImportReasons } from '../../reasons.ts'
 import { leave } from '../jobs.ts'
 import { linesIn } from './report.ts'
 import { demandTask, sent } from './task-files.ts'

@@ -2,19 +2,16 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import {
-  getCustomer,
-  releaseCustomerLevel,
-  setCustomerLevel,
-  CustomerReasons,
-} from '#domains/customers/contract.ts'
+import { getCustomer, releaseCustomerLevel, setCustomerLevel } from '#domains/customers/contract.ts'
+import { CustomerReasons } from '#domains/customers/reasons.ts'
 import { demoOutbox, myMessages } from '#domains/messages/contract.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import type { Identity } from '#kit/server/context.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { MembershipReasons, myMembership } from '../../contract.ts'
+import { myMembership } from '../../contract.ts'
+import { MembershipReasons } from '../../reasons.ts'
 import { levelRule, saveLevelRule } from '../../office-contract.ts'
 import { beginSession } from '#domains/accounts/server/door.ts'
 import { goodsReturned, orderCompleted } from '../door.ts'

@@ -1,5 +1,6 @@
 /** A buyer hears that he has risen: by mail and in the shop. */
-import { textIn, type Instant } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'

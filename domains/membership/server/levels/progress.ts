@@ -1,6 +1,7 @@
 /** How far a buyer is on the way to the next level, in the currency that he is shown. */
 import { convert, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'

@@ -5,7 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { audit } from '#domains/staff/server/door.ts'
-import { MembershipReasons } from '../../contract.ts'
+import { MembershipReasons } from '../../reasons.ts'
 import { notAscending, type OfficeLevelRule, type saveLevelRule } from '../../office-contract.ts'
 import * as sql from './sql.ts'
 

@@ -1,6 +1,7 @@
 /** Statements about levels: what was spent, what it gives, and how each buyer came to his. */
 import sql, { type Sql } from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { LevelCause } from '../../office-contract.ts'

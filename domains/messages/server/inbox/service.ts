@@ -1,6 +1,7 @@
 /** What a buyer was told, as he reads it in the shop. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'

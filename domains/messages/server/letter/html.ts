@@ -2,7 +2,7 @@
  * A mail as HTML: one narrow sheet, styles in the elements, since mail programs throw others away; those that keep a style
  * sheet get the colours of the night from it. No pictures, nothing is loaded, nothing tells that it was read.
  */
-import { LOCALES, type Lang } from '#kit/contract/values.ts'
+import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { escapeText } from '#kit/server/escape.ts'
 import type { Template } from '../../contract.ts'
 import type { MailBlock } from '../../templates-contract.ts'

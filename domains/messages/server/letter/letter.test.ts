@@ -1,6 +1,6 @@
 /** Mails as HTML: the same words as their text, laid out; nothing that was typed becomes markup or a link of the shop's. */
 import { expect, test } from 'vitest'
-import { LANGS, LOCALES } from '#kit/contract/values.ts'
+import { LANGS, LOCALES } from '#kit/contract/lang.ts'
 import { Template } from '../../contract.ts'
 import { writeMail } from '../templates.ts'
 import { samplesIn } from '../overrides/samples.ts'

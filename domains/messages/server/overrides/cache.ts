@@ -1,5 +1,5 @@
 /** The merchant's words in force, kept in memory: every mail asks for some, and they change a few times a year. */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { newCachedValue } from '#kit/server/cached-value.ts'
 import type { Template } from '../../contract.ts'

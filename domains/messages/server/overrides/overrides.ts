@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { LANGS, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
@@ -10,7 +11,8 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { wordOf } from '#kit/server/translate.ts'
 // A type only: the log belongs to staff, who send mails themselves, so the functions are handed in.
 import type { audit } from '#domains/staff/server/door.ts'
-import { MessageReasons, SmsTemplate, Template } from '../../contract.ts'
+import { SmsTemplate, Template } from '../../contract.ts'
+import { MessageReasons } from '../../reasons.ts'
 import { isAboutMoney, isCode, isFixed } from '../../kinds.ts'
 import {
   Channel,

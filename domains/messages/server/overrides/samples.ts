@@ -1,6 +1,7 @@
 /** Values to try a text with: for every kind of message the ones that it is told when it is sent. */
 import type { Money } from '#kit/contract/money.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { MailValues } from '../templates.ts'
 

@@ -1,6 +1,7 @@
 /** Statements about the merchant's own words. Each change is a row; the newest one counts. */
 import sql from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Template } from '../../contract.ts'
 import type { Channel } from '../../templates-contract.ts'

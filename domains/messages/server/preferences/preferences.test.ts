@@ -6,12 +6,12 @@ import {
   choosePreference,
   demoOutbox,
   Kind,
-  MessageReasons,
   myMessages,
   myPreferences,
   Template,
   type MessageCategory,
 } from '../../contract.ts'
+import { MessageReasons } from '../../reasons.ts'
 import { CHOICES, KIND_OF } from '../../kinds.ts'
 import { sendMail } from '../send.ts'
 

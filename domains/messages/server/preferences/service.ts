@@ -3,13 +3,8 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import {
-  Kind,
-  MessageReasons,
-  type choosePreference,
-  type myPreferences,
-  type Template,
-} from '../../contract.ts'
+import { Kind, type choosePreference, type myPreferences, type Template } from '../../contract.ts'
+import { MessageReasons } from '../../reasons.ts'
 import { CHOICES, KIND_OF } from '../../kinds.ts'
 import * as sql from './sql.ts'
 

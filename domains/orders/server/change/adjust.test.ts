@@ -3,18 +3,14 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { orderPayments, payInfo, payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
-import {
-  approve,
-  approvalsWaiting,
-  ApprovalReasons,
-  decline,
-  listApprovals,
-} from '#domains/approvals/contract.ts'
+import { approve, approvalsWaiting, decline, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { unsealMail } from '#domains/messages/server/sealed.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { myOrder, OrderReasons } from '../../contract.ts'
+import { myOrder } from '../../contract.ts'
+import { OrderReasons } from '../../reasons.ts'
 import { adjustPrice, officeOrder } from '../../office-contract.ts'
 
 const shop = await openOrderShop()

@@ -4,14 +4,8 @@ import { expect, test } from 'vitest'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { listAudit } from '#domains/staff/contract.ts'
-import {
-  cancelOrder,
-  deleteOrder,
-  myOrder,
-  myOrders,
-  orderCounts,
-  OrderReasons,
-} from '../../contract.ts'
+import { cancelOrder, deleteOrder, myOrder, myOrders, orderCounts } from '../../contract.ts'
+import { OrderReasons } from '../../reasons.ts'
 import { cancelUnpaid } from '../../office-contract.ts'
 
 const shop = await openOrderShop()

@@ -3,17 +3,12 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { myMembership } from '#domains/membership/contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
-import {
-  confirmReceipt,
-  extendReceipt,
-  myOrder,
-  OrderReasons,
-  remindShipment,
-} from '../../contract.ts'
+import { confirmReceipt, extendReceipt, myOrder, remindShipment } from '../../contract.ts'
+import { OrderReasons } from '../../reasons.ts'
 import {
   correctParcel,
   markParcelSigned,

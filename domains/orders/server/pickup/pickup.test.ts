@@ -7,7 +7,8 @@ import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
-import { myOrder, myOrders, OrderReasons } from '../../contract.ts'
+import { myOrder, myOrders } from '../../contract.ts'
+import { OrderReasons } from '../../reasons.ts'
 import {
   handOver,
   officeOrder,

@@ -3,18 +3,13 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { carrierNames } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { likePattern } from '#kit/server/like.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
-import {
-  OrderReasons,
-  Tab,
-  type myOrders,
-  type orderCounts,
-  type OrderDetail,
-} from '../../contract.ts'
+import { Tab, type myOrders, type orderCounts, type OrderDetail } from '../../contract.ts'
+import { OrderReasons } from '../../reasons.ts'
 import { pickupOf } from '../pickup/hand-over.ts'
 import { axesAt, totalsOf } from '../row.ts'
 import * as sql from './sql.ts'

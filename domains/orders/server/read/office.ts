@@ -10,14 +10,14 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Db } from '#kit/server/db.ts'
 import { failedRowCount } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { inTurns } from '#kit/server/turns.ts'
 import { later } from '#kit/contract/time.ts'
 import type * as z from 'zod/mini'
-import { OrderReasons } from '../../contract.ts'
+import { OrderReasons } from '../../reasons.ts'
 import {
   OfficeTab,
   type OfficeLine,

@@ -5,6 +5,7 @@ import { openOrderShop } from '#domains/payments/testing.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import * as buyers from '../../contract.ts'
 import * as office from '../../office-contract.ts'
+import { OrderReasons } from '../../reasons.ts'
 
 const contract = { ...buyers, ...office }
 
@@ -31,10 +32,8 @@ test.each(calls)(
     const ask = (number: string, by: Record<string, string>) =>
       call(endpoint, { orderNumber: number, ...MORE[name] }, by)
     const before = await must(contract.myOrder, { orderNumber }, buyer.by)
-    expect((await ask(orderNumber, other.by)).code).toBe(contract.OrderReasons.orderNotFound.code)
-    expect((await ask('SO000000000000000', buyer.by)).code).toBe(
-      contract.OrderReasons.orderNotFound.code,
-    )
+    expect((await ask(orderNumber, other.by)).code).toBe(OrderReasons.orderNotFound.code)
+    expect((await ask('SO000000000000000', buyer.by)).code).toBe(OrderReasons.orderNotFound.code)
     expect((await ask('SO1', buyer.by)).code).toBe(3000)
     expect((await ask(orderNumber, {})).code).toBe(-201)
     expect((await ask(orderNumber, { 'user-token': 'x'.repeat(43) })).code).toBe(-202)

@@ -1,7 +1,8 @@
 /** From a row to what people are shown: label, clock, and what may be done now. */
 import type * as z from 'zod/mini'
 import type { Settings } from '#domains/settings/definition.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { hasWord, translate } from '#kit/server/translate.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import {

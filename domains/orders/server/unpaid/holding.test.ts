@@ -11,7 +11,8 @@ import {
 } from '#domains/payments/contract.ts'
 import { openOrderShop, type Buyer } from '#domains/payments/testing.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
-import { cancelOrder, myOrder, OrderReasons } from '../../contract.ts'
+import { cancelOrder, myOrder } from '../../contract.ts'
+import { OrderReasons } from '../../reasons.ts'
 
 const shop = await openOrderShop({ unpaidLimits: true })
 const { call, must, clock } = shop

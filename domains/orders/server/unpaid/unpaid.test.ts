@@ -5,7 +5,8 @@ import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { chooseOffline, payOnline, submitVoucher } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
-import { cancelOrder, myOrder, OrderReasons } from '../../contract.ts'
+import { cancelOrder, myOrder } from '../../contract.ts'
+import { OrderReasons } from '../../reasons.ts'
 
 const shop = await openOrderShop({ unpaidLimits: true })
 const { call, must, clock } = shop

@@ -1,7 +1,8 @@
 /** A buyer cancels what is paid: at once while nobody packs it, with the merchant's word or after their time once somebody does. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { myOrder, OrderReasons } from '#domains/orders/contract.ts'
+import { myOrder } from '#domains/orders/contract.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
 import {
   declineCancel,
   officeOrder,

@@ -13,7 +13,7 @@ import {
   type By,
   type SoldOrder,
 } from '#domains/orders/server/door.ts'
-import { OrderReasons } from '#domains/orders/contract.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'

@@ -8,7 +8,7 @@ import {
 } from '#domains/orders/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { PaymentReasons } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import * as sql from './sql.ts'
 
 /** Letters and digits that nobody mistakes for one another, in hand or on a telephone. */

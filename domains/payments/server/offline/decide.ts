@@ -15,12 +15,8 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import {
-  PaymentReasons,
-  type acceptVoucher,
-  type confirmDuplicate,
-  type rejectVoucher,
-} from '../../contract.ts'
+import type { acceptVoucher, confirmDuplicate, rejectVoucher } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { noteOutcome } from '../refunds/refunds.ts'
 import { keyOf } from './choose.ts'
 import * as sql from './sql.ts'

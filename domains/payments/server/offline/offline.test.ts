@@ -1,5 +1,6 @@
 /** Paying by bank transfer: accounts, vouchers, what staff make of them, and the clock meanwhile. */
-import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -19,7 +20,6 @@ import {
   officeVouchers,
   orderPayments,
   payInfo,
-  PaymentReasons,
   payOnline,
   paymentsWaiting,
   refundSent,
@@ -27,6 +27,7 @@ import {
   saveAccount,
   submitVoucher,
 } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { openOrderShop, press, type Buyer } from '../../testing.ts'
 
 const shop = await openOrderShop()

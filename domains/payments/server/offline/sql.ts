@@ -1,7 +1,8 @@
 /** Bank transfers: accounts, what an order was told, and the vouchers that prove a payment. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type AccountRow = {

@@ -6,14 +6,8 @@ import { expect, test } from 'vitest'
 import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import { adjustStock } from '#domains/stock/contract.ts'
-import {
-  attemptState,
-  orderPayments,
-  payInfo,
-  payOnline,
-  paymentsWaiting,
-  PaymentReasons,
-} from '../../contract.ts'
+import { attemptState, orderPayments, payInfo, payOnline, paymentsWaiting } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { oddEvents, resolveEvent } from '../../provider-contract.ts'
 import { openOrderShop, press, type Buyer } from '../../testing.ts'
 

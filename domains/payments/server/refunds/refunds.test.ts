@@ -1,9 +1,11 @@
 /** Money that goes back: all of it, once, by the way it came. */
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
-import { myOrder, OrderReasons } from '#domains/orders/contract.ts'
+import { myOrder } from '#domains/orders/contract.ts'
+import { OrderReasons } from '#domains/orders/reasons.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
@@ -12,9 +14,9 @@ import {
   officeRefunds,
   orderPayments,
   paymentsWaiting,
-  PaymentReasons,
   payOnline,
 } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press } from '../../testing.ts'
 

@@ -2,7 +2,8 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { approve, ApprovalReasons, listApprovals, withdraw } from '#domains/approvals/contract.ts'
+import { approve, listApprovals, withdraw } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { deactivateStaff, setStaffRole } from '#domains/staff/contract.ts'
@@ -14,12 +15,12 @@ import {
   chooseOffline,
   officeVouchers,
   orderPayments,
-  PaymentReasons,
   payOnline,
   refundSent,
   submitVoucher,
   takeRefund,
 } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press, type Buyer } from '../../testing.ts'
 

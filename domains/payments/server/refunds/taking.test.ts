@@ -2,14 +2,8 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#domains/staff/contract.ts'
 import { requestCancel } from '../../cancel-contract.ts'
-import {
-  officeRefunds,
-  PaymentReasons,
-  payOnline,
-  refundSent,
-  releaseRefund,
-  takeRefund,
-} from '../../contract.ts'
+import { officeRefunds, payOnline, refundSent, releaseRefund, takeRefund } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press } from '../../testing.ts'
 

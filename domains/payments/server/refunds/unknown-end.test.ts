@@ -1,17 +1,18 @@
 /** A refund whose answer was lost may have been paid: nothing leaves by bank before that is known, and nothing twice. */
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { myOrder } from '#domains/orders/contract.ts'
 import {
   cancelAndRefund,
   orderPayments,
-  PaymentReasons,
   paymentsWaiting,
   payOnline,
   refundSent,
   takeRefund,
 } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { oddEvents, sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press } from '../../testing.ts'
 

@@ -14,9 +14,9 @@ import {
   officeBulks,
   startBulk,
   undoBulk,
-  type Bulk,
-} from '../../bulk-contract.ts'
-import { officeProduct, officeProducts } from '../../contract.ts'
+} from '../../bulk-calls.gen.ts'
+import type { Bulk } from '../../bulk-contract.ts'
+import { officeProduct, officeProducts } from '../../calls.gen.ts'
 import { useActWords } from './act-words.ts'
 import { isMoving } from './BulkStatus.tsx'
 

@@ -7,8 +7,8 @@ import { query } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { BulkAct } from '../../bulk-contract.ts'
-import { officeChoices } from '../../contract.ts'
-import { inTreeOrder } from '#domains/taxonomy/office/door.ts'
+import { officeChoices } from '../../calls.gen.ts'
+import { inTreeOrder } from '#domains/taxonomy/office/door/tree.ts'
 
 export type BulkDrawerProps = {
   count: number

@@ -9,7 +9,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { officeChoices } from '../../contract.ts'
+import { officeChoices } from '../../calls.gen.ts'
 import type { PartProps } from './form.ts'
 
 type Choices = DataOf<typeof officeChoices>

@@ -9,8 +9,8 @@ import { query } from '#kit/web/call.ts'
 import { errorText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Family } from '#domains/catalog/contract.ts'
-import { officeChoices } from '../../contract.ts'
-import { inTreeOrder } from '#domains/taxonomy/office/door.ts'
+import { officeChoices } from '../../calls.gen.ts'
+import { inTreeOrder } from '#domains/taxonomy/office/door/tree.ts'
 import type { PartProps } from './form.ts'
 
 const orNull = (value: string) => (value.trim() === '' ? null : value.trim())

@@ -1,7 +1,7 @@
 /** How much of a product one buyer may order in a day, a week, a month, in all. Saved by itself. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -13,12 +13,8 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  LimitPeriod,
-  officeLimits,
-  setLimits,
-  type PurchaseLimit,
-} from '#domains/catalog/limits-contract.ts'
+import { officeLimits, setLimits } from '#domains/catalog/limits-calls.gen.ts'
+import { LimitPeriod, type PurchaseLimit } from '#domains/catalog/limits-contract.ts'
 
 const MOST = 1_000_000
 

@@ -1,5 +1,5 @@
 /** The page among the results of a search engine: what it shows, in each language, and how long it is. */
-import { LANGS, LOCALES, type Lang } from '#kit/contract/values.ts'
+import { LANGS, LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'

@@ -1,7 +1,7 @@
 /** Units and prices of one SKU, and the same for all of them. Kept in the form as it is typed. */
 import Copy from 'lucide-react/icons/copy'
 import { Button } from '#kit/ui/Button.tsx'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { missingIn } from '#kit/web/TranslatedField.tsx'
 import { Drawer } from '#kit/ui/Drawer.tsx'

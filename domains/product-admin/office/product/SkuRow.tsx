@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import X from 'lucide-react/icons/x'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'

@@ -2,7 +2,7 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { textIn, type Lang } from '#kit/contract/values.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

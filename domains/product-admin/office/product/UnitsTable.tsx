@@ -1,7 +1,7 @@
 /** How an SKU is counted and sold: pieces, boxes of 12. The first is the base unit. */
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'

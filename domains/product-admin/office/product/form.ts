@@ -2,7 +2,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { ProductForm, type officeProduct } from '../../contract.ts'
 import UNIT from './default-unit.json'
 

@@ -1,5 +1,5 @@
 /** How a product stands among the results of a search engine: its words, made or written, and whether they fit. */
-import { textIn, type Lang } from '#kit/contract/values.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Values } from './form.ts'
 
 /** About what is shown of them; a Chinese sign is as wide as two Latin letters. */

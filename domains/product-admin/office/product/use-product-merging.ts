@@ -1,14 +1,15 @@
 /** What happens to a product's form when somebody else saved first: field by field, in the words of the form. */
 import { useQuery } from '@tanstack/react-query'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
-import { textIn } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { call, query } from '#kit/web/call.ts'
 import { useLang, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { MergeWords } from '#kit/web/merge/difference-words.ts'
 import { childOf, type Path } from '#kit/web/merge/merge.ts'
 import { useMerging, type Merging } from '#kit/web/merge/use-merging.tsx'
-import { officeChoices, officeProduct, type ProductForm } from '../../contract.ts'
-import { inTreeOrder } from '#domains/taxonomy/office/door.ts'
+import { officeChoices, officeProduct } from '../../calls.gen.ts'
+import type { ProductForm } from '../../contract.ts'
+import { inTreeOrder } from '#domains/taxonomy/office/door/tree.ts'
 import { valuesOf, type OfficeProduct, type ProductFormApi, type Values } from './form.ts'
 import { mergeProducts, unpacked, type Packed, type Price } from './merge.ts'
 

@@ -1,6 +1,6 @@
 /** What lies of a product's SKUs in each warehouse, and what somebody typed over it: the part of the editor that stock owns. */
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '#domains/staff/office/door.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import {
   countStock,
   listWarehouses,
@@ -8,7 +8,7 @@ import {
   productStock,
   stockBalance,
   stockMatrix,
-} from '#domains/stock/contract.ts'
+} from '#domains/stock/calls.gen.ts'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/act.ts'

@@ -2,7 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { LANGS, LOCALES, type Lang } from '#kit/contract/values.ts'
+import { LANGS, LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { classes } from '#kit/ui/classes.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -14,7 +14,8 @@ import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf, whole } from '#kit/web/search-params.ts'
 import { GapKind } from '#domains/catalog/state-contract.ts'
-import { missingCounts, missingTexts, TextKind } from '../../translations-contract.ts'
+import { missingCounts, missingTexts } from '../../translations-calls.gen.ts'
+import { TextKind } from '../../translations-contract.ts'
 import { MissingTable } from './MissingTable.tsx'
 
 export const Route = createFileRoute('/_frame/office/translations')({

@@ -2,7 +2,7 @@
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { enqueue } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -15,7 +15,7 @@ import {
   type officeBulks,
   type prepareBulk as prepareCall,
 } from '../../bulk-contract.ts'
-import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type * as z from 'zod/mini'
 import { textFor } from '#domains/catalog/server/whole-door.ts'
 import { filterOf } from '../filter.ts'

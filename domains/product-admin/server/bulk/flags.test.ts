@@ -8,7 +8,7 @@ import {
   startBulk,
   type BulkAct,
 } from '../../bulk-contract.ts'
-import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
 import { openOffice } from '../testing.ts'
 

@@ -1,6 +1,7 @@
 /** Statements of bulk changes: what is found, what is prepared, a batch of it carried out. */
 import sql, { empty } from 'sql-template-tag'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BulkAct, BulkOutcome } from '../../bulk-contract.ts'
 import type { Change, Found } from './change.ts'

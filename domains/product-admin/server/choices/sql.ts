@@ -1,6 +1,6 @@
 /** Statements of what a product may be put on: categories and brands. */
 import sql from 'sql-template-tag'
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export function categories(

@@ -1,6 +1,6 @@
 /** Which texts a language still lacks, and where. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { LANGS } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { GapKind } from '#domains/catalog/state-contract.ts'

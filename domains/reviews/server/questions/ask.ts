@@ -10,14 +10,14 @@ import { purge } from '#kit/server/purge.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
-import {
-  ReviewReasons,
-  type answerQuestion,
-  type askQuestion,
-  type listQuestions,
-  type myQuestions,
-  type Question,
+import type {
+  answerQuestion,
+  askQuestion,
+  listQuestions,
+  myQuestions,
+  Question,
 } from '../../contract.ts'
+import { ReviewReasons } from '../../reasons.ts'
 import { hasBlockedWord, masked } from './blocked-words.ts'
 import * as sql from './sql.ts'
 import { notifyOfAnswer } from './notices.ts'

@@ -4,20 +4,20 @@ import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
-import {
-  ReviewReasons,
-  type OfficeQuestion,
-  type officeQuestions,
-  type replyToQuestion,
-  type setAnswerState,
-  type setQuestionState,
-  type waitingQuestions,
+import type {
+  OfficeQuestion,
+  officeQuestions,
+  replyToQuestion,
+  setAnswerState,
+  setQuestionState,
+  waitingQuestions,
 } from '../../contract.ts'
+import { ReviewReasons } from '../../reasons.ts'
 import * as sql from './sql.ts'
 import { notifyOfAnswer } from './notices.ts'
 

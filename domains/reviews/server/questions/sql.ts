@@ -1,6 +1,7 @@
 /** Statements of questions and answers. */
 import sql from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type State = 'shown' | 'held' | 'hidden'

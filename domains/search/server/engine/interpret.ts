@@ -1,5 +1,5 @@
 /** What words mean: the first reading of them that finds anything. The filters of a list have no say in it. */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { findRelatedByPinyin, loadRelated, rankWithRelated } from './expand/related.ts'
 import { correctChinese } from './correct/spelling-chinese.ts'

@@ -1,6 +1,7 @@
 /** Statements of the index that are always the same; lists and counts are put together in `./select.ts`. */
 import sql from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Term } from './index/terms.ts'
 

@@ -11,10 +11,10 @@ import {
   resetFactor,
   setStaffRole,
   withdrawInvitation,
-  type StaffMember,
-} from '../../contract.ts'
-import { listRoles } from '../../roles-contract.ts'
-import { useRoleName } from '../role-name.ts'
+} from '../../calls.gen.ts'
+import type { StaffMember } from '../../contract.ts'
+import { listRoles } from '../../roles-calls.gen.ts'
+import { useRoleName } from '../door/role-name.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 
 export type Asked =

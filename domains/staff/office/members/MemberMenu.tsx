@@ -9,7 +9,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '#kit/ui/Menu.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { StaffMember } from '../../contract.ts'
-import { useMe } from '../me.ts'
+import { useMe } from '../door/me.ts'
 import type { Asked } from './MemberAsk.tsx'
 
 type Props = {

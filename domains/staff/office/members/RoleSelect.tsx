@@ -3,9 +3,9 @@ import { Select } from '#kit/ui/Select.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import type { StaffMember } from '../../contract.ts'
-import { listRoles } from '../../roles-contract.ts'
-import { useMe } from '../me.ts'
-import { useRoleName } from '../role-name.ts'
+import { listRoles } from '../../roles-calls.gen.ts'
+import { useMe } from '../door/me.ts'
+import { useRoleName } from '../door/role-name.ts'
 import type { Asked } from './MemberAsk.tsx'
 
 type Props = { member: StaffMember; onChoose: (asked: Asked) => void }

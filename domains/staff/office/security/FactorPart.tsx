@@ -13,8 +13,9 @@ import { useAct } from '#kit/web/act.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { StaffReasons, TotpCode } from '../../contract.ts'
-import { beginNewFactor, mySecurity, setNewFactor } from '../../me-contract.ts'
+import { TotpCode } from '../../contract.ts'
+import { StaffReasons } from '../../reasons.ts'
+import { beginNewFactor, mySecurity, setNewFactor } from '../../me-calls.gen.ts'
 
 type Secret = DataOf<typeof beginNewFactor>
 

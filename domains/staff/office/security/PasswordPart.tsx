@@ -8,9 +8,10 @@ import { useAct } from '#kit/web/act.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { StaffPassword, StaffReasons } from '../../contract.ts'
-import { changeMyPassword, mySecurity } from '../../me-contract.ts'
-import { useMe } from '../me.ts'
+import { StaffPassword } from '../../contract.ts'
+import { StaffReasons } from '../../reasons.ts'
+import { changeMyPassword, mySecurity } from '../../me-calls.gen.ts'
+import { useMe } from '../door/me.ts'
 
 const Form = z
   .object({ password: StaffPassword, again: z.string() })

@@ -9,8 +9,8 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { StaffReasons } from '../../contract.ts'
-import { mySecurity, proveMyself } from '../../me-contract.ts'
+import { StaffReasons } from '../../reasons.ts'
+import { mySecurity, proveMyself } from '../../me-calls.gen.ts'
 
 type Proof = {
   /** What is done once it is shown; null while nothing is asked for. */

@@ -6,7 +6,7 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { mySecurity, newRecoveryCodes } from '../../me-contract.ts'
+import { mySecurity, newRecoveryCodes } from '../../me-calls.gen.ts'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 
 /** Fewer than these, and it is time for others. */

@@ -8,13 +8,8 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import {
-  endMyOtherSessions,
-  endMySession,
-  mySecurity,
-  type OwnLogin,
-  type OwnSession,
-} from '../../me-contract.ts'
+import { endMyOtherSessions, endMySession, mySecurity } from '../../me-calls.gen.ts'
+import type { OwnLogin, OwnSession } from '../../me-contract.ts'
 import { deviceOf } from './device.ts'
 
 export function SessionsPart({ sessions }: { sessions: readonly OwnSession[] }) {

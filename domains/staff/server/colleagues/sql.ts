@@ -1,6 +1,7 @@
 /** Statements about who may do what beside somebody, and how they came by it or lost it. */
 import sql from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { RoleKey } from '../../contract.ts'
 

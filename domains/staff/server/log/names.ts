@@ -1,5 +1,5 @@
 /** What people call the things that the log is about. A domain tells how its things are called; the log keeps their numbers alone. */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 /** Names of things by their ids, as they are called today; what is gone has none. */

@@ -9,7 +9,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { StaffReasons } from '../../contract.ts'
+import { StaffReasons } from '../../reasons.ts'
 import {
   PROOF_MINUTES,
   type beginNewFactor,

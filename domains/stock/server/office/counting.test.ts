@@ -11,8 +11,8 @@ import {
   stockBalance,
   stockMatrix,
   stockMovements,
-  StockReasons,
 } from '../../contract.ts'
+import { StockReasons } from '../../reasons.ts'
 import { aWarehouse, stocked } from '../../testing.ts'
 import { reserve, ship } from '../door.ts'
 

@@ -1,6 +1,7 @@
 /** Statements of warehouses and of the office's lists of stock. */
 import sql, { empty } from 'sql-template-tag'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type WarehouseRow = {

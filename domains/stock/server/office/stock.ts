@@ -6,14 +6,14 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { cutPage, idAfter, pairAfter } from '#kit/server/page.ts'
-import {
-  StockReasons,
-  type adjustStock,
-  type MovementKind,
-  type officeStock,
-  type stockMatrix,
-  type stockMovements,
+import type {
+  adjustStock,
+  MovementKind,
+  officeStock,
+  stockMatrix,
+  stockMovements,
 } from '../../contract.ts'
+import { StockReasons } from '../../reasons.ts'
 import type { z } from 'zod/mini'
 import { adjust as moveStock } from '../levels/levels.ts'
 import { warehouseNames } from '../warehouses.ts'

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { archiveBrand, officeBrands, removeBrand } from '../../contract.ts'
-import { officeChoices } from '#domains/product-admin/contract.ts'
+import { archiveBrand, officeBrands, removeBrand } from '../../calls.gen.ts'
+import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 
 export function useBrandActs() {
   const t = useT('office.taxonomy')

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
-import { textIn } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -11,7 +11,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
-import { officeAttributes } from '../../contract.ts'
+import { officeAttributes } from '../../calls.gen.ts'
 
 type Node = { id: number; parentId: number | null; attributeIds: number[] }
 type Props = {

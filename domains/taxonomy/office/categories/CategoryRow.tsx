@@ -16,7 +16,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Menu } from '#kit/ui/Menu.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import type { Placed } from '../tree.ts'
+import type { Placed } from '../door/tree.ts'
 import { gripId, type useMoving } from './use-moving.ts'
 
 export type Shown = Placed<{

@@ -9,8 +9,8 @@ import {
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { moveCategory, officeCategories } from '../../contract.ts'
-import { officeChoices } from '#domains/product-admin/contract.ts'
+import { moveCategory, officeCategories } from '../../calls.gen.ts'
+import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import {
   dropPlace,
   isSamePlace,

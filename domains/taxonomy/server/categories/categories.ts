@@ -5,7 +5,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { CatalogReasons, ShelfReasons } from '#domains/catalog/contract.ts'
+import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
 import type {
   moveCategory,
   officeCategories,

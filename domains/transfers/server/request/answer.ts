@@ -5,13 +5,13 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
-import {
-  TransferReasons,
-  type acceptRequest,
-  type declineRequest,
-  type officeRequests,
-  type waitingTransfers,
+import type {
+  acceptRequest,
+  declineRequest,
+  officeRequests,
+  waitingTransfers,
 } from '../../contract.ts'
+import { TransferReasons } from '../../reasons.ts'
 import { mayRequest, REQUEST_ACTS, type RequestState } from '../../states.ts'
 import { begin } from '../transfer/begin.ts'
 import { toStaffView, type OfficeRequest } from './views.ts'

@@ -12,13 +12,8 @@ import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
-import {
-  TransferReasons,
-  type myRequests,
-  type Request,
-  type requestTransfer,
-  type transferOffer,
-} from '../../contract.ts'
+import type { myRequests, Request, requestTransfer, transferOffer } from '../../contract.ts'
+import { TransferReasons } from '../../reasons.ts'
 import { REQUEST_ACTS } from '../../states.ts'
 import { toBuyerView } from './views.ts'
 import * as sql from './sql.ts'

@@ -1,6 +1,7 @@
 /** Statements of buyers' requests. What moves one names the states it may come from. */
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { RequestState } from '../../states.ts'
 

@@ -4,7 +4,7 @@ import { warehouseNames } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { TransferReasons } from '../../contract.ts'
+import { TransferReasons } from '../../reasons.ts'
 import { TRANSFER_ACTS } from '../../states.ts'
 import * as sql from './sql.ts'
 

@@ -5,13 +5,8 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import {
-  TransferReasons,
-  type cancelTransfer,
-  type receiveTransfer,
-  type shipTransfer,
-  type Transfer,
-} from '../../contract.ts'
+import type { cancelTransfer, receiveTransfer, shipTransfer, Transfer } from '../../contract.ts'
+import { TransferReasons } from '../../reasons.ts'
 import { REQUEST_ACTS, TRANSFER_ACTS, type TransferState } from '../../states.ts'
 import { arrived } from '../holds.ts'
 import { decline, markShipped as markRequestShipped, requestOfTransfer } from '../request/sql.ts'

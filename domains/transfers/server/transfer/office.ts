@@ -4,18 +4,18 @@ import { audit } from '#domains/staff/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
 import {
-  TransferReasons,
   TransferState,
   type goodsInTransit,
   type officeTransfers,
   type saveTransfer,
   type Transfer,
 } from '../../contract.ts'
+import { TransferReasons } from '../../reasons.ts'
 import { TRANSFER_ACTS } from '../../states.ts'
 import { requestOfTransfer } from '../request/sql.ts'
 import { demandPlaces, listWantedLines } from './begin.ts'

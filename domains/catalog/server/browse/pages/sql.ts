@@ -1,6 +1,6 @@
 /** Statements of the pages of categories and brands. */
 import sql from 'sql-template-tag'
-import type { Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type CategoryPageRow = {

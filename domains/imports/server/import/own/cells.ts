@@ -1,6 +1,6 @@
 /** Values in cells: how each is written, and read again. */
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
-import { LANGS } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import { AUDIENCES, type Price } from '#domains/catalog/server/whole-door.ts'
 import { amountOf } from '../entry.ts'
 import { remark, type Remark } from '../remark.ts'

@@ -1,6 +1,6 @@
 /** The columns of the shop's own files, in their order. Those of a product stand in its first row, the rest in each. */
 import { CURRENCIES } from '#kit/contract/money.ts'
-import { LANGS } from '#kit/contract/values.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 
 const inAll = (name: string): string[] => LANGS.map((lang) => `${name}_${lang}`)
 export const OPTION_NUMBERS = [1, 2, 3] as const

@@ -1,5 +1,5 @@
 /** Makes of a product in one of our files the draft that shall be written, over what the shop has of it. */
-import { LANGS, type Translated } from '#kit/contract/values.ts'
+import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type {
   DraftPicture,
   DraftSku,

@@ -1,6 +1,7 @@
 /** What a product of our own file calls by name: its shelves, the values of its attributes, its pictures. */
 import { claimOfficePicture } from '#domains/uploads/server/door.ts'
-import { LANGS, type Instant, type Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
 import { insertValue, valueNamed } from '#domains/catalog/server/taxonomy-door.ts'

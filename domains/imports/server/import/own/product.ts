@@ -1,5 +1,5 @@
 /** A product as the shop's own files have it. What no column says, an existing product keeps. */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Price } from '#domains/catalog/server/whole-door.ts'
 import type { State } from '#domains/catalog/server/state-door.ts'
 

@@ -1,6 +1,7 @@
 /** Statements of imports: what is known of an earlier one, and pictures that wait. */
 import sql from 'sql-template-tag'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type Known = {

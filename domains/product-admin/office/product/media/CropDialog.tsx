@@ -1,6 +1,7 @@
 /** Cuts a part out of a picture: drawn by mouse or finger, or with the arrows. The shop makes a new picture of it. */
 import { useState } from 'react'
-import { cropPicture, uploadOfficeFile, type UploadedFile } from '#domains/uploads/contract.ts'
+import { cropPicture, uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
+import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { largest, RATIOS, shareRatio, type Area, type Ratio } from '#kit/ui/crop-area.ts'

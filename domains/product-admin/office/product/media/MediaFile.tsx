@@ -1,7 +1,8 @@
 /** One large file of the form, kept by its address: sent as it is with its progress, looked at, taken away and brought back. */
 import Box from 'lucide-react/icons/box'
 import Trash2 from 'lucide-react/icons/trash'
-import { LIMITS, uploadLarge } from '#domains/uploads/contract.ts'
+import { uploadLarge } from '#domains/uploads/calls.gen.ts'
+import { LIMITS } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

@@ -1,6 +1,7 @@
 /** What can be done with the pictures of a product; what is taken away comes back by a press. */
 import { useRef } from 'react'
-import { LIMITS, uploadOfficeFile, type UploadedFile } from '#domains/uploads/contract.ts'
+import { uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
+import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { upload } from '#kit/web/upload.ts'

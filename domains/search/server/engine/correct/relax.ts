@@ -4,7 +4,7 @@ import { chinese } from '../parse/chinese.ts'
 import type { RankedQuery } from '../expand/tsquery.ts'
 import type { Token } from '../parse/tokenize.ts'
 import { PREPOSITIONS } from '../parse/stop-words.ts'
-import { type SearchContext } from '../expand/variants.ts'
+import type { SearchContext } from '../expand/variants.ts'
 import * as sql from '../sql.ts'
 
 /** A word that goods have, and how it is asked for. */

@@ -1,5 +1,5 @@
 /** Corrects a misspelled Latin word: the nearest word that products have. */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from '../sql.ts'
 

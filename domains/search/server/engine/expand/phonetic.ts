@@ -4,7 +4,7 @@ import { segment, windowsOf, type Piece } from './segment.ts'
 import { cutPinyin } from '../parse/pinyin.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'
 import { expandText, expand, type Synonyms } from './expand.ts'
-import { type Token } from '../parse/tokenize.ts'
+import type { Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
 import type { Stems } from '../parse/stems.ts'
 

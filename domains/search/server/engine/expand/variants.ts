@@ -1,11 +1,11 @@
 /** Spelling variants that mean the same: without endings, written as one word, written as several. */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { chinese } from '../parse/chinese.ts'
 import { splitIntoKnownWords } from './segment.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'
 import { expand, type Synonyms } from './expand.ts'
-import { type Token } from '../parse/tokenize.ts'
+import type { Token } from '../parse/tokenize.ts'
 import type { Stems } from '../parse/stems.ts'
 import * as sql from '../sql.ts'
 

@@ -2,7 +2,7 @@
  * What a thing is, by its name: a carton tape is a tape, and whoever searches for cartons means it second. Chinese and
  * English end with it, Spanish and Indonesian begin with it.
  */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Stems } from '../parse/stems.ts'
 import { runsOf } from '../parse/normalize.ts'
 

@@ -1,7 +1,7 @@
 /** What of a product goes into its entry: lexemes in all forms that somebody may type, and terms to suggest. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
+import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Document } from '../../engine.ts'
 import { chineseFor, pairsOf, type Chinese } from '../parse/chinese.ts'

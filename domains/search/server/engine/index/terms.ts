@@ -1,5 +1,5 @@
 /** Words and pairs of words that suggestions and corrections offer. */
-import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
+import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
 import { chineseFor, HAN, type Chinese } from '../parse/chinese.ts'
 import { soundOf } from '../parse/pinyin.ts'
 import { memoize } from './memoize.ts'

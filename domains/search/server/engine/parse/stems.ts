@@ -1,5 +1,5 @@
 /** Stems of words by the database's own stemmers, kept in memory: shops speak of the same things all day. */
-import type { Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from '../sql.ts'
 

@@ -1,7 +1,7 @@
 /** Stop words of shopping: what says only that somebody is looking for something. */
 import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import { chinese } from './chinese.ts'
-import { type Token } from './tokenize.ts'
+import type { Token } from './tokenize.ts'
 
 /** What is said of a thing is said behind it, after one of these. */
 export const PREPOSITIONS = new Set(

@@ -6,7 +6,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { DEALS, type Deal, type Sort } from '../../../contract.ts'
+import type { Deal, Sort } from '../../../contract.ts'
+import { DEALS } from '../../../limits.ts'
 import type { Facets, Wanted } from '../../engine.ts'
 
 /** Counting stops here; a list says "10,000+". */

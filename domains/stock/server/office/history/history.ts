@@ -4,12 +4,8 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { cutPage, idAfter } from '#kit/server/page.ts'
-import {
-  StockReasons,
-  type MovementKind,
-  type stockBalance,
-  type stockHistory,
-} from '../../../contract.ts'
+import type { MovementKind, stockBalance, stockHistory } from '../../../contract.ts'
+import { StockReasons } from '../../../reasons.ts'
 import type { z } from 'zod/mini'
 import { warehouseNames } from '../../warehouses.ts'
 import * as sql from './sql.ts'

@@ -1,0 +1,57 @@
+/** Logging out asks first; whatever the server answers, this browser forgets who it was. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { call } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { dropOwn } from '#kit/web/own.ts'
+import { closeSession } from '#kit/web/session.ts'
+import { logout } from '../../calls.gen.ts'
+
+type Props = {
+  /** Looks as the entries it stands below. */
+  inNavigation?: boolean
+}
+
+export function LogoutButton({ inNavigation = false }: Props) {
+  const t = useT('accounts')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = async () => {
+    await call(logout, {}).catch(() => undefined)
+    closeSession()
+    dropOwn()
+    queries.clear()
+    await navigate({ to: '/login/login', replace: true })
+  }
+  return (
+    <>
+      {inNavigation ? (
+        <button type="button" className="account-nav-button" onClick={() => setIsAsking(true)}>
+          <Icon of={LogOut} size="small" />
+          {t('logout.action')}
+        </button>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+          {t('logout.action')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('logout.title')}
+        confirmLabel={t('logout.action')}
+        onConfirm={() => void leave()}
+        onCancel={() => setIsAsking(false)}
+        tone="primary"
+        cancelLabel={t('keep')}
+      >
+        {t('logout.text')}
+      </ConfirmDialog>
+    </>
+  )
+}

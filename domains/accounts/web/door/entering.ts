@@ -1,0 +1,61 @@
+/** What happens once somebody has logged in: the browser remembers them, their guest's cart joins their own, and back they go. */
+import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { mergeCart } from '#domains/cart/calls.gen.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { call } from '#kit/web/call.ts'
+import { rememberedPage } from '#kit/web/guard.ts'
+import { claimOwn } from '#kit/web/own.ts'
+import { openSession, rememberUser, setCartCount } from '#kit/web/session.ts'
+import { toast } from '#kit/web/toast.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { emailLogin } from '../../contract.ts'
+import { myAgreement } from '../../agreement-calls.gen.ts'
+import { myClosing } from '../../privacy-calls.gen.ts'
+import { linkWechat } from '../../wechat-calls.gen.ts'
+import { forget, stored } from '../weixin-memory.ts'
+
+/** Long enough to read what becomes of one's account. */
+const NEWS_MS = 10_000
+
+/** @returns what to call with the answer of a login or a registration */
+export function useEntering(back: string | undefined, message: 'login.done' | 'register.done') {
+  const t = useT('accounts')
+  const { dateTime } = useDates()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async ({ userinfo: { user_token, ...user } }: DataOf<typeof emailLogin>) => {
+    claimOwn(String(user.id))
+    openSession(user_token)
+    rememberUser({ ...user, avatar: user.avatarUrl })
+    queries.clear()
+    // A cart that does not merge now merges at the next login: nothing is lost by going on.
+    const [merged, closing, asked] = await Promise.all([
+      call(mergeCart, {}).catch(() => null),
+      call(myClosing, {}).catch(() => null),
+      call(myAgreement, {}).catch(() => null),
+    ])
+    if (merged !== null) setCartCount(merged.count)
+    // Whoever came from WeChat and proved themselves another way is known by it from now on; if not, they are told at the next time.
+    const memory = stored()
+    const token = memory?.isLink === true ? undefined : memory?.token
+    if (token !== undefined) await call(linkWechat, { token }).catch(() => null)
+    forget()
+    toast(t(message), { kind: 'success' })
+    if (closing?.dueAt != null) {
+      toast(t('close.toast', { at: dateTime(closing.dueAt) }), {
+        durationMs: NEWS_MS,
+        action: { label: t('close.see'), run: () => void navigate({ to: '/user/setting/close' }) },
+      })
+    }
+    // A new business goes on with its papers; where it was on its way to comes after them.
+    const isNewBusiness = message === 'register.done' && user.customerType === 'business'
+    if (isNewBusiness) {
+      const search = { back, step: 'papers' } as const
+      return navigate({ to: '/login/login/register', search, replace: true })
+    }
+    // Asked anew: the account area shows what to agree to; who is on their way to an order is asked there.
+    const next = asked?.mustAgree === true && back === undefined ? '/user/user' : back
+    await navigate({ href: rememberedPage(next), replace: true })
+  }
+}

@@ -1,0 +1,11 @@
+/** Why requests are refused here: a number for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes of the accounts' hundred, from before addresses were a domain of their own. */
+export const AddressReasons = {
+  addressNotFound: { code: 4507, message: 'addresses.addressNotFound' },
+  tooManyAddresses: { code: 4508, message: 'addresses.tooManyAddresses' },
+  wrongRegion: { code: 4509, message: 'addresses.wrongRegion' },
+  wrongPostalCode: { code: 4511, message: 'addresses.wrongPostalCode' },
+  notDelivered: { code: 4512, message: 'addresses.notDelivered' },
+} as const satisfies Record<string, Reason>

@@ -1,0 +1,194 @@
+/** One address, to be made or changed: China by its regions, elsewhere as that country writes it. */
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { dropDraft, useDraft } from '#kit/web/draft.ts'
+import { errorText, showErrors, useSchemaForm } from '#kit/web/form.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
+import { countries, listAddresses, saveAddress } from '../../calls.gen.ts'
+import {
+  AddressForm as Contract,
+  type Address,
+  type AddressForm as Values,
+} from '../../contract.ts'
+import { AddressReasons } from '../../reasons.ts'
+import { useOwner } from '#kit/web/session.ts'
+import { PasteAddress } from '../PasteAddress.tsx'
+import { RegionFields } from '../RegionFields.tsx'
+
+/** In China all three regions are needed, the next opens when the one before is chosen, and a house number. */
+const Form = Contract.check(
+  z.refine(({ country, districtCode }) => country !== 'CN' || districtCode !== null, {
+    path: ['districtCode'],
+    error: 'missing',
+  }),
+  z.refine(({ country, detail }) => country !== 'CN' || detail !== '', {
+    path: ['detail'],
+    error: 'missing',
+  }),
+  z.refine(({ country, city }) => country === 'CN' || city.trim() !== '', {
+    path: ['city'],
+    error: 'missing',
+  }),
+  z.refine(({ country, district }) => country !== 'ID' || district !== '', {
+    path: ['district'],
+    error: 'missing',
+  }),
+)
+
+const EMPTY: Values = {
+  country: 'CN',
+  provinceCode: null,
+  cityCode: null,
+  districtCode: null,
+  region: '',
+  city: '',
+  district: '',
+  street: '',
+  detail: '',
+  postalCode: '',
+  consignee: '',
+  salutation: 'none',
+  phone: '',
+  isDefault: false,
+}
+export const COUNTRY_OF = { cn: 'CN', en: 'US', spa: 'ES', id: 'ID' } as const
+
+const given = (place: Place) =>
+  Object.fromEntries(Object.entries(place).filter(([, code]) => code !== undefined))
+
+/** Under which name a half-filled form is kept. */
+export const addressDraft = (id: number | undefined): string => `address:${id ?? 'new'}`
+
+export type AddressInput = z.input<typeof Form>
+export type AddressFields = UseFormReturn<AddressInput, unknown, Values>
+
+/** Where a new one begins: chosen before it, on the way through the areas. */
+type Place = {
+  [Name in 'country' | 'provinceCode' | 'cityCode' | 'districtCode']?: string | undefined
+}
+
+type Props = {
+  address?: Address | undefined
+  place?: Place
+  onSaved: (address: Address) => void
+  onCancel: () => void
+}
+
+export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
+  const t = useT('addresses')
+  const lang = useLang()
+  const form = useSchemaForm(
+    Form,
+    address ?? { ...EMPTY, country: COUNTRY_OF[lang], ...given(place) },
+  )
+  const { errors } = form.formState
+  const draft = addressDraft(address?.id)
+  useDraft(form, draft, { who: useOwner() })
+  const save = useAct(saveAddress, {
+    refresh: [listAddresses],
+    onDone: (saved) => (dropDraft(draft), onSaved(saved)),
+    onRefused: (refused) =>
+      showErrors(refused, form.setError, {
+        [AccountReasons.wrongPhone.code]: 'phone',
+        [AddressReasons.wrongPostalCode.code]: 'postalCode',
+        [AddressReasons.wrongRegion.code]: 'districtCode',
+        [AddressReasons.notDelivered.code]: 'country',
+      }),
+  })
+
+  return (
+    <form
+      className="form-grid"
+      noValidate
+      onSubmit={form.handleSubmit((values) =>
+        save.mutate(address === undefined ? values : { ...values, id: address.id }),
+      )}
+    >
+      {address === undefined && <PasteAddress form={form} />}
+      <Field
+        label={t('consignee')}
+        required
+        error={errorText(errors.consignee, t('error.consignee'))}
+      >
+        <TextInput autoComplete="name" {...form.register('consignee')} />
+      </Field>
+      <Field label={t('phone')} required error={errorText(errors.phone, t('error.phone'))}>
+        <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+      </Field>
+      <Field label={t('salutationLabel')} group className="form-grid-full">
+        <div className="flex flex-wrap gap-6">
+          {(['sir', 'madam', 'none'] as const).map((salutation) => (
+            <Radio key={salutation} value={salutation} {...form.register('salutation')}>
+              {t(`salutation.${salutation}`)}
+            </Radio>
+          ))}
+        </div>
+      </Field>
+      <CountryField form={form} error={errorText(errors.country, t('error.country'))} />
+      <Field label={t('postalCode')} error={errorText(errors.postalCode, t('error.postalCode'))}>
+        <TextInput autoComplete="postal-code" {...form.register('postalCode')} />
+      </Field>
+      <RegionFields form={form} />
+      <Field
+        label={t('street')}
+        required
+        error={errorText(errors.street, t('error.street'))}
+        className="form-grid-full"
+      >
+        <TextInput autoComplete="address-line1" {...form.register('street')} />
+      </Field>
+      <Field
+        label={t('detail')}
+        required={form.watch('country') === 'CN'}
+        error={errorText(errors.detail, t('error.detail'))}
+        className="form-grid-full"
+      >
+        <TextInput autoComplete="address-line2" {...form.register('detail')} />
+      </Field>
+      <Checkbox className="form-grid-full" {...form.register('isDefault')}>
+        {t('makeDefault')}
+      </Checkbox>
+      <div className="button-row form-grid-full">
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {t('save')}
+        </Button>
+        <Button onClick={() => (dropDraft(draft), onCancel())}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * Another country has other regions: what was chosen of them is let go. The form holds the value, not the list: it has
+ * no entries until the countries have come, and would then show the first of them.
+ */
+function CountryField({ form, error }: { form: AddressFields; error: string | undefined }) {
+  const t = useT('addresses')
+  const { data = [] } = useQuery({ ...query(countries, {}), staleTime: Infinity })
+  return (
+    <Field label={t('country')} required error={error}>
+      <Select
+        autoComplete="country"
+        options={data.map(({ code, name }) => ({ value: code, label: name }))}
+        value={form.watch('country')}
+        onChange={(event) => {
+          form.setValue('country', event.target.value, { shouldDirty: true })
+          form.setValue('provinceCode', null)
+          form.setValue('cityCode', null)
+          form.setValue('districtCode', null)
+          for (const name of ['region', 'city', 'district'] as const) form.setValue(name, '')
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,29 @@
+/** An address as its country writes it: who and how to call, then where. */
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
+import type { Address } from '../../contract.ts'
+import { addressLines } from './address-lines.ts'
+
+export function AddressText({ address }: { address: Address }) {
+  const t = useT('addresses')
+  const lang = useLang()
+  const { consignee, salutation, phone } = address
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3">
+        <b>
+          {consignee}
+          {salutation !== 'none' && ` ${t(`salutation.${salutation}`)}`}
+        </b>
+        <span className="tabular-nums">{phoneText(phone)}</span>
+      </p>
+      <p>
+        {addressLines(address, lang).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** What of one order, voucher, account or setting waits for a second person, on its own page. */
+import type { Call } from '#kit/contract/endpoint.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { listApprovals } from '../../calls.gen.ts'
+import type { ApprovalKind } from '../../contract.ts'
+import { Approval } from '../Approval.tsx'
+
+type Props = {
+  /** As the audit log names it; none for all that the reader may see. */
+  object?: string | undefined
+  /** Of one kind: asked for once by all places of a page that show some of it. */
+  kind?: ApprovalKind | undefined
+  /** Where what it is about stands around it. */
+  isWithin?: boolean
+  refresh: readonly Call[]
+}
+
+export function PendingApprovals({ object, kind, isWithin = false, refresh }: Props) {
+  const t = useT('office.approvals')
+  const { data } = useLive(listApprovals, kind === undefined ? { object } : { kind })
+  const items = data?.items.filter((each) => kind === undefined || matches(each, object)) ?? []
+  if (items.length === 0) return null
+  const list = (
+    <ul>
+      {items.map((approval) => (
+        <li key={approval.id} className="border-b border-line p-4 last:border-b-0">
+          <Approval approval={approval} refresh={refresh} />
+        </li>
+      ))}
+    </ul>
+  )
+  if (isWithin) return <div className="mt-3 rounded-md border border-line">{list}</div>
+  return (
+    <Panel flush title={t('pending')}>
+      {list}
+    </Panel>
+  )
+}
+
+/** The objects, as the audit log names them, of which something of this kind waits: whoever may ask asks no second time. */
+export function useAskedObjects(kind: ApprovalKind): ReadonlySet<string> {
+  const { data } = useLive(listApprovals, { kind })
+  return new Set(data?.items.map(({ object }) => object))
+}
+
+const matches = (approval: { object: string }, object: string | undefined): boolean =>
+  object === undefined || approval.object === object

@@ -1,7 +1,0 @@
-/** What waits for the reader as the second person, kept up to date by itself. */
-import { useLive } from '#kit/web/live.ts'
-import { approvalsWaiting } from '../contract.ts'
-
-const EVERY_MS = 60_000
-
-export const useWaitingApprovals = () => useLive(approvalsWaiting, {}, { everyMs: EVERY_MS })

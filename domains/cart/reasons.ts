@@ -1,0 +1,27 @@
+/** Why requests are refused here: a number for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/**
+ * Codes 5100 to 5199. Values name the numbers: `minimum`, `step`, `maximum`, `available`; of a limit `period`, `limit`,
+ * `bought`, `left` in base units, and their `unit`.
+ */
+export const CartReasons = {
+  skuUnknown: { code: 5100, message: 'cart.skuUnknown' },
+  noPrice: { code: 5101, message: 'cart.noPrice' },
+  belowMinimum: { code: 5102, message: 'cart.belowMinimum' },
+  offStep: { code: 5103, message: 'cart.offStep' },
+  aboveMaximum: { code: 5104, message: 'cart.aboveMaximum' },
+  short: { code: 5105, message: 'cart.short' },
+  overLimit: { code: 5109, message: 'cart.overLimit' },
+  tooManyLines: { code: 5106, message: 'cart.tooManyLines' },
+  cartKeyNeeded: { code: 5107, message: 'cart.cartKeyNeeded' },
+  lineNotFound: { code: 5108, message: 'cart.lineNotFound' },
+  quoteOnly: { code: 5116, message: 'cart.quoteOnly' },
+  padEmpty: { code: 5110, message: 'cart.padEmpty' },
+  padNoList: { code: 5111, message: 'cart.padNoList' },
+  padOldExcel: { code: 5112, message: 'cart.padOldExcel' },
+  padBroken: { code: 5113, message: 'cart.padBroken' },
+  padTooLarge: { code: 5114, message: 'cart.padTooLarge' },
+  padColumns: { code: 5115, message: 'cart.padColumns' },
+  padNeedsLogin: { code: 5118, message: 'cart.padNeedsLogin' },
+} as const satisfies Record<string, Reason>

@@ -1,0 +1,63 @@
+/** Puts goods into the cart from anywhere in the shop, and says so with a way to the cart. What it takes comes late. */
+import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useTask } from '#kit/web/task.ts'
+import { toast } from '#kit/web/toast.ts'
+import type { addToCart } from '../../contract.ts'
+
+export function useAdding() {
+  const t = useT('catalog')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [run, isAdding] = useTask()
+  const toCart = () => void navigate({ to: '/shoppingCart' })
+  const notifyOfAdding = () =>
+    toast(t('bought.added'), {
+      kind: 'success',
+      action: { label: t('bought.toCart'), run: toCart },
+    })
+  return {
+    isAdding,
+    add: (line: ArgumentOf<typeof addToCart>) =>
+      run(async () => {
+        const { add } = await import('../add.ts')
+        await add(queries, line)
+        notifyOfAdding()
+      }),
+    /** The least that may be bought of a product with one SKU, from the chosen warehouse or the nearest that has it. */
+    addLeast: (productId: number, skuId: number) =>
+      run(async () => {
+        const { add, leastOf } = await import('../add.ts')
+        const line = await leastOf(queries, productId, skuId)
+        if (line === null) return toast(t('bought.noStock'), { kind: 'error' })
+        await add(queries, line)
+        notifyOfAdding()
+      }),
+    /** The least of each, one after another; what has choices, is asked for or is gone stays where it is, and is counted. */
+    addSeveral: (goods: readonly { id: number; skuId: number | null }[]) =>
+      run(async () => {
+        const { add, leastOf } = await import('../add.ts')
+        let addedCount = 0
+        for (const { id, skuId } of goods) {
+          const line = skuId === null ? null : await leastOf(queries, id, skuId).catch(() => null)
+          const isAdded = line !== null && (await add(queries, line).then(isDone, isNotDone))
+          addedCount += isAdded ? 1 : 0
+        }
+        const leftCount = goods.length - addedCount
+        toast(
+          leftCount === 0
+            ? t('bought.several', { count: addedCount })
+            : t('bought.some', { added: addedCount, left: leftCount }),
+          {
+            kind: leftCount === 0 ? 'success' : 'info',
+            action: { label: t('bought.toCart'), run: toCart },
+          },
+        )
+      }),
+  }
+}
+
+const isDone = () => true
+const isNotDone = () => false

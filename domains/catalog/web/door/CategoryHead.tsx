@@ -1,0 +1,27 @@
+/** What the merchant says about a category, above its goods. Nothing where he says nothing. */
+import { useQuery } from '@tanstack/react-query'
+import { LOCALES } from '#kit/contract/lang.ts'
+import { RichText } from '#kit/ui/RichText.tsx'
+import { query } from '#kit/web/call.ts'
+import { useLang } from '#kit/web/i18n.tsx'
+import { categoryPage } from '../../calls.gen.ts'
+
+const BANNER = { width: 1200, height: 300 }
+
+export function CategoryHead({ categoryId }: { categoryId: number }) {
+  const lang = useLang()
+  // The route has asked for it; where it failed, the goods are there all the same.
+  const { data } = useQuery({ ...query(categoryPage, { categoryId }), retry: false })
+  if (data === undefined || (data.introHtml === '' && data.bannerUrl === null)) return null
+  const { introHtml, bannerUrl, textLang } = data
+  return (
+    <section className="panel shelf-head">
+      {bannerUrl !== null && <img src={bannerUrl} alt="" {...BANNER} fetchPriority="high" />}
+      {introHtml !== '' && (
+        <div lang={textLang === lang ? undefined : LOCALES[textLang]}>
+          <RichText html={introHtml} className="shelf-head-text" />
+        </div>
+      )}
+    </section>
+  )
+}

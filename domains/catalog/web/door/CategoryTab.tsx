@@ -1,0 +1,38 @@
+/** All categories of a phone behind a button, at its foot and among the first ones on the home page; the sheet comes late. */
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { Suspense, useState } from 'react'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/late.ts'
+
+const CategorySheet = late(() => import('../CategorySheet.tsx'))
+
+/** @param label of the button, if not the tab's */
+export function CategoryTab({ label }: { label?: string }) {
+  const t = useT('catalog')
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setWasOpened(true)
+          setIsOpen(true)
+        }}
+      >
+        <span>
+          <Icon of={LayoutGrid} />
+        </span>
+        {label ?? t('menu.tab')}
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <CategorySheet open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

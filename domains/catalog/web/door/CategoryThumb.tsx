@@ -1,0 +1,28 @@
+/** A category's small picture in a menu; where the merchant has set none, a sign of the same size keeps the lines even. */
+import Shapes from 'lucide-react/icons/shapes'
+import { Icon } from '#kit/ui/Icon.tsx'
+import type { CategoryNode } from '../../contract.ts'
+
+type Props = {
+  category: Pick<CategoryNode, 'imageSmallUrl'>
+  /** Of its place, in pixels. */
+  side: number
+  eager?: boolean
+}
+
+export function CategoryThumb({ category: { imageSmallUrl }, side, eager }: Props) {
+  return imageSmallUrl === null ? (
+    <span className="category-blank">
+      <Icon of={Shapes} />
+    </span>
+  ) : (
+    <img
+      src={imageSmallUrl}
+      alt=""
+      width={side}
+      height={side}
+      decoding="async"
+      loading={eager === true ? 'eager' : 'lazy'}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+/** A product in any list of the shop: the kit's card with our words, links and the button that adds it. */
+import { Link } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
+import Plus from 'lucide-react/icons/plus'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAdding } from '#domains/cart/web/door/adding.ts'
+import { OwnPriceLabel, toneOf } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
+import { useOwnPrice } from '#domains/pricing/web/door/own-price.ts'
+import { QuoteButton } from '#domains/quotes/web/door/QuoteButton.tsx'
+import { LOCALES } from '#kit/contract/lang.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ProductCard } from '#kit/ui/ProductCard.tsx'
+import { ProductCardSkeleton } from '#kit/ui/Skeleton.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useLang, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { Card } from '../../contract.ts'
+import { bandOf, pictureOr } from './shown.ts'
+
+type Props = {
+  card: Card
+  /** On the first screen: its picture is asked for at once. */
+  eager?: boolean | undefined
+  level?: 2 | 3 | undefined
+}
+
+export function GoodsCard({ card, eager, level }: Props) {
+  const t = useT('catalog')
+  const lang = useLang()
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const { tier, availableCount: count, unitName: unit } = card
+  const band = bandOf(count)
+  const isRange = card.priceMaxAmount > card.priceAmount
+  const own = useOwnPrice(card.id)
+  return (
+    <ProductCard
+      link={(props) => <Link to="/goods/$id" params={{ id: String(card.id) }} {...props} />}
+      level={level}
+      name={card.name}
+      nameLang={card.textLang === lang ? undefined : LOCALES[card.textLang]}
+      picture={{ ...pictureOr(card.picture), alt: '', eager }}
+      specs={card.figures}
+      amount={card.priceAmount}
+      currency={card.currency}
+      unit={isRange ? undefined : t('card.unit', { unit })}
+      priceIn={
+        isRange
+          ? (price) =>
+              t.rich('card.from', { price, unit, small: (words) => <small>{words}</small> })
+          : undefined
+      }
+      own={own && { amount: own.amount, tone: toneOf(own), label: <OwnPriceLabel price={own} /> }}
+      hint={
+        tier === null
+          ? undefined
+          : t('card.tier', {
+              count: number(tier.minQuantity),
+              unit: tier.unitName,
+              price: money(tier.priceAmount, card.currency),
+            })
+      }
+      stock={{ band, count: band === 'low' ? count : undefined }}
+      tag={card.family === 'device' ? <Tag tone="brand">{t('card.device')}</Tag> : undefined}
+      action={<CardAction card={card} />}
+    />
+  )
+}
+
+/** Asks for a machine, leads to where it can be waited for or chosen, or adds the least of it. */
+export function CardAction({ card }: { card: Card }) {
+  const t = useT('catalog')
+  const { skuId, name } = card
+  if (card.quoteOnly) return <QuoteButton products={[card]} look="card" />
+  if (card.availableCount === 0)
+    return <CardLink card={card} icon={BellRing} label={t('card.notice', { name })} />
+  if (skuId === null)
+    return <CardLink card={card} icon={SlidersHorizontal} label={t('card.options', { name })} />
+  return <AddButton card={card} skuId={skuId} />
+}
+
+function CardLink(props: { card: Card; icon: LucideIcon; label: string }) {
+  const { card, icon, label } = props
+  return (
+    <Link
+      to="/goods/$id"
+      params={{ id: String(card.id) }}
+      title={label}
+      className="icon-button icon-button-soft product-card-add"
+    >
+      <span className="sr-only">{label}</span>
+      <Icon of={icon} />
+    </Link>
+  )
+}
+
+function AddButton({ card, skuId }: { card: Card; skuId: number }) {
+  const t = useT('catalog')
+  const { addLeast, isAdding } = useAdding()
+  return (
+    <IconButton
+      icon={Plus}
+      look="soft"
+      className="product-card-add"
+      label={t('card.add', { name: card.name })}
+      aria-busy={isAdding || undefined}
+      onClick={() => addLeast(card.id, skuId)}
+    />
+  )
+}
+
+/** Cards in a grid, so many in a row of a wide window. */
+export function GoodsCards(props: {
+  cards: readonly Card[]
+  look?: Look | undefined
+  /** So many of the first are on the first screen. */
+  eagerCount?: number
+  level?: 2 | 3 | undefined
+  /** In a corner of the card. */
+  extra?: ((card: Card) => ReactNode) | undefined
+}) {
+  const { cards, look, eagerCount = 0, level, extra } = props
+  return (
+    <ul className={gridClass(look)}>
+      {cards.map((card, index) => (
+        <li key={card.id} className="relative grid min-w-0">
+          <GoodsCard card={card} eager={index < eagerCount} level={level} />
+          {extra?.(card)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function GoodsSkeletons({ count, look }: { count: number; look?: Look }) {
+  return (
+    <div className={gridClass(look)}>
+      {Array.from({ length: count }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+type Look = 'two' | 'four' | 'six'
+const GRIDS = { two: 'cards cards-2', four: 'cards cards-4', six: 'cards cards-6' } as const
+const gridClass = (look: Look | undefined) => (look === undefined ? 'cards' : GRIDS[look])

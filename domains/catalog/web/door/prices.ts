@@ -1,0 +1,39 @@
+/** What an SKU costs on its page: at every quantity where that changes, for everybody or for who is logged in. */
+import type { Sku } from '../../contract.ts'
+
+/** From so many base units on: what one costs all, and who looks. */
+export type Rung = { fromQuantity: number; listAmount: number; amount: number }
+
+/** Rising quantities; empty when it is not for sale in this currency. */
+export const publicRungs = (sku: Sku): Rung[] =>
+  sku.tiers
+    .filter((tier) => tier.audience === 'all')
+    .map(({ minQuantity, priceAmount }) => ({
+      fromQuantity: minQuantity,
+      listAmount: priceAmount,
+      amount: priceAmount,
+    }))
+    .sort((a, b) => a.fromQuantity - b.fromQuantity)
+
+export const retailOf = (sku: Sku): number | undefined => publicRungs(sku)[0]?.listAmount
+
+/** At this quantity of base units. */
+export const rungAt = (rungs: readonly Rung[], count: number): Rung | undefined =>
+  rungs.findLast(({ fromQuantity }) => count >= fromQuantity) ?? rungs[0]
+
+/** The next quantity from which one costs less. */
+export function cheaperFrom(rungs: readonly Rung[], count: number): Rung | undefined {
+  const now = rungAt(rungs, count)
+  return rungs.find(
+    (each) => each.fromQuantity > count && now !== undefined && each.amount < now.amount,
+  )
+}
+
+/** Set where super members pay less than others: told to who is none. */
+export function memberAmountAt(sku: Sku, count: number): number | undefined {
+  const own = sku.tiers.findLast(
+    (tier) => tier.audience === 'super' && tier.minQuantity <= count,
+  )?.priceAmount
+  const common = rungAt(publicRungs(sku), count)?.amount
+  return own !== undefined && common !== undefined && own < common ? own : undefined
+}

@@ -1,0 +1,16 @@
+/** Why requests are refused here: a number for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes from the hundred of the orders, 5200 to 5299. */
+export const CheckoutReasons = {
+  nothingSelected: { code: 5201, message: 'checkout.nothingSelected' },
+  linesChanged: { code: 5202, message: 'checkout.linesChanged' },
+  checkoutUnknown: { code: 5203, message: 'checkout.checkoutUnknown' },
+  checkoutExpired: { code: 5204, message: 'checkout.checkoutExpired' },
+  checkoutIncomplete: { code: 5205, message: 'checkout.checkoutIncomplete' },
+  changed: { code: 5206, message: 'checkout.changed' },
+  keyReused: { code: 5216, message: 'checkout.keyReused' },
+  quoteOver: { code: 5217, message: 'checkout.quoteOver' },
+  alreadyOrdered: { code: 5219, message: 'checkout.alreadyOrdered' },
+  cartChanged: { code: 5220, message: 'checkout.cartChanged' },
+} as const satisfies Record<string, Reason>

@@ -1,2 +1,0 @@
-/** What screens of other domains show of the checkout. */
-export { Steps } from './Steps.tsx'

@@ -1,0 +1,8 @@
+/** Why requests are refused here: a number for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes 4400 to 4499. */
+export const ContentReasons = {
+  notFound: { code: 4400, message: 'content.notFound' },
+  chineseNeeded: { code: 4401, message: 'content.chineseNeeded' },
+} as const satisfies Record<string, Reason>

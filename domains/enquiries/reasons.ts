@@ -1,0 +1,12 @@
+/** Why requests are refused here: a number for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes 6500 to 6599. */
+export const EnquiryReasons = {
+  contactNeeded: { code: 6500, message: 'enquiries.contactNeeded' },
+  orderUnknown: { code: 6501, message: 'enquiries.orderUnknown' },
+  notAccepting: { code: 6502, message: 'enquiries.notAccepting' },
+  threadFull: { code: 6503, message: 'enquiries.threadFull' },
+  notNow: { code: 6504, message: 'enquiries.notNow' },
+  keyReused: { code: 6505, message: 'enquiries.keyReused' },
+} as const satisfies Record<string, Reason>

@@ -1,7 +1,0 @@
-/** What screens of other domains show of favourites, footprints and comparisons. */
-export { CompareToggle } from './compare/CompareToggle.tsx'
-export { CompareTray } from './compare/CompareTray.tsx'
-
-/** A product was looked at. The code that remembers it comes when the page works. */
-export const noteSeen = (productId: number): Promise<void> =>
-  import('./seen.ts').then((seen) => seen.noteSeen(productId))

@@ -1,2 +1,0 @@
-/** What other screens of the office show of imports and exports. */
-export { ExportDrawer } from './ExportDrawer.tsx'

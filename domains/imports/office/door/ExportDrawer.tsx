@@ -1,0 +1,93 @@
+/** Writes products into a file: which ones the list beside says, in which form is said here. */
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
+import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { officeTasks, startExport } from '../../calls.gen.ts'
+
+type Props = {
+  filter: BulkFilter
+  /** How many products that is, where it is known. */
+  count?: number | undefined
+  onClose: () => void
+}
+
+export function ExportDrawer({ filter, count, onClose }: Props) {
+  const t = useT('office.imports')
+  const navigate = useNavigate()
+  const [format, setFormat] = useState<'own' | 'shopify'>('own')
+  const [fileType, setFileType] = useState<'csv' | 'xlsx'>('xlsx')
+  const [currency, setCurrency] = useState<Currency>('USD')
+  const start = useAct(startExport, {
+    refresh: [officeTasks],
+    onDone: ({ id }) => navigate({ to: '/office/imports/$id', params: { id: String(id) } }),
+  })
+  const isAll = Object.values(filter).every((each) => each === undefined)
+  return (
+    <EditDrawer
+      title={t('export.open')}
+      isDirty={false}
+      busy={start.isPending}
+      submitLabel={t('export.start')}
+      reason={count === 0 ? t('export.nothing') : undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        start.mutate({ format, fileType, currency, filter })
+      }}
+      onClose={onClose}
+    >
+      <Notice>
+        {isAll
+          ? count === undefined
+            ? t('export.all')
+            : t('export.allOf', { count })
+          : t('export.filtered', { count: count ?? 0 })}
+      </Notice>
+      <fieldset className="grid gap-2">
+        <legend className="field-label mb-1">{t('export.format')}</legend>
+        {(['own', 'shopify'] as const).map((each) => (
+          <Radio
+            key={each}
+            name="format"
+            checked={format === each}
+            onChange={() => setFormat(each)}
+          >
+            <b>{t(`format.${each}`)}</b>
+            <span className="block text-sm text-ink-3">{t(`export.${each}Note`)}</span>
+          </Radio>
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-2">
+        <legend className="field-label mb-1">{t('export.type')}</legend>
+        {(['xlsx', 'csv'] as const).map((each) => (
+          <Radio
+            key={each}
+            name="type"
+            checked={fileType === each}
+            onChange={() => setFileType(each)}
+          >
+            {t(`type.${each}`)}
+          </Radio>
+        ))}
+      </fieldset>
+      {format === 'shopify' && (
+        <Field label={t('currency.label')}>
+          <Select
+            value={currency}
+            options={CURRENCIES.map((each) => ({ value: each, label: each }))}
+            onChange={({ target }) =>
+              setCurrency(CURRENCIES.find((each) => each === target.value) ?? 'USD')
+            }
+          />
+        </Field>
+      )}
+    </EditDrawer>
+  )
+}

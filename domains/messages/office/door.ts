@@ -1,3 +1,0 @@
-/** What the frame and the inbox show of messages. */
-export { OutboxFigures } from './OutboxFigures.tsx'
-export { useUnsent } from './unsent.ts'

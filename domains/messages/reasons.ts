@@ -1,0 +1,9 @@
+/** Why requests are refused here: a number for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes 4200 to 4299. */
+export const MessageReasons = {
+  mustBeTold: { code: 4290, message: 'messages.mustBeTold' },
+  badTemplate: { code: 4200, message: 'messages.badTemplate' },
+  fixedTemplate: { code: 4291, message: 'messages.fixedTemplate' },
+} as const satisfies Record<string, Reason>

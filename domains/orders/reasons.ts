@@ -1,0 +1,27 @@
+/** Why requests are refused here: a number for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes 5200 to 5299, of which the checkout has some. */
+export const OrderReasons = {
+  orderNotFound: { code: 5200, message: 'orders.orderNotFound' },
+  notNow: { code: 5207, message: 'orders.notNow' },
+  reasonNeeded: { code: 5208, message: 'orders.reasonNeeded' },
+  remindedAlready: { code: 5209, message: 'orders.remindedAlready' },
+  remindTooEarly: { code: 5210, message: 'orders.remindTooEarly' },
+  remindTooOften: { code: 5211, message: 'orders.remindTooOften' },
+  belowZero: { code: 5212, message: 'orders.belowZero' },
+  moreThanOrdered: { code: 5213, message: 'orders.moreThanOrdered' },
+  badTrackingNumber: { code: 5214, message: 'orders.badTrackingNumber' },
+  tooLateToCorrect: { code: 5215, message: 'orders.tooLateToCorrect' },
+  tooManyUnpaid: { code: 5221, message: 'orders.tooManyUnpaid' },
+  tooMuchUnpaid: { code: 5222, message: 'orders.tooMuchUnpaid' },
+  transferTooOften: { code: 5223, message: 'orders.transferTooOften' },
+  onlineOnly: { code: 5224, message: 'orders.onlineOnly' },
+  tooLarge: { code: 5225, message: 'orders.tooLarge' },
+  extendedAlready: { code: 5226, message: 'orders.extendedAlready' },
+  cancelAsked: { code: 5250, message: 'orders.cancelAsked' },
+  cancelNotAsked: { code: 5251, message: 'orders.cancelNotAsked' },
+  notPickup: { code: 5252, message: 'orders.notPickup' },
+  wrongPickupCode: { code: 5253, message: 'orders.wrongPickupCode' },
+  cancelDeclined: { code: 5254, message: 'orders.cancelDeclined' },
+} as const satisfies Record<string, Reason>

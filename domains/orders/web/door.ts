@@ -1,3 +1,0 @@
-/** What screens of other domains show of orders. */
-export { groupedNumber } from './number.ts'
-export { OrderLabel } from './OrderLabel.tsx'

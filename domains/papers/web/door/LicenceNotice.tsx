@@ -1,0 +1,21 @@
+/** A licence that ends soon or has ended, told where a business comes by. Loaded for businesses alone. */
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { late } from '#kit/web/late.ts'
+import { userInfo } from '#domains/accounts/calls.gen.ts'
+import { query } from '#kit/web/call.ts'
+
+const Told = late(async () => {
+  const { LicenceTold } = await import('../LicenceTold.tsx')
+  return { default: LicenceTold }
+})
+
+export function LicenceNotice() {
+  const { data: me } = useQuery(query(userInfo, {}))
+  if (me?.customerType !== 'business') return null
+  return (
+    <Suspense fallback={null}>
+      <Told />
+    </Suspense>
+  )
+}

@@ -1,0 +1,52 @@
+/** Closes a paid order that has not been shipped, and sends all of its money back. */
+import type { Call } from '#kit/contract/endpoint.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { cancelAndRefund, orderPayments, paymentsWaiting } from '../../calls.gen.ts'
+
+type Props = {
+  orderNumber: string
+  /** What goes back. */
+  amount: number
+  currency: Currency
+  refresh: readonly Call[]
+  onClose: () => void
+}
+
+export function RefundDialog({ orderNumber, amount, currency, refresh, onClose }: Props) {
+  const t = useT('office.payments')
+  const refund = useAct(cancelAndRefund, {
+    refresh: [orderPayments, paymentsWaiting, listApprovals, approvalsWaiting, ...refresh],
+    onDone: ({ refundCount }) => {
+      if (refundCount === null) toast(t('secondAsked'), { kind: 'info' })
+      else toast(t('refund.done', { count: refundCount }), { kind: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('refund.title', { number: groupedNumber(orderNumber) })}
+      confirmLabel={t('refund.submit')}
+      cancelLabel={t('refund.keep')}
+      reason={{ label: t('refund.note'), maxLength: 200 }}
+      busy={refund.isPending}
+      onCancel={onClose}
+      onConfirm={(note) => refund.mutate({ orderNumber, note })}
+    >
+      {t.rich('refund.text', {
+        amount: (
+          <b>
+            <Money amount={amount} currency={currency} />
+          </b>
+        ),
+      })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,16 @@
+/** What a decision about money makes old: the payments, and the orders that they pay. */
+import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/office-calls.gen.ts'
+import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { officeRefunds, officeVouchers, orderPayments, paymentsWaiting } from '../../calls.gen.ts'
+
+export const REFRESH = [
+  listApprovals,
+  approvalsWaiting,
+  officeVouchers,
+  officeRefunds,
+  orderPayments,
+  paymentsWaiting,
+  officeOrder,
+  officeOrders,
+  ordersWaiting,
+] as const

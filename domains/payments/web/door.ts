@@ -1,2 +1,0 @@
-/** What screens of other domains show of payments. */
-export { OrderMoney } from './OrderMoney.tsx'

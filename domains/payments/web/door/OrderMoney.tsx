@@ -1,0 +1,73 @@
+/** What an order has cost so far: each payment with its way, the vouchers sent, and each refund with its date. */
+import { useQuery } from '@tanstack/react-query'
+import { Money } from '#kit/ui/Money.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { orderMoney } from '../../cancel-calls.gen.ts'
+import { Vouchers } from '../Vouchers.tsx'
+
+export function OrderMoney({ orderNumber }: { orderNumber: string }) {
+  const t = useT('payments')
+  const { zoned } = useDates()
+  const { data: money } = useQuery(query(orderMoney, { orderNumber }))
+  if (money === undefined) return null
+  const { currency, payments, vouchers, refunds } = money
+  const rows = [
+    ...payments.map(({ kind, amount, at, reference }) => ({
+      label: t('money.paid'),
+      value: (
+        <>
+          <b>
+            <Money amount={amount} currency={currency} />
+          </b>{' '}
+          · {kind === 'online' ? t('money.online') : t('offline')}
+          <p className="text-sm text-ink-3">
+            {zoned(at)} · <span className="code-text break-all">{reference}</span>
+          </p>
+        </>
+      ),
+    })),
+    ...refunds.map(({ amount, state, route, reason, createdAt, doneAt }) => ({
+      label: t('money.refund'),
+      value: (
+        <>
+          <b>
+            <Money amount={amount} currency={currency} />
+          </b>{' '}
+          <Tag tone={state === 'succeeded' ? 'success' : 'warning'}>
+            {t(`money.refundState.${state}`)}
+          </Tag>
+          <p className="text-sm text-ink-3">
+            {doneAt === null
+              ? t('money.refundSince', {
+                  time: zoned(createdAt),
+                  route: t(`money.route.${route}`),
+                })
+              : t('money.refundDone', {
+                  time: zoned(doneAt),
+                  route: t(`money.route.${route}`),
+                })}{' '}
+            · {reason}
+          </p>
+        </>
+      ),
+    })),
+  ]
+  if (rows.length + vouchers.length === 0) return null
+  return (
+    <div className="stack pt-4">
+      {rows.length > 0 && (
+        <dl className="key-values">
+          {rows.map(({ label, value }, index) => (
+            <div key={index} className="contents">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Vouchers vouchers={vouchers} currency={currency} />
+    </div>
+  )
+}

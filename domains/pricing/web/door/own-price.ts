@@ -1,0 +1,52 @@
+/** What a product costs who is logged in, wherever a price stands: asked once for all products that come into view. */
+import { useQuery } from '@tanstack/react-query'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { call } from '#kit/web/call.ts'
+import { useLang } from '#kit/web/i18n.tsx'
+import { useSession } from '#kit/web/session.ts'
+import { ownPrices } from '../../calls.gen.ts'
+import { OWN_PRICES_MAX } from '../../limits.ts'
+
+type Own = DataOf<typeof ownPrices>[number]
+
+/** Products that wait for the next call, each with those who wait for it. */
+let waiting = new Map<number, PromiseWithResolvers<Own | null>>()
+
+/** All that is asked for within one turn of the browser travels together. */
+function ask(productId: number): Promise<Own | null> {
+  const known = waiting.get(productId)
+  if (known !== undefined) return known.promise
+  if (waiting.size === 0) setTimeout(send)
+  const asked = Promise.withResolvers<Own | null>()
+  waiting.set(productId, asked)
+  return asked.promise
+}
+
+function send(): void {
+  const all = [...waiting]
+  waiting = new Map()
+  for (let from = 0; from < all.length; from += OWN_PRICES_MAX) {
+    const some = all.slice(from, from + OWN_PRICES_MAX)
+    call(ownPrices, { products: some.map(([id]) => id).join(',') }).then(
+      (prices) => {
+        const byId = new Map(prices.map((each) => [each.productId, each]))
+        for (const [id, asked] of some) asked.resolve(byId.get(id) ?? null)
+      },
+      (error: unknown) => {
+        for (const [, asked] of some) asked.reject(error)
+      },
+    )
+  }
+}
+
+/** @returns undefined for guests, for who pays what everybody pays, and until it is known */
+export function useOwnPrice(productId: number): Own | undefined {
+  const lang = useLang()
+  const { token, isLoggedIn } = useSession()
+  const { data } = useQuery({
+    queryKey: [ownPrices.path, lang, token, productId],
+    queryFn: () => ask(productId),
+    enabled: isLoggedIn,
+  })
+  return (isLoggedIn && data) || undefined
+}

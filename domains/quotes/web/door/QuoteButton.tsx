@@ -1,0 +1,75 @@
+/**
+ * Asks for a quote of one machine, or of several at once. The form comes with the press; somebody who has to log in first
+ * finds it open on the same page afterwards.
+ */
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import FileText from 'lucide-react/icons/file-text'
+import { Suspense, useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { loginAddress } from '#kit/web/guard.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/late.ts'
+import { useSession } from '#kit/web/session.ts'
+import { forgetAskedProducts, rememberAskedProducts, useAskedProducts } from '../asked.ts'
+
+const QuoteDialog = late(() => import('../QuoteDialog.tsx'))
+
+/** `skuId` and `quantity` are what the form begins with. */
+export type Asked = {
+  id: number
+  name: string
+  skuId?: number | null | undefined
+  quantity?: number | undefined
+}
+type Props = {
+  products: readonly Asked[]
+  variant?: 'primary' | 'secondary' | 'soft' | undefined
+  /** `card` is an icon alone. */
+  look?: 'small' | 'large' | 'card' | undefined
+}
+
+export function QuoteButton({ products, variant = 'secondary', look }: Props) {
+  const t = useT('catalog')
+  const { isLoggedIn } = useSession()
+  const navigate = useNavigate()
+  const href = useRouterState({ select: ({ location }) => location.href })
+  const [asked, setAsked] = useState<readonly Asked[]>()
+  const before = useAskedProducts(products.map(({ id }) => id).join(','))
+  const shown = asked ?? (isLoggedIn ? before : undefined)
+  const close = () => {
+    setAsked(undefined)
+    forgetAskedProducts()
+  }
+  const press = () => {
+    if (isLoggedIn) return setAsked(products)
+    rememberAskedProducts(products)
+    void navigate({ href: loginAddress(href) })
+  }
+  const pressing = { onPointerEnter: QuoteDialog.preload, onClick: press }
+  const [first] = products
+  return (
+    <>
+      {look === 'card' ? (
+        <IconButton
+          icon={FileText}
+          look="soft"
+          className="product-card-add"
+          label={t('machines.askOf', { name: first?.name ?? '' })}
+          {...pressing}
+        />
+      ) : (
+        <Button variant={variant} size={look} icon={FileText} {...pressing}>
+          {products.length > 1
+            ? t('machines.askAll', { count: products.length })
+            : t('machines.ask')}
+        </Button>
+      )}
+      {shown !== undefined && (
+        <Suspense fallback={null}>
+          <QuoteDialog products={shown} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

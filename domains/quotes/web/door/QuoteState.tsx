@@ -1,0 +1,39 @@
+/** Where a request for a quote stands, and what is waited for. */
+import { ClockLine } from '#kit/ui/ClockLine.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Quote } from '../../contract.ts'
+import type { QuoteState } from '../../states.ts'
+
+const TONES = {
+  sent: 'warning',
+  answered: 'success',
+  accepted: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+} as const satisfies Record<QuoteState, string>
+
+export function QuoteTag({ state }: { state: QuoteState }) {
+  const t = useT('quotes')
+  return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+}
+
+type ClockProps = {
+  quote: Quote
+  /** What stands before the deadline of an answer, where the reader is who owes it. */
+  answerLabel?: string | undefined
+}
+
+export function QuoteClock({ quote: { state, answer, answerBy }, answerLabel }: ClockProps) {
+  const t = useT('quotes')
+  const { zoned } = useDates()
+  if (state === 'answered' && answer !== null)
+    return <ClockLine label={t('validUntil')} at={answer.validUntil} />
+  if (answerBy === null) return null
+  return (
+    <span className="text-sm text-ink-3">
+      {answerLabel ?? t('answerBy')} {zoned(answerBy)}
+    </span>
+  )
+}

@@ -1,2 +1,0 @@
-/** What the inbox shows of questions. */
-export { QuestionFigures } from './QuestionFigures.tsx'

@@ -1,0 +1,191 @@
+/** What buyers ask about a product and who answered: the shop, or those who have it. Anybody with an account asks. */
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { LOCALES } from '#kit/contract/lang.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import type { LinkProps } from '#kit/ui/link.ts'
+import { Pagination } from '#kit/ui/Pagination.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
+import { Retry } from '#kit/web/Retry.tsx'
+import { useSession } from '#kit/web/session.ts'
+import { answerQuestion, askQuestion, listQuestions, myQuestions } from '../../calls.gen.ts'
+import type { Question } from '../../contract.ts'
+import { WritingForm } from '../WritingForm.tsx'
+
+type Props = {
+  productId: number
+  /** Exactly what the page's loader asked for, so that its answer is found. */
+  asked: ArgumentOf<typeof listQuestions>
+  onLogin: () => void
+  /** To the same product with another page of questions. */
+  link: (page: number | undefined, props: LinkProps) => ReactNode
+}
+
+const TEXT_MAX = 500
+
+export function Questions({ productId, asked, onLogin, link }: Props) {
+  const t = useT('reviews')
+  const { isLoggedIn } = useSession()
+  const { data: found, error, refetch } = useQuery(query(listQuestions, asked))
+  const { data: mine } = useQuery({
+    ...query(myQuestions, { productId }),
+    enabled: isLoggedIn,
+    staleTime: 0,
+  })
+  if (found === undefined && error !== null) {
+    return <Retry error={error} onRetry={() => void refetch()} />
+  }
+  if (found === undefined) {
+    return (
+      <Loading>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton width="medium" />
+      </Loading>
+    )
+  }
+  const mayAnswer = (id: number) => mine?.mayAnswer === true && !mine.notForMe.includes(id)
+  return (
+    <div className="grid gap-5">
+      <h2 className="sr-only">{t('asked.title')}</h2>
+      <Ask productId={productId} isLoggedIn={isLoggedIn} onLogin={onLogin} />
+      {mine?.waiting.some(({ state }) => state === 'held') === true && (
+        <ul className="grid gap-2">
+          {mine.waiting
+            .filter(({ state }) => state === 'held')
+            .map(({ id, text }) => (
+              <li key={id} className="inset flex flex-wrap items-center gap-2 p-3 text-sm">
+                <Tag tone="warning">{t('asked.held')}</Tag>
+                <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+              </li>
+            ))}
+        </ul>
+      )}
+      {found.items.length === 0 ? (
+        <EmptyState title={t('asked.none')} text={t('asked.noneText')} size="small" />
+      ) : (
+        <ul>
+          {found.items.map((question) => (
+            <One
+              key={question.id}
+              question={question}
+              dueAt={mine?.waiting.find(({ id }) => id === question.id)?.dueAt}
+              mayAnswer={mayAnswer(question.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={found.page}
+        pageCount={Math.ceil(found.total / found.size)}
+        link={(page, props) => link(page === 1 ? undefined : page, props)}
+      />
+    </div>
+  )
+}
+
+function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => void }) {
+  const t = useT('reviews')
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) {
+    return (
+      <WritingForm
+        draft={`question:${props.productId}`}
+        label={t('ask.label')}
+        hint={t('ask.hint')}
+        submit={t('ask.send')}
+        maxLength={TEXT_MAX}
+        call={askQuestion}
+        inputOf={(text) => ({ productId: props.productId, text })}
+        said={({ state }) => t(state === 'held' ? 'ask.held' : 'ask.done')}
+        onClose={() => setIsOpen(false)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-ink-3">{t('ask.intro')}</p>
+      <Button
+        variant="secondary"
+        onClick={() => (props.isLoggedIn ? setIsOpen(true) : props.onLogin())}
+      >
+        {t('ask.open')}
+      </Button>
+    </div>
+  )
+}
+
+type OneProps = { question: Question; dueAt: string | undefined; mayAnswer: boolean }
+
+function One({ question, dueAt, mayAnswer }: OneProps) {
+  const t = useT('reviews')
+  const { date, zoned } = useDates()
+  const [isOpen, setIsOpen] = useState(false)
+  const { id, text, textLang, authorName, at, answers } = question
+  return (
+    <li className="grid gap-2 border-t border-line py-4">
+      <p className="flex items-start gap-2">
+        <Tag tone="brand">{t('asked.q')}</Tag>
+        <Quoted text={text} lang={textLang} isStrong />
+      </p>
+      <p className="text-sm text-ink-3">
+        {authorName} · <time dateTime={at}>{date(at)}</time>
+      </p>
+      {answers.map((answer) => (
+        <div key={answer.id} className="inset grid gap-1 p-3">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
+            <Tag tone={answer.kind === 'shop' ? 'success' : 'neutral'}>
+              {t(answer.kind === 'shop' ? 'asked.byShop' : 'asked.byOwner')}
+            </Tag>
+            {answer.authorName}
+            <time dateTime={answer.at}>{date(answer.at)}</time>
+          </p>
+          <Quoted text={answer.text} lang={answer.textLang} />
+        </div>
+      ))}
+      {answers.length === 0 && (
+        <p className="text-sm text-ink-3">
+          {dueAt === undefined ? t('asked.open') : t('asked.dueBy', { at: zoned(dueAt) })}
+        </p>
+      )}
+      {mayAnswer && !isOpen && (
+        <div>
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {t('answer.open')}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <WritingForm
+          draft={`answer:${id}`}
+          label={t('answer.label')}
+          hint={t('answer.hint')}
+          submit={t('answer.send')}
+          maxLength={TEXT_MAX * 2}
+          call={answerQuestion}
+          inputOf={(output) => ({ questionId: id, text: output })}
+          said={({ state }) => t(state === 'held' ? 'ask.held' : 'answer.done')}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function Quoted(props: { text: string; lang: keyof typeof LOCALES; isStrong?: boolean }) {
+  const lang = useLang()
+  const Word = props.isStrong === true ? 'b' : 'span'
+  return (
+    <Word
+      className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]"
+      lang={props.lang === lang ? undefined : LOCALES[props.lang]}
+    >
+      {props.text}
+    </Word>
+  )
+}

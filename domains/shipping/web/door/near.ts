@@ -1,0 +1,50 @@
+/** Which warehouses are near where goods would go to: for pages that show them, and for acts that choose one. */
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { listAddresses } from '#domains/addresses/calls.gen.ts'
+import { nearWarehouses } from '#domains/stock/calls.gen.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { query } from '#kit/web/call.ts'
+import { currentLang, currentToken } from '#kit/web/session.ts'
+import { chosenPlace, placeFrom, usePlace, type Place } from './place.ts'
+
+export type NearWarehouse = DataOf<typeof nearWarehouses>[number]
+
+const callOf = (place: Place | null | undefined) =>
+  query(nearWarehouses, {
+    country: place?.country ?? '',
+    province: place?.province || undefined,
+  })
+
+/** The nearest first. Empty where nobody has said where to, and until it is known. */
+export function useNearWarehouses(): readonly NearWarehouse[] {
+  const place = usePlace()
+  const { data } = useQuery({ ...callOf(place), enabled: place !== null && place !== undefined })
+  return data ?? []
+}
+
+/** Things of warehouses, the nearest first; what is unknown keeps its order, last. */
+export function byNearness<Item>(
+  items: readonly Item[],
+  near: readonly NearWarehouse[],
+  idOf: (item: Item) => number,
+): Item[] {
+  const rank = (item: Item) => {
+    const at = near.findIndex(({ warehouseId }) => warehouseId === idOf(item))
+    return at === -1 ? near.length : at
+  }
+  return items.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The same place outside of a component: chosen, of the default address, or where most of the language live. */
+export async function currentPlace(queries: QueryClient): Promise<Place | null> {
+  const chosen = chosenPlace()
+  if (chosen !== null || currentToken() === null) return placeFrom(chosen, [], currentLang())
+  const addresses = await queries.fetchQuery(query(listAddresses, {})).catch(() => [])
+  return placeFrom(null, addresses, currentLang())
+}
+
+/** An act that goes on without it, where it cannot be told. */
+export async function nearWarehousesNow(queries: QueryClient): Promise<readonly NearWarehouse[]> {
+  const place = await currentPlace(queries)
+  return place === null ? [] : queries.fetchQuery(callOf(place)).catch(() => [])
+}

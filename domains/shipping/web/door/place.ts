@@ -1,0 +1,58 @@
+/** Where goods would go to, as far as freight asks: chosen and remembered by this browser, or the default address. */
+import { useQuery } from '@tanstack/react-query'
+import { listAddresses } from '#domains/addresses/calls.gen.ts'
+import type { Address } from '#domains/addresses/contract.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { query } from '#kit/web/call.ts'
+import { useLang } from '#kit/web/i18n.tsx'
+import { hasKeys, writeLocal, readLocal } from '#kit/web/local.ts'
+import { useSession } from '#kit/web/session.ts'
+import { store } from '#kit/web/store.ts'
+
+/** `province` is the code of one of China's; empty where none is chosen. */
+export type Place = { country: string; province: string }
+
+const PLACE = 'place'
+const isPlace = (value: unknown): value is Place =>
+  hasKeys(value, { country: 'string', province: 'string' })
+
+const place = store<Place | null>(null, () => readLocal(PLACE, isPlace))
+
+export function choosePlace(chosen: Place): void {
+  writeLocal(PLACE, chosen)
+  place.set(chosen)
+}
+
+/** Where most of a language's buyers are; the others may be anywhere. */
+const HOME: Partial<Record<Lang, string>> = { cn: 'CN', id: 'ID' }
+
+/** What this browser has chosen; null where it is left to the address. */
+export const chosenPlace = place.get
+
+type Home = Pick<Address, 'isDefault' | 'country' | 'provinceCode'>
+
+/** What was chosen, else the default address, else the language's home. */
+export function placeFrom(
+  chosen: Place | null,
+  addresses: readonly Home[],
+  lang: Lang,
+): Place | null {
+  if (chosen !== null) return chosen
+  const own = addresses.find(({ isDefault }) => isDefault)
+  if (own !== undefined) {
+    return { country: own.country, province: own.provinceCode ?? '' }
+  }
+  const country = HOME[lang]
+  return country === undefined ? null : { country, province: '' }
+}
+
+/** @returns null where nobody has said it, and nothing can be guessed; undefined while it is asked */
+export function usePlace(): Place | null | undefined {
+  const chosen = place.use()
+  const lang = useLang()
+  const { isLoggedIn } = useSession()
+  const isAsked = isLoggedIn && chosen === null
+  const { data, isPending } = useQuery({ ...query(listAddresses, {}), enabled: isAsked })
+  if (isAsked && isPending) return undefined
+  return placeFrom(chosen, isAsked ? (data ?? []) : [], lang)
+}

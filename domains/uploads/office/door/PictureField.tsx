@@ -1,0 +1,50 @@
+/** One picture of a form, kept by its public address: uploaded, looked at, removed. */
+import { Field } from '#kit/ui/Field.tsx'
+import { UploadAdd, UploadTile } from '#kit/ui/UploadTile.tsx'
+import { useUploads } from '#kit/web/uploads.ts'
+import { upload } from '#kit/web/upload.ts'
+import { uploadOfficeFile } from '../../calls.gen.ts'
+import { LIMITS } from '../../contract.ts'
+
+/** For texts that take pictures in: keeps one, and says where it is. */
+export const sendPicture = (purpose: 'product' | 'banner') => async (file: File) =>
+  (await upload(uploadOfficeFile, { purpose }, file)).url
+
+type Props = {
+  label: string
+  hint?: string | undefined
+  purpose: 'product' | 'banner'
+  url: string | null
+  onUrl: (url: string | null) => void
+}
+
+export function PictureField({ label, hint, purpose, url, onUrl }: Props) {
+  const { bytes, types } = LIMITS[purpose]
+  const { waiting, take, retry, drop } = useUploads({
+    maxBytes: bytes,
+    send: (file, onProgress) => upload(uploadOfficeFile, { purpose }, file, { onProgress }),
+    onDone: (uploaded) => onUrl(uploaded.url),
+  })
+  const count = (url === null ? 0 : 1) + waiting.length
+  return (
+    <Field label={label} hint={hint} group>
+      <div className="uploads">
+        {url !== null && (
+          <UploadTile name={label} state="done" src={url} onRemove={() => onUrl(null)} />
+        )}
+        {waiting.map(({ key, file, percent, fault }) => (
+          <UploadTile
+            key={key}
+            name={file.name}
+            state={fault === undefined ? 'busy' : 'failed'}
+            percent={percent}
+            message={fault}
+            onRetry={() => retry(key)}
+            onRemove={() => drop(key)}
+          />
+        ))}
+        <UploadAdd count={count} max={1} accept={types.join()} onFiles={take} />
+      </div>
+    </Field>
+  )
+}
