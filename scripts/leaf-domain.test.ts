@@ -73,7 +73,7 @@ test.skipIf(process.env.TEST_ALL === undefined)(
       writeFileSync(file, withoutDomain(readFileSync(file, 'utf8'), LEAF))
     }
 
-    for (const step of ['write-words', 'write-routes', 'check-types', 'build']) {
+    for (const step of ['write-words', 'write-routes', 'write-calls', 'check-types', 'build']) {
       expect([step, await run(`scripts/${step}.ts`)]).toEqual([
         step,
         expect.not.stringMatching(/^failed/),
