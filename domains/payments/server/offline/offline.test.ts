@@ -39,7 +39,9 @@ const buyer = await shop.aBuyer()
 let shade = 0
 const aPicture = () => {
   const background = { r: shade++ % 256, g: shade >> 8, b: 9 }
-  return sharp({ create: { width: 20, height: 20, channels: 3, background } }).png().toBuffer()
+  return sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
 }
 
 async function upload(by: Buyer, bytes?: Buffer): Promise<string> {
