@@ -2,7 +2,7 @@
  * Tells the router's types of all addresses of both apps, so that links are checked wherever they are written. Only the
  * types meet here: in the browser each app has its own tree.
  */
-import type { RouteContext } from '#kit/web/route-context.ts'
+import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import type { Router } from '@tanstack/react-router'
 import type { Route as Root } from './storefront/Shell.tsx'
 import type { FileRouteTypes as Office } from './office/routeTree.gen.ts'

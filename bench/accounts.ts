@@ -11,7 +11,7 @@ import { emailLogin, passwordLogin, sendCode } from '#domains/accounts/contract.
 import { beginSession, createBuyer } from '#domains/accounts/server/door.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { sendFile } from '#domains/papers/testing.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { openVisitor } from '../e2e/driver.ts'
 import { median, type Figure } from './figures.ts'
 import type { BenchShop } from './shop.ts'

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { newToken, setSecret } from '#kit/server/secret.ts'
+import { newToken, setSecret } from '#kit/server/secrets/secret.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { ROOT } from '../scripts/sources.ts'

@@ -9,8 +9,8 @@ import { readConfig } from '#kit/server/config.ts'
 import { withSecret } from '#kit/server/files.ts'
 import { freePorts } from '../scripts/ports.ts'
 import { ROOT } from '../scripts/sources.ts'
-import { openStore } from '#kit/server/store.ts'
-import { openDb } from '#kit/server/db.ts'
+import { openStore } from '#kit/server/cluster/store.ts'
+import { openDb } from '#kit/server/database/db.ts'
 import { familyCpuMs, ownCpuMs, residentMb } from './processor.ts'
 
 const START_MS = 400_000

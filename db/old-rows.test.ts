@@ -8,7 +8,7 @@ import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { askForQuote } from '#domains/quotes/contract.ts'
-import { connect } from '#kit/server/client.ts'
+import { connect } from '#kit/server/cluster/client.ts'
 
 const shop = await openOrderShop()
 const { must, settle } = shop

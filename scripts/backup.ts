@@ -15,11 +15,11 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError, readConfig, type Config } from '#kit/server/config.ts'
-import { copyCluster, copyTree } from '#kit/server/copy-cluster.ts'
-import { openDb } from '#kit/server/db.ts'
-import { diagnose } from '#kit/server/doctor.ts'
-import { startEmbedded } from '#kit/server/embedded.ts'
-import { openStore } from '#kit/server/store.ts'
+import { copyCluster, copyTree } from '#kit/server/cluster/copy-cluster.ts'
+import { openDb } from '#kit/server/database/db.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { startEmbedded } from '#kit/server/cluster/embedded.ts'
+import { openStore } from '#kit/server/cluster/store.ts'
 
 const CLUSTER = join('database', 'pg18')
 

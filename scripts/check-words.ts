@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { argumentsOf, clashing } from '#kit/server/icu.ts'
-import { readWords, wordFile, wordFolders, type WordsKind } from '#kit/server/words.ts'
+import { argumentsOf, clashing } from '#kit/server/text/icu.ts'
+import { readWords, wordFile, wordFolders, type WordsKind } from '#kit/server/text/words.ts'
 
 /** A comma, colon, question mark or bracket of the Latin width beside a Chinese character. */
 const HALF_WIDTH = /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u

@@ -9,7 +9,7 @@ import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
 import { makeTransferReady, saveTransfer, shipTransfer } from '#domains/transfers/contract.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { ROOT } from './sources.ts'
 
 const shop = await openOrderShop({ audited: false })

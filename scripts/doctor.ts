@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '#kit/server/config.ts'
-import { openDb } from '#kit/server/db.ts'
-import { diagnose } from '#kit/server/doctor.ts'
-import { openStore } from '#kit/server/store.ts'
+import { openDb } from '#kit/server/database/db.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { openStore } from '#kit/server/cluster/store.ts'
 
 /** It looks at a shop that is there, and makes none. A database that runs for a shop keeps running. */
 function openShopDatabase() {

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { listReviews } from '#domains/reviews/contract.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { openImporter, row } from './import-testing.ts'
 
 const { shop, db, write, csv, run, productOf, counted } = await openImporter()

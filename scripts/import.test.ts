@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listCards } from '#domains/catalog/contract.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { HEADER, openImporter, row } from './import-testing.ts'
 
 const { shop, db, write, csv, run, productOf, counted } = await openImporter()

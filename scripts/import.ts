@@ -12,9 +12,9 @@ import { bringFile, type Report, type Summary } from '#domains/imports/server/do
 import { localDisk, setStorage } from '#domains/uploads/server/door.ts'
 import { Currency, type Instant } from '#kit/contract/values.ts'
 import { ConfigError, readConfig } from '#kit/server/config.ts'
-import { openDb, type Db } from '#kit/server/db.ts'
-import { purge } from '#kit/server/purge.ts'
-import { openStore } from '#kit/server/store.ts'
+import { openDb, type Db } from '#kit/server/database/db.ts'
+import { purge } from '#kit/server/cache/purge.ts'
+import { openStore } from '#kit/server/cluster/store.ts'
 import sql from 'sql-template-tag'
 
 export type Options = {

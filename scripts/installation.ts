@@ -6,10 +6,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type pg from 'pg'
-import { connect } from '#kit/server/client.ts'
+import { connect } from '#kit/server/cluster/client.ts'
 import { ConfigError } from '#kit/server/config.ts'
 import { DEMO_DOMAIN } from '#kit/server/demo-people.ts'
-import { takeStartLock, tryStartLock } from '#kit/server/start-lock.ts'
+import { takeStartLock, tryStartLock } from '#kit/server/cluster/start-lock.ts'
 import { ROOT } from './sources.ts'
 
 /**

@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig, type Config } from '#kit/server/config.ts'
 import { openDataDir } from '#kit/server/files.ts'
-import { moveShop } from '#kit/server/move.ts'
-import { openStore, type Store } from '#kit/server/store.ts'
+import { moveShop } from '#kit/server/cluster/move.ts'
+import { openStore, type Store } from '#kit/server/cluster/store.ts'
 
 const USAGE =
   'Say where to: MOVE_TO=postgres://USER:PASSWORD@HOST/DATABASE npm run move, or with DATABASE_URL set: MOVE_TO=embedded npm run move'

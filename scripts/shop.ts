@@ -15,13 +15,13 @@ import {
   readConfig,
   strangersIn,
 } from '#kit/server/config.ts'
-import { openDb, type Db } from '#kit/server/db.ts'
+import { openDb, type Db } from '#kit/server/database/db.ts'
 import { openDataDir, withSecret } from '#kit/server/files.ts'
 import { letGo } from '#kit/server/let-go.ts'
-import type { PageCache } from '#kit/server/page-cache.ts'
-import { demandKeys, giveUpOtherKeys } from '#kit/server/sealing.ts'
-import { setSecret } from '#kit/server/secret.ts'
-import { bringUpToDate, openStore } from '#kit/server/store.ts'
+import type { PageCache } from '#kit/server/cache/page-cache.ts'
+import { demandKeys, giveUpOtherKeys } from '#kit/server/secrets/sealing.ts'
+import { setSecret } from '#kit/server/secrets/secret.ts'
+import { bringUpToDate, openStore } from '#kit/server/cluster/store.ts'
 import { readFlags } from './flags.ts'
 import { openInstallation, resetDemo, settle } from './installation.ts'
 import { demandPorts } from './ports.ts'

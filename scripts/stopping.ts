@@ -1,5 +1,5 @@
 /** Ends the shop in the order opposite to its start: visitors first, the database last. */
-import type { Readiness } from '#kit/server/health.ts'
+import type { Readiness } from '#kit/server/http/health.ts'
 
 export type Closing = {
   name: string

@@ -1,7 +1,7 @@
 /** Fills an empty shop with the demo world, once. Whether it may, `installation.ts` has settled. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import type { Installation } from './installation.ts'
 import type { DemoAccount } from './welcome.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { CALLERS, mayCall, permissionOf, routesOf } from '#apps/api/access.ts'
 import { domains } from '#apps/api/domains.ts'
-import type { RouteEntry } from '#kit/server/registry.ts'
+import type { RouteEntry } from '#kit/server/http/registry.ts'
 
 export const ACCESS_FILE = 'docs/access.md'
 

@@ -3,7 +3,7 @@ import { globSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { LANGS } from '#kit/contract/lang.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { readWords } from '#kit/server/words.ts'
+import { readWords } from '#kit/server/text/words.ts'
 
 export const ERRORS_FILE = 'docs/errors.md'
 

@@ -1,10 +1,10 @@
-/** Writes the types of the words, `kit/web/messages.gen.ts`, from the messages. Not committed. */
+/** Writes the types of the words, `kit/web/language/messages.gen.ts`, from the messages. Not committed. */
 import { writeFileSync } from 'node:fs'
 import { LANGS } from '#kit/contract/lang.ts'
-import { argumentsOf, narrowest } from '#kit/server/icu.ts'
-import { readWords, splitKey } from '#kit/server/words.ts'
+import { argumentsOf, narrowest } from '#kit/server/text/icu.ts'
+import { readWords, splitKey } from '#kit/server/text/words.ts'
 
-const FILE = 'kit/web/messages.gen.ts'
+const FILE = 'kit/web/language/messages.gen.ts'
 
 /** One entry a message: the names of its arguments and what each may be. */
 export function writeWords(): number {

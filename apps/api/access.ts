@@ -2,11 +2,11 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import type { Who } from '#kit/contract/endpoint.ts'
-import { readBodies } from '#kit/server/body.ts'
+import { readBodies } from '#kit/server/http/body.ts'
 import { readConfig } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import type { Domain } from '#kit/server/domain.ts'
-import { demandAudience, newRegistry, type RouteEntry } from '#kit/server/registry.ts'
+import { demandAudience, newRegistry, type RouteEntry } from '#kit/server/http/registry.ts'
 import { PERMISSIONS, Role, ROLE_PERMISSIONS, type Permission } from '#domains/staff/contract.ts'
 
 /** Somebody unknown, somebody who buys, and each role that the shop comes with. */

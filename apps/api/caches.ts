@@ -3,11 +3,11 @@
  * works.
  */
 import type { FastifyInstance } from 'fastify'
-import { newAnswerCache, type AnswerCache } from '#kit/server/answer-cache.ts'
+import { newAnswerCache, type AnswerCache } from '#kit/server/cache/answer-cache.ts'
 import type { Gauge } from '#kit/server/metrics.ts'
-import { newPageCache, type PageCache } from '#kit/server/page-cache.ts'
-import { hearPurges } from '#kit/server/purge.ts'
-import { listenForPurges } from '#kit/server/purge-listener.ts'
+import { newPageCache, type PageCache } from '#kit/server/cache/page-cache.ts'
+import { hearPurges } from '#kit/server/cache/purge.ts'
+import { listenForPurges } from '#kit/server/cache/purge-listener.ts'
 
 export type Caches = { pages: PageCache; answers: AnswerCache }
 

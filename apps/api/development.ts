@@ -2,10 +2,12 @@
 import react from '@vitejs/plugin-react'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { servePages } from '#kit/server/pages.ts'
-import type { PageCache } from '#kit/server/page-cache.ts'
-import type { Renderer } from '#kit/web/page.ts'
+import { servePages } from '#kit/server/http/pages.ts'
+import type { PageCache } from '#kit/server/cache/page-cache.ts'
+import type { Renderer } from '#kit/web/pages/page.ts'
 import { developmentConfig } from '../../scripts/vite/config.ts'
+import { writeCalls } from '../../scripts/write-calls.ts'
+import { writeWords } from '../../scripts/write-words.ts'
 import { officeHeaders, officeHtml, sendOffice, shopFactsOf } from './office.ts'
 import { serveWellKnown } from './well-known.ts'
 
@@ -14,6 +16,8 @@ const OFFICE_BASE = '/office-dev/'
 const OWN = /^\/(api|health|metrics|office(?!-dev)|favicon\.svg|robots\.txt|build\.json)(\/|\?|$)/
 
 export async function serveDevelopment(app: FastifyInstance, cache: PageCache): Promise<void> {
+  writeWords()
+  await writeCalls() // a contract that changes starts the shop anew
   const storefront = await createServer(developmentConfig('storefront', '/'))
   const office = await createServer(developmentConfig('office', OFFICE_BASE))
   app.addHook('onClose', async () => {

@@ -1,6 +1,6 @@
 /** The description of the API: of every call that is served, and browsable under a policy of its own. */
 import { expect, test } from 'vitest'
-import { routeRegistry } from '#kit/server/registry.ts'
+import { routeRegistry } from '#kit/server/http/registry.ts'
 import { openTestShop } from './testing.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })

@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { gzipOf } from '#kit/server/compress.ts'
-import { hashesOf } from '#kit/server/csp.ts'
-import { openApi, type CallNotes } from '#kit/server/openapi.ts'
-import { routeRegistry } from '#kit/server/registry.ts'
+import { gzipOf } from '#kit/server/http/compress.ts'
+import { hashesOf } from '#kit/server/http/csp.ts'
+import { openApi, type CallNotes } from '#kit/server/http/openapi.ts'
+import { routeRegistry } from '#kit/server/http/registry.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PAGE = '/api/docs/'

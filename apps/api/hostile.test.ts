@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { INT_MAX } from '#kit/contract/values.ts'
-import { routeRegistry } from '#kit/server/registry.ts'
+import { routeRegistry } from '#kit/server/http/registry.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { openTestShop } from './testing.ts'
@@ -152,7 +152,7 @@ test('what the database refuses as no value of its column is the sender’s, and
   const failure = await shop.db
     .rows(sql`select ${'li@example.com'}::text::int as secret`)
     .catch((error: unknown) => error)
-  const { answerTo: answerOf } = await import('#kit/server/errors.ts')
+  const { answerTo: answerOf } = await import('#kit/server/http/errors.ts')
   expect(answerOf(failure)).toEqual({ status: 400, reason: Reasons.unreadable })
   expect(JSON.stringify(plainError(failure))).not.toContain('li@example.com')
   expect(plainError(failure)).toMatchObject({ message: 'SQL 22P02', code: '22P02' })

@@ -7,9 +7,9 @@ import {
   productParts,
 } from '#domains/catalog/server/index-door.ts'
 import { announcementPages, textPages } from '#domains/content/server/door.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { INERT } from '#kit/server/headers.ts'
-import { sitemap, sitemapIndex, type SitePage } from '#kit/server/sitemap.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { INERT } from '#kit/server/http/headers.ts'
+import { sitemap, sitemapIndex, type SitePage } from '#kit/server/http/sitemap.ts'
 
 const HOUR = 'public, max-age=3600'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { INERT } from '#kit/server/headers.ts'
+import { INERT } from '#kit/server/http/headers.ts'
 import { serveSitemaps } from './sitemaps.ts'
 
 const FAVICON = fileURLToPath(new URL('../storefront/favicon.svg', import.meta.url))

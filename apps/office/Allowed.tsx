@@ -2,8 +2,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Denied } from '#kit/web/Loaded.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Denied } from '#kit/web/pages/Loaded.tsx'
 import { MENU, type Entry } from './menu.ts'
 
 const ENTRIES: readonly Entry[] = MENU.flatMap(({ entries }) => entries as readonly Entry[])

@@ -11,10 +11,10 @@ import { QuestionFigures } from '#domains/reviews/office/door/QuestionFigures.ts
 import { QuoteFigures } from '#domains/quotes/office/door/QuoteFigures.tsx'
 import { TransferFigures } from '#domains/transfers/office/door/TransferFigures.tsx'
 import { useMay, useMe } from '#domains/staff/office/door/me.ts'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useMinute } from '#kit/ui/use-minute.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useMinute } from '#kit/ui/states/use-minute.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 
 export const Route = createFileRoute('/_frame/office/')({ component: InboxPage })
 

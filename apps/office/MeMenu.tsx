@@ -11,11 +11,11 @@ import { staffLogout } from '#domains/staff/calls.gen.ts'
 import { useMe } from '#domains/staff/office/door/me.ts'
 import { useRoleName } from '#domains/staff/office/door/role-name.ts'
 import { LANGS } from '#kit/contract/lang.ts'
-import { Menu } from '#kit/ui/Menu.tsx'
-import { call } from '#kit/web/call.ts'
-import { useLang, useT } from '#kit/web/i18n.tsx'
-import { useSwitchLang } from '#kit/web/Language.tsx'
-import { chooseTheme, useTheme, type Theme } from '#kit/web/theme.ts'
+import { Menu } from '#kit/ui/overlays/Menu.tsx'
+import { call } from '#kit/web/calls/call.ts'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useSwitchLang } from '#kit/web/language/Language.tsx'
+import { chooseTheme, useTheme, type Theme } from '#kit/web/session/theme.ts'
 
 const THEMES = [
   { theme: 'light', icon: Sun },

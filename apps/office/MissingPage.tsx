@@ -1,9 +1,9 @@
 /** An address of the office behind which there is no screen. */
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export const Route = createFileRoute('/_frame/office/$')({ component: MissingPage })
 

@@ -2,9 +2,9 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { Badge } from '#kit/ui/Badge.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Badge } from '#kit/ui/figures/Badge.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { MENU, type Entry } from './menu.ts'
 
 export function Rail({ onChosen }: { onChosen?: () => void }) {

@@ -1,9 +1,9 @@
 /** Above every page of the back office while there is no room to write, or soon will not be. */
 import { useQuery } from '@tanstack/react-query'
 import { storageRoom } from '#domains/uploads/calls.gen.ts'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 const LOOK_MS = 60_000
 const MEGABYTE = 1024 * 1024

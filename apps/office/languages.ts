@@ -1,6 +1,6 @@
 /** The words of each language: those of the shop, because states have one name, and those of the office. */
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Messages } from '#kit/web/words.ts'
+import type { Messages } from '#kit/web/language/words.ts'
 
 type Module = Promise<{ default: Messages }>
 

@@ -23,7 +23,7 @@ import { stockEntry, warehousesEntry } from '#domains/stock/office/menu.ts'
 import { attributesEntry, brandsEntry, categoriesEntry } from '#domains/taxonomy/office/menu.ts'
 import { transfersEntry } from '#domains/transfers/office/menu.ts'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 const inboxEntry = {
   to: '/office',

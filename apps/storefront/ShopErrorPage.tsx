@@ -1,8 +1,8 @@
 /** What went wrong, inside the shop: whoever came to an address that nothing has may search for what they meant. */
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { SearchBox } from '#domains/search/web/door/SearchBox.tsx'
-import { ErrorPage, NotFoundWith } from '#kit/web/ErrorPage.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { ErrorPage, NotFoundWith } from '#kit/web/pages/ErrorPage.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export function ShopErrorPage(props: ErrorComponentProps) {
   return <ErrorPage {...props} notFound={ShopNotFoundPage} />

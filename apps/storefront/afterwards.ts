@@ -1,8 +1,8 @@
 /** What a tab does once the page works: tells arrivals, looks for a new build, loads the code of screens that come next. */
 import type { AnyRouter } from '@tanstack/react-router'
-import { announceNavigations } from '#kit/web/arrive.ts'
-import { reloadOnNewBuild } from '#kit/web/fresh.ts'
-import { loadToasts } from '#kit/web/toast.ts'
+import { announceNavigations } from '#kit/web/pages/arrive.ts'
+import { reloadOnNewBuild } from '#kit/web/calls/fresh.ts'
+import { loadToasts } from '#kit/web/toast/toast.ts'
 import { prefetchSeenScreens } from './prefetch.ts'
 
 export function lookAfter(router: AnyRouter): void {

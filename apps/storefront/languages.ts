@@ -1,6 +1,11 @@
 /** The words of each language as files of their own: those that every page speaks first, the others with their screens. */
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
-import { addWords, demandedWords, type Messages, type WordModules } from '#kit/web/words.ts'
+import {
+  addWords,
+  demandedWords,
+  type Messages,
+  type WordModules,
+} from '#kit/web/language/words.ts'
 
 const COMMON: WordModules = {
   cn: () => import('virtual:words/cn'),

@@ -2,15 +2,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Lang } from '#kit/contract/lang.ts'
-import { callThrough, type Caller } from '#kit/web/call.ts'
-import { Language } from '#kit/web/Language.tsx'
-import { newQueries } from '#kit/web/queries.ts'
-import type { RouteContext } from '#kit/web/route-context.ts'
-import { routerDefaults, speaking, switchRouter } from '#kit/web/routing.tsx'
-import { drawPersonalPages } from '#kit/web/PersonalPage.tsx'
-import { nameTitles } from '#kit/web/shop.ts'
-import { SlotsContext } from '#kit/web/slots.tsx'
-import type { Messages } from '#kit/web/words.ts'
+import { callThrough, type Caller } from '#kit/web/calls/call.ts'
+import { Language } from '#kit/web/language/Language.tsx'
+import { newQueries } from '#kit/web/calls/queries.ts'
+import type { RouteContext } from '#kit/web/pages/route-context.ts'
+import { routerDefaults, speaking, switchRouter } from '#kit/web/pages/routing.tsx'
+import { drawPersonalPages } from '#kit/web/pages/PersonalPage.tsx'
+import { nameTitles } from '#kit/web/pages/shop.ts'
+import { SlotsContext } from '#kit/web/pages/slots.tsx'
+import type { Messages } from '#kit/web/language/words.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { SLOTS } from './slots.ts'
 import { ShopErrorPage, ShopNotFoundPage } from './ShopErrorPage.tsx'
@@ -28,7 +28,7 @@ type Options = {
   caller?: Caller
   /** Collects the tags of a page that is rendered. */
   tags?: Set<string>
-  /** Stands on each script that the rendering itself writes (`kit/server/csp.ts`). */
+  /** Stands on each script that the rendering itself writes (`kit/server/http/csp.ts`). */
   mark?: string
 }
 

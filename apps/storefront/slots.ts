@@ -1,6 +1,6 @@
 /** What stands in the places that screens leave to other domains. Its code comes with the screen that shows it. */
-import { late } from '#kit/web/late.ts'
-import type { SlotComponents } from '#kit/web/slots.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import type { SlotComponents } from '#kit/web/pages/slots.tsx'
 
 export const SLOTS: SlotComponents = {
   'catalog.stockAlert': [

@@ -6,7 +6,7 @@ import { beginSession } from '#domains/accounts/server/door.ts'
 import { startSandbox } from '#domains/sandbox/server/door.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
 import type { Config } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 

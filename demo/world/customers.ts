@@ -13,7 +13,7 @@ import { myPapers, savePapers, submitPapers, type PaperForm } from '#domains/pap
 import { passPapers, rejectPapers, reviewPapers } from '#domains/papers/office-contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import type { Purpose } from '#domains/uploads/contract.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import { BUYER_PASSWORD, BUYERS } from '../people.ts'

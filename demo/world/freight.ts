@@ -5,7 +5,7 @@
 import { replaceFreight } from '#domains/shipping/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { officeFreight } from '#domains/shipping/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { t } from '../catalogue/types.ts'
 
 type Template = Omit<DataOf<typeof officeFreight>[number], 'id' | 'active'>

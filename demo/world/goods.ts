@@ -1,5 +1,5 @@
 /** Warehouses, shelves and products of the demo world, with what lies where and what buyers said. */
-import type { Db, Queryable } from '#kit/server/db.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'

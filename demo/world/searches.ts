@@ -3,7 +3,7 @@ import { addSynonym, noteAsked, noteOpened, setHotWords } from '#domains/search/
 import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { between, seeded } from '../random.ts'
 
 const SEED = 20260302

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { addCategory } from './server/taxonomy-door.ts'
 import { createProduct } from './server/write-door.ts'
 import { publish } from './server/state-door.ts'

@@ -1,5 +1,5 @@
 /** Warehouses and goods in them, to test with. */
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { addWarehouse, setOnHand } from './server/door.ts'
 
 const NOW = '2026-03-01T00:00:00.000Z'

@@ -1,6 +1,6 @@
 /**
- * One HTTP call, described once. The server checks requests by it (`#kit/server/serve.ts`), the browser
- * is typed by it (`#kit/web/call.ts`) and OpenAPI is made from it, so they cannot drift apart.
+ * One HTTP call, described once. The server checks requests by it (`#kit/server/http/serve.ts`), the browser
+ * is typed by it (`#kit/web/calls/call.ts`) and OpenAPI is made from it, so they cannot drift apart.
  */
 import type * as z from 'zod/mini'
 

@@ -29,7 +29,7 @@ export const Reasons = {
 export type MessageValues = Record<string, string | number>
 
 /**
- * Thrown by services to refuse; `#kit/server/serve.ts` turns it into an envelope.
+ * Thrown by services to refuse; `#kit/server/http/serve.ts` turns it into an envelope.
  * A refusal is an answer, not a fault: HTTP status 200, and nothing in the error log.
  */
 export class Refused extends Error {

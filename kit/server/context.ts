@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Db, Queryable } from './db.ts'
+import type { Db, Queryable } from './database/db.ts'
 
 export type Context = {
   /** The primary. Everything that decides or writes uses it. */

@@ -2,11 +2,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db.ts'
-import type { Queue, Sweep } from './jobs.ts'
+import type { Db } from './database/db.ts'
+import type { Queue, Sweep } from './jobs/jobs.ts'
 import type { Gauge } from './metrics.ts'
-import type { Personal } from './personal.ts'
-import type { EncryptedColumn } from './sealing.ts'
+import type { Personal } from './database/personal.ts'
+import type { EncryptedColumn } from './secrets/sealing.ts'
 
 export type Domain = {
   /** Only there in demo mode, with all its sides: its calls, its work and what stands beside it. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as prometheus from 'prom-client'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { diskRoom } from './disk-room.ts'
-import { failedRowCount } from './row-sweep.ts'
+import { failedRowCount } from './jobs/row-sweep.ts'
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
-import { openDb } from './db.ts'
-import { isAway } from './outage.ts'
+import { openDb } from './database/db.ts'
+import { isAway } from './http/outage.ts'
 
 const { url } = await openTestDatabase()
 const silentMs = 300

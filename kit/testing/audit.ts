@@ -1,7 +1,7 @@
 /** After a test has done its worst: every promise that the database can be asked about still holds. */
 import { expect } from 'vitest'
-import type { Queryable } from '#kit/server/db.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import type { Queryable } from '../server/database/db.ts'
+import { diagnose } from '../server/cluster/doctor.ts'
 
 /** Every view of schema `audit` is empty, and there are some. */
 export async function expectAuditClean(db: Queryable): Promise<void> {

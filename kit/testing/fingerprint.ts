@@ -1,6 +1,6 @@
 /** What a whole database holds, in one value for each table: to show that a refused call has changed nothing. */
 import sql, { raw } from 'sql-template-tag'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '../server/database/db.ts'
 
 /** Tries are counted whatever comes of them. */
 const COUNTERS = new Set(['kit.bucket'])

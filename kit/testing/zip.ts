@@ -1,5 +1,5 @@
 /** A ZIP file out of texts, for tests of what reads one; also one that lies about its sizes. */
-import { escapeText } from '#kit/server/escape.ts'
+import { escapeText } from '../server/text/escape.ts'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type Part = { name: string; content: string | Buffer; claimedSize?: number }

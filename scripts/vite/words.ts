@@ -6,8 +6,8 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
-import { readWords, splitKey, type WordsKind } from '#kit/server/words.ts'
-import { langOf } from '#kit/server/translate.ts'
+import { readWords, splitKey, type WordsKind } from '#kit/server/text/words.ts'
+import { langOf } from '#kit/server/text/translate.ts'
 
 /** What header, footer and pages for everybody speak of. */
 const COMMON = ['kit', 'content', 'catalog', 'search', 'stock']
@@ -82,7 +82,7 @@ function moduleOf(entries: Entries): string {
 function demandOf(domain: string): string {
   const modules = LANGS.map((lang) => `${lang}: () => import('virtual:words/${lang}/${domain}')`)
   return [
-    "import { demandWords } from '/kit/web/words.ts'",
+    "import { demandWords } from '/kit/web/language/words.ts'",
     `await demandWords('${domain}', { ${modules.join(', ')} })`,
   ].join('\n')
 }

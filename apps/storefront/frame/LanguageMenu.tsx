@@ -1,9 +1,9 @@
 /** Chooses the language, in place: what was typed stays. The names are each language's own. */
 import Globe from 'lucide-react/icons/globe'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
-import { QuietSelect } from '#kit/ui/QuietSelect.tsx'
-import { useLang, useT } from '#kit/web/i18n.tsx'
-import { useSwitchLang } from '#kit/web/Language.tsx'
+import { QuietSelect } from '#kit/ui/forms/QuietSelect.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useSwitchLang } from '#kit/web/language/Language.tsx'
 
 export function LanguageMenu() {
   const t = useT('kit')

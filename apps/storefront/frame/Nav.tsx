@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import Headset from 'lucide-react/icons/headset'
 import { useCategoryMenu } from '#domains/catalog/web/door/CategoryMenu.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export function Nav() {
   const t = useT('content')

@@ -4,10 +4,10 @@ import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
 import { MessagesLink } from '#domains/messages/web/door/MessagesLink.tsx'
 import { SearchBox } from '#domains/search/web/door/SearchBox.tsx'
-import { IconButton } from '#kit/ui/IconButton.tsx'
-import { Logo } from '#kit/ui/Logo.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { late } from '#kit/web/late.ts'
+import { IconButton } from '#kit/ui/basics/IconButton.tsx'
+import { Logo } from '#kit/ui/pictures/Logo.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 
 const PhoneMenu = late(() => import('./PhoneMenu.tsx'))
 

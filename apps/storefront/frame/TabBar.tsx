@@ -4,8 +4,8 @@ import House from 'lucide-react/icons/house'
 import User from 'lucide-react/icons/user'
 import { CartLink } from '#domains/cart/web/door/CartLink.tsx'
 import { CategoryTab } from '#domains/catalog/web/door/CategoryTab.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export function TabBar() {
   const t = useT('content')

@@ -1,8 +1,8 @@
 /** Light, dark, or as the system says. */
 import SunMoon from 'lucide-react/icons/sun-moon'
-import { QuietSelect } from '#kit/ui/QuietSelect.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { chooseTheme, useTheme, type Theme } from '#kit/web/theme.ts'
+import { QuietSelect } from '#kit/ui/forms/QuietSelect.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { chooseTheme, useTheme, type Theme } from '#kit/web/session/theme.ts'
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 

@@ -1,8 +1,8 @@
 /** What a blocked buyer is told, once he has proved that the account is his. Nobody else learns that there is one. */
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { translate } from '#kit/server/translate.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import type { BlockReason } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
 import * as sql from './sql.ts'

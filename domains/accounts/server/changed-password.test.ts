@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { hashPassword } from '#kit/server/passwords.ts'
+import { hashPassword } from '#kit/server/secrets/passwords.ts'
 import { passwordLogin } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
 import { prove } from '../login-contract.ts'

@@ -1,6 +1,6 @@
 /** Buyers as the merchant knows them: found, looked at, sorted, and kept out. What leaves a trace is the caller's. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { BlockReason, CustomerType } from '../contract.ts'
 import * as sql from './customer/sql.ts'
 import { notifyOfBlock, notifyOfUnblock } from './notices.ts'

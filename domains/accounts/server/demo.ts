@@ -1,6 +1,6 @@
 /** The quick login of the people of a demo shop. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { Context } from '#kit/server/serve.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import type { emailLogin } from '../contract.ts'
 import { enter } from './login.ts'
 import * as sql from './sql.ts'

@@ -1,9 +1,9 @@
 /** Another e-mail address for the account: proved by a code, and told to the one before. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { demandNetworkToken } from '#kit/server/network-limit.ts'
-import { newToken, tokenHash } from '#kit/server/secret.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import { newToken, tokenHash } from '#kit/server/secrets/secret.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { AccountReasons } from '../reasons.ts'
 import type { updateEmail } from '../settings-contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'

@@ -1,9 +1,9 @@
 /** A forgotten password: a code to mailbox or phone opens a new one, and closes every door that the old one opened. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { demandNetworkToken } from '#kit/server/network-limit.ts'
-import { hashPassword } from '#kit/server/passwords.ts'
-import type { Context } from '#kit/server/serve.ts'
+import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import { hashPassword } from '#kit/server/secrets/passwords.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import { AccountReasons } from '../reasons.ts'
 import type { resetPassword } from '../login-contract.ts'
 import { demandCode, takeCode } from './codes.ts'

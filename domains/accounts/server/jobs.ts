@@ -1,6 +1,6 @@
 /** Throws away sessions and codes that are long over. */
-import type { Sweep } from '#kit/server/jobs.ts'
-import { batchSweep } from '#kit/server/row-sweep.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { begin } from './agreements.ts'
 import { readSettings } from '#domains/settings/server/door.ts'

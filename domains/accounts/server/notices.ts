@@ -1,7 +1,7 @@
 /** What the mailbox is told when somebody does something to the account: the owner must hear of what he did not do. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { Context } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import { sendMail, sendSms } from '#domains/messages/server/door.ts'
 import type { BlockReason } from '../contract.ts'
 import { whyIn } from './blocked.ts'

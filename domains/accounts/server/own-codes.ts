@@ -1,7 +1,7 @@
 /** Codes to where the shop reaches a buyer already, and to the address that shall take its place. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { AccountReasons } from '../reasons.ts'
 import type { sendEmailCode, sendOwnCode } from '../settings-contract.ts'
 import { send, targetOf } from './codes.ts'

@@ -1,9 +1,9 @@
 /** A new password for who knows the old one: every other session ends, and the mailbox is told. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { hashPassword, isPassword } from '#kit/server/passwords.ts'
-import { demandToken } from '#kit/server/rate-limit.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import { hashPassword, isPassword } from '#kit/server/secrets/passwords.ts'
+import { demandToken } from '#kit/server/http/rate-limit.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { AccountReasons } from '../reasons.ts'
 import type { changePassword } from '../settings-contract.ts'
 import { noteLogin } from './devices/logins.ts'

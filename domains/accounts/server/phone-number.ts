@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { translate } from '#kit/server/translate.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import { AccountReasons } from '../reasons.ts'
 
 /** @returns E.164; a number without a country code is one of China. @throws {Refused} invalidInput, naming `phone` */

@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { Domain } from '#kit/server/domain.ts'
-import type { Personal } from '#kit/server/personal.ts'
-import { serveRaw } from '#kit/server/raw.ts'
-import { serve } from '#kit/server/serve.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
+import { serveRaw } from '#kit/server/http/raw.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../privacy-contract.ts'
 import { closeAccounts } from './closing/close.ts'
 import * as closing from './closing/service.ts'

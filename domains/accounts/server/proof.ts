@@ -1,9 +1,9 @@
 /** Step-up: before identity or money is changed, somebody has shown lately that the account is his. */
 import { Refused } from '#kit/contract/refusal.ts'
-import { demandNetworkToken } from '#kit/server/network-limit.ts'
-import { isPassword } from '#kit/server/passwords.ts'
-import type { Limit } from '#kit/server/rate-limit.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import { isPassword } from '#kit/server/secrets/passwords.ts'
+import type { Limit } from '#kit/server/http/rate-limit.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../reasons.ts'

@@ -1,8 +1,8 @@
 /** The calls of the accounts. */
 import type { FastifyInstance } from 'fastify'
 import { setObjectNames, type Namer } from '#domains/staff/server/door.ts'
-import { setDemo } from '#kit/server/network-limit.ts'
-import { serve } from '#kit/server/serve.ts'
+import { setDemo } from '#kit/server/http/network-limit.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as ways from '../login-contract.ts'
 import * as agreement from '../agreement-contract.ts'

@@ -1,9 +1,9 @@
 /** Sessions of buyers: a random token in the browser, its hash here. */
 import type { BuyerIdentity } from '#kit/server/context.ts'
-import type { Db, Queryable } from '#kit/server/db.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { newToken, tokenHash } from '#kit/server/secret.ts'
-import type { Context } from '#kit/server/serve.ts'
+import { newToken, tokenHash } from '#kit/server/secrets/secret.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import { DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import * as sql from './sql.ts'

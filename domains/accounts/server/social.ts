@@ -1,9 +1,9 @@
 /** Coming in by an account elsewhere: out with a state, back with a code; known people enter, others prove a number. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { demandNetworkToken } from '#kit/server/network-limit.ts'
-import { newToken, tokenHash } from '#kit/server/secret.ts'
-import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import { newToken, tokenHash } from '#kit/server/secrets/secret.ts'
+import type { BuyerContext, Context } from '#kit/server/http/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { AccountReasons } from '../reasons.ts'
 import type { bindWechat, finishWechat, linkWechat, startWechat } from '../wechat-contract.ts'

@@ -2,8 +2,8 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { DueFilter } from '#kit/server/row-sweep.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { BlockReason, CustomerType, Gender } from '../contract.ts'
 
 export type Buyer = {

@@ -1,7 +1,7 @@
 /** For tests: a buyer with an open session, without the way through mail and code. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { createBuyer, type NewBuyer } from './register.ts'
 import { begin } from './sessions.ts'
 

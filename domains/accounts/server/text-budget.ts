@@ -5,9 +5,9 @@
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
 import type { Instant } from '#kit/contract/values.ts'
 import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { demandToken, tokensLeft, wideNetworkOf, type Limit } from '#kit/server/rate-limit.ts'
-import type { Context } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { demandToken, tokensLeft, wideNetworkOf, type Limit } from '#kit/server/http/rate-limit.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../reasons.ts'
 

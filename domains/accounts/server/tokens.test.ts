@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { newToken } from '#kit/server/secret.ts'
+import { newToken } from '#kit/server/secrets/secret.ts'
 import { userInfo } from '../contract.ts'
 import { buyerWith } from './testing.ts'
 

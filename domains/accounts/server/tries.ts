@@ -3,8 +3,8 @@
  * him out by trying wrong passwords elsewhere (reliability.md RATE-01); all others of the world count together.
  */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { demandToken, networkOf, refill, type Limit } from '#kit/server/rate-limit.ts'
-import type { Context } from '#kit/server/serve.ts'
+import { demandToken, networkOf, refill, type Limit } from '#kit/server/http/rate-limit.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { AccountReasons } from '../reasons.ts'
 import { targetOf } from './codes.ts'

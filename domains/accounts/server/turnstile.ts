@@ -1,6 +1,6 @@
 /** Cloudflare Turnstile, as its documentation has it: a widget in the page gives a token, `siteverify` says what it is worth. */
 import { Refused } from '#kit/contract/refusal.ts'
-import { captchaOriginOf } from '#kit/server/csp.ts'
+import { captchaOriginOf } from '#kit/server/http/csp.ts'
 import { AccountReasons } from '../reasons.ts'
 
 const TIMEOUT_MS = 5000

@@ -1,9 +1,9 @@
 /** The account area around its pages: who it is, where one can go, and how to leave. */
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useMessages } from '#domains/messages/web/door/counting.ts'
-import { Badge } from '#kit/ui/Badge.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Badge } from '#kit/ui/figures/Badge.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { AgreeAgain } from './door/AgreeAgain.tsx'
 import { LogoutButton } from './door/LogoutButton.tsx'
 import { useMe } from './me.ts'

@@ -1,10 +1,10 @@
 /** The box of the agreement, and the text it stands for in a dialog: reading it loses nothing that was typed. */
 import { useState, type ReactNode } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
-import { Field } from '#kit/ui/Field.tsx'
-import { RichText } from '#kit/ui/RichText.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { RichText } from '#kit/ui/rich-text/RichText.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 type AgreedProps = { title: string; html: string; error: string | undefined; children: ReactNode }
 

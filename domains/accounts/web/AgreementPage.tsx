@@ -1,7 +1,7 @@
 /** /agreement: the agreement in force, and the way to the versions before and after it. */
 import { createFileRoute } from '@tanstack/react-router'
-import { pageNotFound } from '#kit/web/failure.ts'
-import { query } from '#kit/web/call.ts'
+import { pageNotFound } from '#kit/web/calls/failure.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { agreements, agreementText } from '../agreement-calls.gen.ts'
 import { AgreementText } from './AgreementText.tsx'
 

@@ -2,12 +2,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
-import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { RichText } from '#kit/ui/RichText.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { query } from '#kit/web/call.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { RichText } from '#kit/ui/rich-text/RichText.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { agreements, agreementText } from '../agreement-calls.gen.ts'
 
 const TONES = { coming: 'info', inForce: 'success', over: 'neutral' } as const

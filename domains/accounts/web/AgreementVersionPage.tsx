@@ -1,6 +1,6 @@
 /** /agreement/{version}: one version of the agreement, over, in force or to come. */
 import { createFileRoute } from '@tanstack/react-router'
-import { query } from '#kit/web/call.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { agreements, agreementText } from '../agreement-calls.gen.ts'
 import { AgreementText } from './AgreementText.tsx'
 

@@ -1,9 +1,9 @@
 /** Where somebody who is logged in comes back to registering: by the back button, or from another tab. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button } from '#kit/ui/Button.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { rememberedPage } from '#kit/web/guard.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { rememberedPage } from '#kit/web/forms/guard.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { LogoutButton } from './door/LogoutButton.tsx'
 import { useMe } from './me.ts'
 

@@ -1,7 +1,7 @@
 /** A code by mail or text message to an address or number that is being typed. */
 import { useState, type ComponentProps } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { CodeInput } from '#kit/ui/CodeInput.tsx'
+import type { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
 import { sendCode } from '../calls.gen.ts'
 import { sendPhoneCode } from '../login-calls.gen.ts'
 import { CodeRow, type SentCode } from './CodeRow.tsx'

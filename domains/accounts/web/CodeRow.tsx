@@ -4,11 +4,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { demoOutbox } from '#domains/messages/calls.gen.ts'
 import type { Template } from '#domains/messages/contract.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { CodeInput } from '#kit/ui/CodeInput.tsx'
-import { Field } from '#kit/ui/Field.tsx'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 /** Where it went, as the outbox names it, or what it was where the browser does not know the address. */
 export type SentCode = {

@@ -1,9 +1,9 @@
 /** The login area's own layout: the picture at the left, one narrow column at the right. No shop around it. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { Logo } from '#kit/ui/Logo.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { LanguageSelect } from '#kit/web/LanguageSelect.tsx'
-import { shopName } from '#kit/web/shop.ts'
+import { Logo } from '#kit/ui/pictures/Logo.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { LanguageSelect } from '#kit/web/language/LanguageSelect.tsx'
+import { shopName } from '#kit/web/pages/shop.ts'
 
 export const Route = createFileRoute('/login/login')({ component: LoginFrame })
 

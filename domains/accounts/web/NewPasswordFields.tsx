@@ -1,10 +1,10 @@
 /** A new password, typed twice; one that is tried first everywhere is told while it is typed. */
 import { useEffect, useState } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
-import { Field } from '#kit/ui/Field.tsx'
-import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
-import { errorText } from '#kit/web/form.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { PasswordInput } from '#kit/ui/forms/PasswordInput.tsx'
+import { errorText } from '#kit/web/forms/form.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { Password } from '../contract.ts'
 
 type NewPassword = { password: string; repeated: string }

@@ -1,10 +1,10 @@
 /** A number and the code that proves it: the two fields wherever somebody logs in by it, or ties it to an account. */
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Field } from '#kit/ui/Field.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { errorText, useSchemaForm } from '#kit/web/form.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { Code, Phone } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 

@@ -1,7 +1,7 @@
 /** /login/login/register copy, register-copy, registercopy: the specification's second registering page is the first one. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pageNotFound } from '#kit/web/failure.ts'
-import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { pageNotFound } from '#kit/web/calls/failure.ts'
+import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 
 export const Route = createFileRoute('/login/login/register{$copy}')({
   validateSearch: searchOf({ back: text(500), step: oneOf('papers') }),

@@ -1,10 +1,10 @@
 /** /login/login/weixin: on the way to WeChat's own page. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { call } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { flag, searchOf, text } from '#kit/web/search-params.ts'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { call } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { flag, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { startWechat } from '../wechat-calls.gen.ts'
 import { leave } from './weixin-memory.ts'
 

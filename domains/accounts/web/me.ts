@@ -1,10 +1,10 @@
 /** Who is logged in, as the frame shows it: kept by this browser, and asked for where it was not. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call, query } from '#kit/web/call.ts'
-import { useLang } from '#kit/web/i18n.tsx'
-import { claimOwn, writeOwn, ownValue } from '#kit/web/own.ts'
-import { rememberUser, useSession, useUser } from '#kit/web/session.ts'
+import { call, query } from '#kit/web/calls/call.ts'
+import { useLang } from '#kit/web/language/i18n.tsx'
+import { claimOwn, writeOwn, ownValue } from '#kit/web/session/own.ts'
+import { rememberUser, useSession, useUser } from '#kit/web/session/session.ts'
 import { setLanguage, userInfo } from '../calls.gen.ts'
 import type { UserInfo } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 /** The token of a number that a code has proved and that has no account yet, and the form that comes with it. */
 import { useState } from 'react'
 import type { Refused } from '#kit/contract/refusal.ts'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 import { AccountReasons } from '../reasons.ts'
 import type { NewNumberProps } from './NewNumber.tsx'
 

@@ -1,7 +1,7 @@
 /** Another tab may log in or out while this one waits: it looks again when it is shown again, or at once beside it. */
 import { useEffect } from 'react'
-import { readCookie } from '#kit/web/local.ts'
-import { currentToken } from '#kit/web/session.ts'
+import { readCookie } from '#kit/web/session/local.ts'
+import { currentToken } from '#kit/web/session/session.ts'
 
 export function useOtherTabs(): void {
   useEffect(() => {

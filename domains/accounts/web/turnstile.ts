@@ -1,6 +1,6 @@
 /** Turnstile's widget in a window of its own; its script comes when it is needed, not before. */
 
-import { buttonClass } from '#kit/ui/button-class.ts'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 
 type Widget = {
   render: (

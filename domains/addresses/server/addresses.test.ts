@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons, type Reason } from '#kit/contract/refusal.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import {
   countries,

@@ -1,7 +1,7 @@
 /** Regions of China in Latin letters: the name a map of the reader's language has, else pinyin as it is printed on one. */
 import { readFileSync } from 'node:fs'
 import type { Lang } from '#kit/contract/lang.ts'
-import { loadPinyin } from '#kit/server/pinyin.ts'
+import { loadPinyin } from '#kit/server/text/pinyin.ts'
 
 export type LatinLang = Exclude<Lang, 'cn'>
 

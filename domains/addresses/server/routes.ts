@@ -1,6 +1,6 @@
 /** The calls about addresses, regions and countries. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import { splitAddress } from '../split-contract.ts'
 import * as addresses from './addresses.ts'

@@ -1,5 +1,5 @@
 /** Addresses as other domains ask for them, always with the buyer whose they are. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Address } from '../contract.ts'
 import * as sql from './sql.ts'
 

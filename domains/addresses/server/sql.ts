@@ -1,7 +1,7 @@
 /** The statements about addresses. Each names the buyer, so that nobody reaches another's. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Address } from '../contract.ts'
 
 const ADDRESS = sql`

@@ -1,6 +1,6 @@
 /** /user/user/address/list: the specification's name for the list of addresses. */
 import { createFileRoute } from '@tanstack/react-router'
-import { query } from '#kit/web/call.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { listAddresses } from '../calls.gen.ts'
 import { AddressList } from './AddressList.tsx'
 

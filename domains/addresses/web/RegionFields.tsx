@@ -1,9 +1,9 @@
 /** Where in the country: the levels of China and Indonesia as lists, Spain's province, elsewhere two typed lines. */
 import { useEffect } from 'react'
-import { Field } from '#kit/ui/Field.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { errorText } from '#kit/web/form.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { errorText } from '#kit/web/forms/form.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { provinceOfPostalCode } from '../spain.ts'
 import type { AddressFields } from './door/AddressForm.tsx'
 import { IndonesiaFields } from './door/IndonesiaFields.tsx'

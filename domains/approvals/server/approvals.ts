@@ -13,12 +13,12 @@ import type { Permission } from '#domains/staff/contract.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { formatZoned } from '#kit/web/dates.ts'
+import { formatZoned } from '#kit/web/language/dates.ts'
 import type {
   Approval,
   approvalsWaiting,

@@ -1,5 +1,5 @@
 /** What becomes of requests that nobody decides. */
-import type { Sweep } from '#kit/server/jobs.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { expire } from './approvals.ts'
 
 export const sweeps: readonly Sweep[] = [

@@ -1,8 +1,8 @@
 /** What all owners, and who decides, are mailed of: a rule that somebody wants to change, and what was done without a second person. */
 import { mailOwners } from '#domains/staff/server/door.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
-import { translate } from '#kit/server/translate.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import type { ApprovalKind } from '../contract.ts'
 
 /** Where an owner looks at it. */

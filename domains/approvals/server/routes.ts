@@ -1,6 +1,6 @@
 /** The calls of approvals. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as approvals from './approvals.ts'
 

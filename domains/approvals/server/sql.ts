@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { ApprovalKind, ApprovalLine } from '../contract.ts'
 
 export type Row = {

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { setDemo } from '#kit/server/network-limit.ts'
+import { setDemo } from '#kit/server/http/network-limit.ts'
 import { journeysOf } from '#kit/testing/journeys.ts'
 import { openCartShop } from '../testing.ts'
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
   acceptPrices,

@@ -34,7 +34,7 @@ export const availableIn = (unit: SaleUnit, availableCount: number): number =>
 type Steps = Pick<SaleUnit, 'minQuantity' | 'step'>
 
 /**
- * Quantities are multiples of the step, as the stepper on the screen counts (`kit/ui/quantity.ts`): what is on step
+ * Quantities are multiples of the step, as the stepper on the screen counts (`kit/ui/forms/quantity.ts`): what is on step
  * stays so when it is added to.
  */
 const isOnStep = ({ step }: Steps, quantity: number): boolean => quantity % step === 0

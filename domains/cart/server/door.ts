@@ -1,5 +1,5 @@
 /** What orders and the checkout may ask of carts, and tell them. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
 
 export { availableIn, fitting } from './check.ts'

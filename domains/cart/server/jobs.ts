@@ -1,6 +1,6 @@
 /** Carts that nobody touched for long are forgotten; how long is a setting. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { Sweep } from '#kit/server/jobs.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import * as sql from './sql.ts'
 

@@ -11,7 +11,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { unitFor } from '#kit/contract/units.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { LineProblem } from '../contract.ts'
 import { availableIn, checkLine, fitting, limitNumbers, numbersOf, REASON_OF } from './check.ts'
 

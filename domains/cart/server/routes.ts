@@ -1,6 +1,6 @@
 /** The calls of the cart, each with its function. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import {
   acceptPrices,
   addToCart,

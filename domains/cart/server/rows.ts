@@ -13,7 +13,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { stockShownTo } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
-import type { ShopperContext } from '#kit/server/serve.ts'
+import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { rowGoods, RowSku } from '../contract.ts'
 import { ROW_SKUS_MAX } from '../limits.ts'
 

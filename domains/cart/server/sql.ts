@@ -2,8 +2,8 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { takingEach, type Token } from '#kit/server/rate-limit.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { takingEach, type Token } from '#kit/server/http/rate-limit.ts'
 
 /** Whose cart: exactly one of the two is set. */
 export type Owner = { buyerId: number | null; guestHash: Buffer | null }

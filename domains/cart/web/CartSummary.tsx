@@ -1,11 +1,11 @@
 /** What the chosen lines come to, and the way on. */
 import { Link } from '@tanstack/react-router'
 import { Sums } from '#domains/pricing/web/door/Sums.tsx'
-import { Button } from '#kit/ui/Button.tsx'
-import { buttonClass, type ButtonLook } from '#kit/ui/button-class.ts'
-import { Money } from '#kit/ui/Money.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass, type ButtonLook } from '#kit/ui/basics/button-class.ts'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { Cart } from '../contract.ts'
 
 export function CartSummary({ cart }: { cart: Cart }) {

@@ -1,7 +1,7 @@
 /** A line that cannot be bought now: why, and the way out if there is one. */
-import { Button } from '#kit/ui/Button.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { translatorFor, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { translatorFor, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 import { LinePhoto } from './LinePhoto.tsx'

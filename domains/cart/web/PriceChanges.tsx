@@ -1,8 +1,8 @@
 /** Says which prices are other than when the shopper last looked, until he says that he has seen it. */
-import { Button } from '#kit/ui/Button.tsx'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { acceptPrices, getCart } from '../calls.gen.ts'
 import type { Cart } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 /** Takes one line out of the cart, once asked; the toast that follows brings it back. */
-import { Button } from '#kit/ui/Button.tsx'
-import { Confirmed } from '#kit/web/Confirmed.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Confirmed } from '#kit/web/pages/Confirmed.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 

@@ -1,7 +1,7 @@
 /** Moves one line to the favourites; the toast that follows brings it back. */
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 

@@ -1,11 +1,11 @@
 /** What the cart's screen does with its lines. The answer of each call is the cart as it is now. */
 import { useQueryClient } from '@tanstack/react-query'
 import { isFavourite, myFavourites, setFavourite } from '#domains/favourites/calls.gen.ts'
-import { useAct } from '#kit/web/act.ts'
-import { call, query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { reportFailure } from '#kit/web/report.ts'
-import { toast } from '#kit/web/toast.ts'
+import { useAct } from '#kit/web/calls/act.ts'
+import { call, query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { reportFailure } from '#kit/web/calls/report.ts'
+import { toast } from '#kit/web/toast/toast.ts'
 import { addToCart, changeLine, getCart, removeLines, selectLines } from '../calls.gen.ts'
 import type { Cart, CartLine } from '../contract.ts'
 

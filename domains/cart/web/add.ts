@@ -4,9 +4,9 @@ import { getProduct } from '#domains/catalog/calls.gen.ts'
 import { byNearness, nearWarehousesNow } from '#domains/shipping/web/door/near.ts'
 import { availability } from '#domains/stock/calls.gen.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { nearestQuantity } from '#kit/ui/quantity.ts'
-import { call } from '#kit/web/call.ts'
-import { currentWarehouse, setCartCount } from '#kit/web/session.ts'
+import { nearestQuantity } from '#kit/ui/forms/quantity.ts'
+import { call } from '#kit/web/calls/call.ts'
+import { currentWarehouse, setCartCount } from '#kit/web/session/session.ts'
 import { addToCart, getCart } from '../calls.gen.ts'
 
 type Line = ArgumentOf<typeof addToCart>

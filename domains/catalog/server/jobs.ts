@@ -1,8 +1,8 @@
 /** Work in the background: read models that became old as a whole, by new rates or renamed categories. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
-import type { Sweep } from '#kit/server/jobs.ts'
-import { batchSweep } from '#kit/server/row-sweep.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { refreshProducts } from './shown/refresh.ts'
 import * as sql from './shown/sql.ts'
 

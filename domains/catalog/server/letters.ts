@@ -1,5 +1,5 @@
 /** Under which letter a name stands in a directory: that of its pinyin, or its own. */
-import { loadPinyin } from '#kit/server/pinyin.ts'
+import { loadPinyin } from '#kit/server/text/pinyin.ts'
 
 const HAN = /\p{Script=Han}/u
 

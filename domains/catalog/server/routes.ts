@@ -1,7 +1,7 @@
 /** The catalogue on the HTTP server. Nothing is decided here: each line pairs a call with its service. */
 import type { FastifyInstance } from 'fastify'
 import { setObjectNames } from '#domains/staff/server/door.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as alternativeCalls from '../alternatives-contract.ts'
 import * as calls from '../contract.ts'
 import * as limitCalls from '../limits-contract.ts'

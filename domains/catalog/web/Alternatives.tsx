@@ -1,7 +1,7 @@
 /** Under the buttons of what is sold out: goods of its kind that can be had now. */
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { listAlternatives } from '../calls.gen.ts'
 import { GoodsCards } from './door/GoodsCard.tsx'
 

@@ -1,7 +1,7 @@
 /** What is loaded only when a reader comes near the foot of a page; until then it keeps its room. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Product } from '../contract.ts'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 
 const Related = late(() => import('./Related.tsx'))
 

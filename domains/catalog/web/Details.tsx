@@ -1,7 +1,7 @@
 /** The tabs that are read and not acted on: figures and description, and what to know before buying. */
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { RichText } from '#kit/ui/RichText.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { RichText } from '#kit/ui/rich-text/RichText.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { Product } from '../contract.ts'
 
 export default function Details({ product, tab }: { product: Product; tab: 'details' | 'notice' }) {

@@ -1,7 +1,7 @@
 /** The rail of the let-down menu; its categories are asked for when it is opened. */
 import { useQuery } from '@tanstack/react-query'
-import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
-import { query } from '#kit/web/call.ts'
+import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
+import { query } from '#kit/web/calls/call.ts'
 import { categoryTree } from '../calls.gen.ts'
 import { CategoryRail } from './door/CategoryRail.tsx'
 

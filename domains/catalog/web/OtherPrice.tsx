@@ -1,7 +1,7 @@
 /** The price as who looks reckons it, where the shop's are told otherwise: net to businesses, with the tax to persons. */
 import { taxOf } from '#domains/pricing/tax.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
-import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { Product } from '../contract.ts'
 
 type Props = Pick<Product, 'currency' | 'tax'> & { amount: number }

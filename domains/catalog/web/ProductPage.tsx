@@ -1,28 +1,27 @@
 /** /goods/{id}: one product: what it is, what it costs in which quantity, whether it is there, and how to buy it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { noteSeen } from '#domains/favourites/web/door/note-seen.ts'
 import { waysToPay } from '#domains/payments/ways-calls.gen.ts'
 import { WAYS_TAG } from '#domains/payments/tags.ts'
 import { listQuestions, listReviews } from '#domains/reviews/calls.gen.ts'
 import { LANGS, LOCALES } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
-import { Rating } from '#kit/ui/Rating.tsx'
-import { query } from '#kit/web/call.ts'
-import { pageNotFound } from '#kit/web/failure.ts'
-import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
-import { Late } from '#kit/web/Late.tsx'
-import { flag, oneOf, searchOf, whole } from '#kit/web/search-params.ts'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { Rating } from '#kit/ui/figures/Rating.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { pageNotFound } from '#kit/web/calls/failure.ts'
+import { useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { flag, oneOf, searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { getProduct } from '../calls.gen.ts'
 import type { Product } from '../contract.ts'
 import { CatalogReasons } from '../reasons.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { questionsCall, reviewsCall } from './reviews-call.ts'
 import { structuredData } from './structured-data.ts'
-import { late } from '#kit/web/late.ts'
-import { shopName } from '#kit/web/shop.ts'
+import { late } from '#kit/web/pages/late.ts'
+import { shopName } from '#kit/web/pages/shop.ts'
 
 export const Route = createFileRoute('/_shop/goods/$id')({
   validateSearch: searchOf({
@@ -122,17 +121,17 @@ function ProductPage() {
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Crumbs product={product} />
       <article className="panel product">
-        <Late fallback={<NoPicture />}>
+        <Suspense fallback={<NoPicture />}>
           <Gallery key={product.id} product={product} />
-        </Late>
+        </Suspense>
         <div className="grid min-w-0 content-start gap-4">
           <Title product={product} />
           <BuyBox key={product.id} product={product} />
         </div>
       </article>
-      <Late fallback={<div className="panel mt-4 min-h-104" />}>
+      <Suspense fallback={<div className="panel mt-4 min-h-104" />}>
         <ProductTabs product={product} />
-      </Late>
+      </Suspense>
     </main>
   )
 }

@@ -2,14 +2,14 @@
  * Below the fold: details, comments, the model in space, what to know before buying, and goods that go with it. The
  * address says which tab is open.
  */
+import { Suspense } from 'react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
-import { Tabs } from '#kit/ui/Tabs.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { Late } from '#kit/web/Late.tsx'
+import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { Below } from './Below.tsx'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 
 const route = getRouteApi('/_shop/goods/$id')
 
@@ -66,14 +66,14 @@ function Opened({ product }: { product: Product }) {
         }))}
       />
       <div className="p-5">
-        <Late key={tab} fallback={<Waiting />}>
+        <Suspense key={tab} fallback={<Waiting />}>
           {(tab === 'details' || tab === 'notice') && <Details product={product} tab={tab} />}
           {tab === 'comments' && <Comments />}
           {tab === 'questions' && <Asked />}
           {tab === 'ar' && product.model !== null && (
             <InSpace product={product} model={product.model} />
           )}
-        </Late>
+        </Suspense>
       </div>
     </section>
   )

@@ -1,9 +1,9 @@
 /** Goods to have instead and goods that go with it, below a product. Somebody who reads that far may wait for it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { listAlternatives } from '../calls.gen.ts'
 import type { Product } from '../contract.ts'
 import { GoodsCards, GoodsSkeletons } from './door/GoodsCard.tsx'

@@ -4,14 +4,14 @@
  */
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { TransferButton } from '#domains/transfers/web/door/TransferButton.tsx'
-import { Button } from '#kit/ui/Button.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
-import { useSession } from '#kit/web/session.ts'
-import { Slot } from '#kit/web/slots.tsx'
-import { useUnits } from '#kit/web/units.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useSession } from '#kit/web/session/session.ts'
+import { Slot } from '#kit/web/pages/slots.tsx'
+import { useUnits } from '#kit/web/language/units.ts'
 import type { Buying } from './buying.ts'
 
-declare module '#kit/web/slots.tsx' {
+declare module '#kit/web/pages/slots.tsx' {
   interface Slots {
     /** Where a warehouse has too little of what is meant: a way to hear when it has more. */
     'catalog.stockAlert': {

@@ -1,10 +1,10 @@
 /** In which unit to buy: how many pieces it holds, what it costs, and what a piece of it costs. */
 import type { Currency } from '#kit/contract/money.ts'
-import { OptionPicker } from '#kit/ui/OptionPicker.tsx'
-import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { OptionPicker } from './door/OptionPicker.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { SaleUnit } from '../contract.ts'
 import { rungAt, type Rung } from './door/prices.ts'
-import { useUnits } from '#kit/web/units.ts'
+import { useUnits } from '#kit/web/language/units.ts'
 
 export type UnitPickerProps = {
   /** The base unit first. */

@@ -2,15 +2,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
-import { OptionRow } from '#kit/ui/OptionPicker.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
-import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
-import { pageNotFound } from '#kit/web/failure.ts'
+import { OptionRow } from './door/OptionPicker.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
+import { useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { pageNotFound } from '#kit/web/calls/failure.ts'
 import type { SaleUnit } from '../contract.ts'
 import type { Rung } from './door/prices.ts'
 import { UnitPicker } from './UnitPicker.tsx'
-import { useUnits } from '#kit/web/units.ts'
+import { useUnits } from '#kit/web/language/units.ts'
 
 export const Route = createFileRoute('/_shop/test-unit-selector')({
   beforeLoad: ({ context }) => {

@@ -1,5 +1,5 @@
 /** In the place of the buttons that buy, where no warehouse can send the least of it: tell me when it is there. */
-import { Slot } from '#kit/web/slots.tsx'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import type { Buying } from './buying.ts'
 import { useAsking } from './Shortage.tsx'
 

@@ -30,7 +30,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { ratesOf } from '#domains/settings/server/door.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { freightApplies } from './quoted.ts'
 

@@ -1,5 +1,5 @@
 /** Checkouts that nobody submitted are forgotten. */
-import type { Sweep } from '#kit/server/jobs.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { deleteExpired } from './sql.ts'
 

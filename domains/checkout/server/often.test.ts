@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { setDemo } from '#kit/server/network-limit.ts'
+import { setDemo } from '#kit/server/http/network-limit.ts'
 import { submitOrder } from '../contract.ts'
 import { cancelOrder } from '#domains/orders/contract.ts'
 

@@ -1,6 +1,6 @@
 /** The calls of the checkout. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { makeCheckout, submitOrder } from '../contract.ts'
 import * as making from './make.ts'
 import { submit } from './submit.ts'

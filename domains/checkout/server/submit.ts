@@ -8,9 +8,9 @@ import { acceptQuote } from '#domains/quotes/server/door.ts'
 import { takeHeld } from '#domains/transfers/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { pipeline } from '#kit/server/pipeline.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { pipeline } from '#kit/server/database/pipeline.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import {
   countUnpaidAlone,
   demandUnpaidWithin,

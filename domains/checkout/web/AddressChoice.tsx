@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import { AddressForm } from '#domains/addresses/web/door/AddressForm.tsx'
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Radio } from '#kit/ui/Radio.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Radio } from '#kit/ui/forms/Radio.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 type Props = { chosenId: number | null; onChoose: (addressId: number) => void }
 

@@ -1,11 +1,11 @@
 /** What has changed since the buyer agreed, and the checkout that stands in its place. */
 import { Link } from '@tanstack/react-router'
 import { Sums } from '#domains/pricing/web/door/Sums.tsx'
-import { Button } from '#kit/ui/Button.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useMoney, useNumbers, translatorFor, useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useMoney, useNumbers, translatorFor, useT } from '#kit/web/language/i18n.tsx'
 import type { Change, Checkout } from '../contract.ts'
 import { CheckoutLines } from './CheckoutLines.tsx'
 

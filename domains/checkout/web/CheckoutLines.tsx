@@ -1,11 +1,11 @@
 /** What is about to be ordered, by warehouse, with what each line costs and why. */
 import Warehouse from 'lucide-react/icons/warehouse'
 import { Explained } from '#domains/pricing/web/door/Explained.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Money, StruckPrice } from '#kit/ui/Money.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Money, StruckPrice } from '#kit/ui/figures/Money.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Checkout } from '../contract.ts'
-import { useUnits } from '#kit/web/units.ts'
+import { useUnits } from '#kit/web/language/units.ts'
 
 export function CheckoutLines({ checkout: { groups, currency } }: { checkout: Checkout }) {
   const { number } = useNumbers()

@@ -3,9 +3,9 @@ import Forklift from 'lucide-react/icons/forklift'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { RadioCard } from '#kit/ui/Radio.tsx'
-import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { RadioCard } from '#kit/ui/forms/Radio.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { Checkout } from '../contract.ts'
 
 const ICONS = { express: Truck, freight: Forklift, pickup: Store } as const

@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini'
 import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { QuotedFreight as Freight } from '../contract.ts'
 
 type Props = { freight: z.infer<typeof Freight>; currency: Currency }

@@ -1,6 +1,6 @@
 /** Remarks of an order are their writer's, and reach the order even before the shop has said who that is. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { rememberUser } from '#kit/web/session.ts'
+import { rememberUser } from '#kit/web/session/session.ts'
 import { forgetRemarks, saveRemarks, readRemarks } from './remarks.ts'
 
 const storage = () => {

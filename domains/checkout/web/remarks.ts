@@ -1,6 +1,6 @@
 /** Remarks while an order is being made: kept as they are typed, until the order is there. */
-import { dropDraft, saveDraft, readDraft } from '#kit/web/draft.ts'
-import { currentOwner } from '#kit/web/session.ts'
+import { dropDraft, saveDraft, readDraft } from '#kit/web/forms/draft.ts'
+import { currentOwner } from '#kit/web/session/session.ts'
 
 /** Under which name they are kept. */
 export const REMARKS_DRAFT = 'order-remarks'

@@ -1,11 +1,11 @@
 /** Announcements, the newest first. */
 import { useState } from 'react'
 import { textIn } from '#kit/contract/lang.ts'
-import { StatusDot } from '#kit/ui/StatusDot.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
-import { useLive } from '#kit/web/live.ts'
-import { RecordList } from '#kit/web/RecordList.tsx'
+import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
+import { RecordList } from '#kit/web/pages/RecordList.tsx'
 import { officeAnnouncements, removeAnnouncement } from '../calls.gen.ts'
 import { AnnouncementDrawer, type AnnouncementValues } from './AnnouncementDrawer.tsx'
 

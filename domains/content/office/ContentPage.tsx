@@ -1,9 +1,9 @@
 /** /office/content: the banners of the home page, the shop's announcements, and how it is reached. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Tabs } from '#kit/ui/Tabs.tsx'
-import { EXACTLY } from '#kit/web/exactly.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { Announcements } from './Announcements.tsx'
 import { Banners } from './Banners.tsx'
 import { Contacts } from './Contacts.tsx'

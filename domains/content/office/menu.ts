@@ -2,7 +2,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export const pagesEntry = {
   to: '/office/content',

@@ -1,9 +1,9 @@
 /** The contacts and facts that stand at the foot of every page. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { purge } from '#kit/server/purge.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { purge } from '#kit/server/cache/purge.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'

@@ -1,6 +1,6 @@
 /** Announcements come out at their instant, also on pages that were made before it. */
-import type { Sweep } from '#kit/server/jobs.ts'
-import { purge } from '#kit/server/purge.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import { purge } from '#kit/server/cache/purge.ts'
 import * as sql from './sql.ts'
 
 export const bringOut: Sweep = {

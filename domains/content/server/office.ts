@@ -1,11 +1,11 @@
 /** How the merchant writes it. Every save makes the home page anew. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { cleanTexts } from '#kit/server/html.ts'
-import { purge } from '#kit/server/purge.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
-import { translate } from '#kit/server/translate.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { cleanTexts } from '#kit/server/text/html.ts'
+import { purge } from '#kit/server/cache/purge.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.ts'
 import type {

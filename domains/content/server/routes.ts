@@ -1,6 +1,6 @@
 /** The calls of the content. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import { officeContacts, saveContacts } from '../contacts-contract.ts'
 import * as contacts from './contacts.ts'

@@ -1,10 +1,10 @@
 /** What visitors read, in their language; where the merchant wrote none, in Chinese. */
-import { cleanHtml } from '#kit/server/html.ts'
+import { cleanHtml } from '#kit/server/text/html.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Translated } from '#kit/contract/lang.ts'
-import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import { cutPage, momentAfter, momentCursor } from '#kit/server/page.ts'
+import type { BuyerContext, Context } from '#kit/server/http/serve.ts'
+import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type {
   getChannel,

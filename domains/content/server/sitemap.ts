@@ -1,7 +1,7 @@
 /** The announcements that visitors may read, for search engines. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
-import type { SitePage } from '#kit/server/sitemap.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { SitePage } from '#kit/server/http/sitemap.ts'
 
 export const announcementPages = (db: Queryable): Promise<SitePage[]> =>
   db.rows(sql`

@@ -1,12 +1,12 @@
 /** Every announcement by title and day, the newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { pages } from '#kit/web/call.ts'
-import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { pages } from '#kit/web/calls/call.ts'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { listAnnouncements } from '../calls.gen.ts'
 
 export function AnnouncementList() {

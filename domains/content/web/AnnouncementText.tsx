@@ -2,11 +2,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LOCALES } from '#kit/contract/lang.ts'
-import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { RichText } from '#kit/ui/RichText.tsx'
-import { query } from '#kit/web/call.ts'
-import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { RichText } from '#kit/ui/rich-text/RichText.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { latestAnnouncements, readAnnouncement } from '../calls.gen.ts'
 
 export function AnnouncementText({ id }: { id: number }) {

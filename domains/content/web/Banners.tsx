@@ -1,15 +1,15 @@
 /** The merchant's banners, one at a time, always to be stopped. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { Carousel } from '#kit/ui/Carousel.tsx'
-import { classes } from '#kit/ui/classes.ts'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Picture } from '#kit/ui/Picture.tsx'
-import { Ticks } from '#kit/ui/SectionHeading.tsx'
-import { query } from '#kit/web/call.ts'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Carousel } from '#kit/ui/pictures/Carousel.tsx'
+import { classes } from '#kit/ui/basics/classes.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Picture } from '#kit/ui/pictures/Picture.tsx'
+import { Ticks } from '#kit/ui/basics/SectionHeading.tsx'
+import { query } from '#kit/web/calls/call.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { listBanners } from '../calls.gen.ts'
 
 type Shown = DataOf<typeof listBanners>[number]

@@ -2,10 +2,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listBrands } from '#domains/catalog/calls.gen.ts'
-import { Picture } from '#kit/ui/Picture.tsx'
-import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
-import { query } from '#kit/web/call.ts'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Picture } from '#kit/ui/pictures/Picture.tsx'
+import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 
 const SHOWN_COUNT = 12
 const LOGO = 40

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { CategoryNode, homeGoods } from '#domains/catalog/contract.ts'
 import { GoodsCards } from '#domains/catalog/web/door/GoodsCard.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { classes } from '#kit/ui/classes.ts'
-import { Picture } from '#kit/ui/Picture.tsx'
-import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { classes } from '#kit/ui/basics/classes.ts'
+import { Picture } from '#kit/ui/pictures/Picture.tsx'
+import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 type Goods = DataOf<typeof homeGoods>['floors'][number]
 type Floor = Goods & { category: CategoryNode | undefined; look: 'led' | 'full' | 'half' }

@@ -1,6 +1,6 @@
 /** /home/announcementxq?id=: the same announcement under the address of the home pages. */
 import { createFileRoute } from '@tanstack/react-router'
-import { searchOf, whole } from '#kit/web/search-params.ts'
+import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { AnnouncementText } from './AnnouncementText.tsx'
 import { announcementHead, loadAnnouncement } from './announcement.ts'
 

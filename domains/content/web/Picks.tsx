@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
 import { pictureOr } from '#domains/catalog/web/door/shown.ts'
 import { CardMoney } from '#domains/pricing/web/door/CardMoney.tsx'
-import { Photo } from '#kit/ui/Picture.tsx'
+import { Photo } from '#kit/ui/pictures/Picture.tsx'
 
 export function Picks({ cards }: { cards: readonly Card[] }) {
   return (

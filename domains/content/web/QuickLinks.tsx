@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CategoryNode } from '#domains/catalog/contract.ts'
 import { CategoryTab } from '#domains/catalog/web/door/CategoryTab.tsx'
 import { CategoryThumb } from '#domains/catalog/web/door/CategoryThumb.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 /** With "all" they fill two rows of five. */
 const SHOWN_COUNT = 9

@@ -1,8 +1,8 @@
 /** What the two addresses of an announcement ask for, and what their heads say. */
 import { Refused } from '#kit/contract/refusal.ts'
-import { query } from '#kit/web/call.ts'
-import { pageNotFound } from '#kit/web/failure.ts'
-import type { RouteContext } from '#kit/web/route-context.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { pageNotFound } from '#kit/web/calls/failure.ts'
+import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { latestAnnouncements, readAnnouncement } from '../calls.gen.ts'
 import { ContentReasons } from '../reasons.ts'
 

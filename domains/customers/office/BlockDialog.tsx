@@ -1,13 +1,13 @@
 /** Keeps a customer out, with the reason that he himself reads; and lets him in again. */
 import { useState } from 'react'
 import { BlockReason } from '#domains/accounts/contract.ts'
-import { Field } from '#kit/ui/Field.tsx'
-import { Select } from '#kit/ui/Select.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { blockCustomer, unblockCustomer } from '../calls.gen.ts'
 import type { Customer } from '../contract.ts'
-import { FormDialog } from '#kit/web/FormDialog.tsx'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 
 type Props = { customer: Customer; onClose: () => void }

@@ -1,11 +1,11 @@
 /** How a customer is reached and where goods go to him; his sessions and what he agreed to. */
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
-import { CopyButton } from '#kit/ui/CopyButton.tsx'
-import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
-import { phoneText } from '#kit/web/phone.ts'
+import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
+import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { phoneText } from '#kit/web/forms/phone.ts'
 import type { Customer } from '../contract.ts'
 
 export function Facts({ customer }: { customer: Customer }) {

@@ -1,13 +1,13 @@
 /** Puts a customer on a level, whatever he spends; and gives it back to the rule. */
 import { useState } from 'react'
 import { LEVELS } from '#domains/accounts/contract.ts'
-import { Field } from '#kit/ui/Field.tsx'
-import { Money } from '#kit/ui/Money.tsx'
-import { Select } from '#kit/ui/Select.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { releaseCustomerLevel, setCustomerLevel } from '../calls.gen.ts'
 import type { Customer } from '../contract.ts'
-import { FormDialog } from '#kit/web/FormDialog.tsx'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { UntilField, useUntil } from './UntilField.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 

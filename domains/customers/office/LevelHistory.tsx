@@ -1,9 +1,9 @@
 /** How a customer came to his level: what he spent, what of it is missing to the next one, every change. */
-import { LogList } from '#kit/ui/LogList.tsx'
-import { Money } from '#kit/ui/Money.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { LogList } from '#kit/ui/lists/LogList.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Customer, LevelOfCustomer } from '../contract.ts'
 
 export function LevelHistory({ customer: { level, levelStanding } }: { customer: Customer }) {

@@ -1,7 +1,7 @@
 /** What the staff did to a customer and to his papers, the newest first, with what it was and is. */
-import { LogList } from '#kit/ui/LogList.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { translatorFor, useDates, useT } from '#kit/web/i18n.tsx'
+import { LogList } from '#kit/ui/lists/LogList.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Customer } from '../contract.ts'
 
 type Entry = Customer['log'][number]

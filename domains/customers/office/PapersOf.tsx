@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { papersOfBuyer } from '#domains/papers/office-calls.gen.ts'
 import { PaperTag } from '#domains/papers/web/door/PaperTag.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
-import { useLive } from '#kit/web/live.ts'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 
 export function PapersOf({ customerId }: { customerId: number }) {
   const t = useT('office.customers')

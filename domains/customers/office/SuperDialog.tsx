@@ -1,10 +1,10 @@
 /** Gives super membership, until some day or without end, or takes it. */
 import { useState } from 'react'
-import { Switch } from '#kit/ui/Switch.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Switch } from '#kit/ui/forms/Switch.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { setSuperMember } from '../calls.gen.ts'
 import type { Customer } from '../contract.ts'
-import { FormDialog } from '#kit/web/FormDialog.tsx'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { UntilField, useUntil } from './UntilField.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 

@@ -1,6 +1,6 @@
 /** A customer's tags, all of them at once. */
-import { FormDialog } from '#kit/web/FormDialog.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { setCustomerTags } from '../calls.gen.ts'
 import type { Customer } from '../contract.ts'
 import { TagPicker, usePickedTags } from './TagPicker.tsx'

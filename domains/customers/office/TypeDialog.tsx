@@ -1,12 +1,12 @@
 /** Makes a customer an individual or a business. */
 import { useState } from 'react'
 import { CustomerType } from '#domains/accounts/contract.ts'
-import { Field } from '#kit/ui/Field.tsx'
-import { Radio } from '#kit/ui/Radio.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Radio } from '#kit/ui/forms/Radio.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { setCustomerType } from '../calls.gen.ts'
 import type { Customer } from '../contract.ts'
-import { FormDialog } from '#kit/web/FormDialog.tsx'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 
 export function TypeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {

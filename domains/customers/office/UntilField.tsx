@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { Instant } from '#kit/contract/values.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
-import { Field } from '#kit/ui/Field.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { shopTimeZone } from '#kit/web/dates.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { shopTimeZone } from '#kit/web/language/dates.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export function useUntil(now: Instant | null) {
   const t = useT('office.customers')

@@ -1,9 +1,9 @@
 /** An act on the customer that is shown: done, it says so; where somebody was faster, the newer state is loaded and told of. */
 import type { Call } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { useAct, type Act } from '#kit/web/act.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { useAct, type Act } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getCustomer } from '../calls.gen.ts'
 import { REFRESH } from './refresh.ts'

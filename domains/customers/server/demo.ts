@@ -6,9 +6,9 @@ import { enterUnproven as enterAsStaff, members } from '#domains/staff/server/do
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { DEMO_DOMAIN, isOfDemo } from '#kit/server/demo-people.ts'
-import { demandNetworkToken } from '#kit/server/network-limit.ts'
-import type { Limit } from '#kit/server/rate-limit.ts'
-import type { AnyoneContext } from '#kit/server/serve.ts'
+import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import type { Limit } from '#kit/server/http/rate-limit.ts'
+import type { AnyoneContext } from '#kit/server/http/serve.ts'
 import type { demoBuyerLogin, DemoBuyer, demoPeople, DemoStaff } from '../demo-contract.ts'
 import { rowOf } from './shown.ts'
 

@@ -1,7 +1,7 @@
 /** The calls of customers, each with its function. */
 import type { FastifyInstance } from 'fastify'
-import { serveRaw } from '#kit/server/raw.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serveRaw } from '#kit/server/http/raw.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import { demoBuyerLogin, demoPeople, demoStaffLogin } from '../demo-contract.ts'
 import * as acts from './acts.ts'

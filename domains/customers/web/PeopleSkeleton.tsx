@@ -1,5 +1,5 @@
 /** Until it is known who lives in the demo world. */
-import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 
 export const PeopleSkeleton = () => (
   <Loading className="stack">

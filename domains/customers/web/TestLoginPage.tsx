@@ -1,11 +1,11 @@
 /** /test-login: everybody of the demo world, and one click to be him. In demo mode only. */
 import { ClientOnly, createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { pageNotFound } from '#kit/web/failure.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { searchOf, text } from '#kit/web/search-params.ts'
+import { pageNotFound } from '#kit/web/calls/failure.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 
 export const Route = createFileRoute('/_shop/test-login')({
   validateSearch: searchOf({ redirect: text(500) }),

@@ -9,7 +9,7 @@ import { openOrderShop } from '#domains/payments/testing.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { setDemo } from '#kit/server/network-limit.ts'
+import { setDemo } from '#kit/server/http/network-limit.ts'
 import {
   answerEnquiry,
   assignEnquiry,

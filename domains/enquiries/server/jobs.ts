@@ -1,6 +1,6 @@
 /** Answered messages on which nobody writes are closed; old ones are forgotten with all that was written. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { batchSweep } from '#kit/server/row-sweep.ts'
+import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import * as sql from './sql.ts'
 

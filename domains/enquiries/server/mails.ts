@@ -4,9 +4,9 @@ import { contactEmail } from '#domains/content/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { takeToken, type Limit } from '#kit/server/rate-limit.ts'
-import { translate } from '#kit/server/translate.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { takeToken, type Limit } from '#kit/server/http/rate-limit.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import type { Topic } from '../limits.ts'
 
 /** Where a buyer reads on; a stranger has the form alone. */

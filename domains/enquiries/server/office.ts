@@ -2,10 +2,10 @@
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { idAfter, momentAfter } from '#kit/server/page.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { likePattern } from '#kit/server/like.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import { idAfter, momentAfter } from '#kit/server/database/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { likePattern } from '#kit/server/database/like.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import type {
   answerEnquiry,
   assignEnquiry,

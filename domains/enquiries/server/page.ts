@@ -1,6 +1,6 @@
 /** Pages of lists of messages: new ones by when they are due, others by the id of their last row. */
 import type { Instant } from '#kit/contract/values.ts'
-import { cutPage, momentCursor } from '#kit/server/page.ts'
+import { cutPage, momentCursor } from '#kit/server/database/page.ts'
 
 export const PAGE_ROWS = 20
 

@@ -1,6 +1,6 @@
 /** The calls of messages to the shop. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as office from './office.ts'
 import * as enquiries from './send.ts'

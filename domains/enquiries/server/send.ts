@@ -5,21 +5,21 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { idAfter } from '#kit/server/page.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import { idAfter } from '#kit/server/database/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import {
   demandNetworkToken,
   demandProviderNetworkToken,
   demandWideNetworkToken,
-} from '#kit/server/network-limit.ts'
+} from '#kit/server/http/network-limit.ts'
 import {
   demandToken,
   isGranted,
   takeToken,
   tokensLeft,
   type Limit,
-} from '#kit/server/rate-limit.ts'
-import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
+} from '#kit/server/http/rate-limit.ts'
+import type { BuyerContext, ShopperContext } from '#kit/server/http/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Enquiry, myEnquiries, replyToEnquiry, sendEnquiry } from '../contract.ts'
 import { EnquiryReasons } from '../reasons.ts'

@@ -2,9 +2,9 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { MomentKey } from '#kit/server/page.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { DueFilter } from '#kit/server/row-sweep.ts'
+import type { MomentKey } from '#kit/server/database/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { Topic } from '../limits.ts'
 import type { EnquiryState } from '../states.ts'
 

@@ -1,6 +1,6 @@
 /** What senders and staff see of a message. */
 import { buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Enquiry, OfficeEnquiry } from '../contract.ts'
 import type { EnquiryRow } from './sql.ts'
 

@@ -1,7 +1,7 @@
 /** What was written between a sender and the shop, in its order. */
 import type { ReactNode } from 'react'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Enquiry } from '../contract.ts'
 import type { EnquiryState } from '../states.ts'
 

@@ -5,10 +5,10 @@ import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
-import { cutPage, momentAfter, momentCursor } from '#kit/server/page.ts'
+import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type {
   clearFavourites as clearFavouritesCall,

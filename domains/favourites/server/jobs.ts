@@ -1,5 +1,5 @@
 /** Footprints that are old or were forgotten go for good. */
-import type { Sweep } from '#kit/server/jobs.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { FOOTPRINT_DAYS } from './favourites.ts'
 import { sweepFootprints } from './sql.ts'

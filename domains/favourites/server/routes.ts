@@ -1,6 +1,6 @@
 /** The calls about favourites and footprints. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as favourites from './favourites.ts'
 

@@ -2,9 +2,9 @@
  * Footprints: what somebody has looked at. A guest's stay in his browser until he logs in; then they are his, like his cart.
  */
 import type { Instant } from '#kit/contract/values.ts'
-import { call } from '#kit/web/call.ts'
-import { forget, hasKeys, writeLocal, readLocal } from '#kit/web/local.ts'
-import { currentToken } from '#kit/web/session.ts'
+import { call } from '#kit/web/calls/call.ts'
+import { forget, hasKeys, writeLocal, readLocal } from '#kit/web/session/local.ts'
+import { currentToken } from '#kit/web/session/session.ts'
 import { seeProducts } from '../calls.gen.ts'
 
 type Seen = { productId: number; at: Instant }

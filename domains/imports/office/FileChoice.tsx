@@ -2,10 +2,10 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Upload from 'lucide-react/icons/upload'
 import { useState, type DragEvent } from 'react'
-import { classes } from '#kit/ui/classes.ts'
-import { useFieldControl } from '#kit/ui/field-context.ts'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { classes } from '#kit/ui/basics/classes.ts'
+import { useFieldControl } from '#kit/ui/forms/field-context.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 
 type Props = { file: File | undefined; disabled: boolean; onFile: (file: File) => void }
 

@@ -1,7 +1,7 @@
 /** How far a task is, and what came of it: in the list and on its own page. */
-import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
-import { StatusDot } from '#kit/ui/StatusDot.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
+import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Task } from '../contract.ts'
 
 const TONES = {

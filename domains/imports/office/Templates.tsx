@@ -1,9 +1,9 @@
 /** Files to begin from. */
 import Download from 'lucide-react/icons/download'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 const TEMPLATES = ['own', 'prices', 'shopify'] as const
 

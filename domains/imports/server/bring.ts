@@ -10,8 +10,8 @@ import type { Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
-import type { Db, Queryable } from '#kit/server/db.ts'
-import { translate } from '#kit/server/translate.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
+import { translate } from '#kit/server/text/translate.ts'
 
 export type Summary = {
   rows: number

@@ -1,8 +1,8 @@
 /** Imports and exports in the background; one that waited, or whose process died, is taken up again. */
 import { releaseSheet } from '#domains/uploads/server/door.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { enqueue, queue, type Sweep } from '#kit/server/jobs.ts'
-import { batchSweep } from '#kit/server/row-sweep.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { enqueue, queue, type Sweep } from '#kit/server/jobs/jobs.ts'
+import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Task } from '../contract.ts'
 import { fetchPictures } from './import/pictures.ts'

@@ -22,7 +22,7 @@ const WORKER = `
   import '#apps/api/settings.ts'
   import { runTask } from '#domains/imports/server/tasks/run.ts'
   import { localDisk, setStorage } from '#domains/uploads/server/door.ts'
-  import { openDb } from '#kit/server/db.ts'
+  import { openDb } from '#kit/server/database/db.ts'
   const { url, dataDir, taskId, now } = JSON.parse(process.env.TASK)
   setStorage(localDisk(dataDir))
   const log = { error: console.error }

@@ -1,7 +1,7 @@
 /** The calls of imports and exports. */
 import type { FastifyInstance } from 'fastify'
-import { serveRaw } from '#kit/server/raw.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serveRaw } from '#kit/server/http/raw.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as report from './tasks/report.ts'
 import * as tasks from './tasks/tasks.ts'

@@ -1,6 +1,6 @@
 /** Ends what is over: levels and super memberships. */
-import type { Queryable } from '#kit/server/db.ts'
-import { batchSweep } from '#kit/server/row-sweep.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { endLevels, raiseLevels } from './levels/levels.ts'

@@ -2,7 +2,7 @@
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import { buyersByIds, isSuper } from '#domains/accounts/server/door.ts'
 import {
   forgetSettings,

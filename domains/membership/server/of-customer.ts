@@ -1,6 +1,6 @@
 /** A customer's level as the merchant sees and sets it. What leaves a trace in the log is the caller's. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { amountOf } from './levels/progress.ts'
 import * as sql from './levels/sql.ts'
 

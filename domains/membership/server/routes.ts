@@ -1,6 +1,6 @@
 /** The calls about levels and super membership. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { myMembership } from '../contract.ts'
 import * as office from '../office-contract.ts'
 import * as rule from './levels/rule.ts'

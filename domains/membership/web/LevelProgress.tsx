@@ -1,9 +1,9 @@
 /** How far it is to the next level, and what it takes to keep the one I am on. */
 import type { ReactNode } from 'react'
-import { Money } from '#kit/ui/Money.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Progress } from '../contract.ts'
 
 type Props = { progress: Progress; nextName: string }

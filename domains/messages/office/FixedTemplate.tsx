@@ -1,7 +1,7 @@
 /** A message whose words are always those of the code: what it says, and why it is not changed. */
-import { Notice } from '#kit/ui/Notice.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { MessageTemplate } from '../templates-contract.ts'
 import { usePreview } from './use-preview.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'

@@ -1,9 +1,9 @@
 /** Subject and text, with the variables that they may name: a press puts one where the caret is. */
 import { useRef } from 'react'
-import { Field } from '#kit/ui/Field.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { translatorFor, useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { translatorFor, useT } from '#kit/web/language/i18n.tsx'
 import { BODY_MAX, SMS_PARTS_MAX, SUBJECT_MAX } from '../templates-contract.ts'
 import type { TemplateError, MessageTemplate } from '../templates-contract.ts'
 import type { Text } from './TemplateEditor.tsx'

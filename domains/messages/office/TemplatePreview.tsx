@@ -1,9 +1,9 @@
 /** The message with sample values: as a mail program shows it by day and by night, or as plain text. */
 import { useState } from 'react'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { SkeletonLines } from '#kit/web/Loaded.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import type { Channel } from '../templates-contract.ts'
 import { MailSheet } from './MailSheet.tsx'
 import type { Preview, Text } from './TemplateEditor.tsx'

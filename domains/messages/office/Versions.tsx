@@ -1,8 +1,8 @@
 /** What the message said before, who changed it and when; an older text can be taken up again. */
-import { Button } from '#kit/ui/Button.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { MessageTemplate } from '../templates-contract.ts'
 import type { Text } from './TemplateEditor.tsx'
 

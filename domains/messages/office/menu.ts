@@ -2,7 +2,7 @@
 import MailOpen from 'lucide-react/icons/mail-open'
 import MailWarning from 'lucide-react/icons/mail-exclamation-point'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { useUnsent } from './door/unsent.ts'
 
 export const templatesEntry = {

@@ -2,7 +2,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
-import { call } from '#kit/web/call.ts'
+import { call } from '#kit/web/calls/call.ts'
 import { previewTemplate } from '../templates-calls.gen.ts'
 
 const REST_MS = 300

@@ -1,5 +1,5 @@
 /** Figures about messages that do not leave, for whoever watches the shop. */
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import type { Gauge } from '#kit/server/metrics.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import * as sql from './outbox/sql.ts'

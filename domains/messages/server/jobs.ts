@@ -1,6 +1,6 @@
 /** Sends what is due in the outbox, and throws away what is old. */
 import type { Config } from '#kit/server/config.ts'
-import type { Sweep } from '#kit/server/jobs.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import * as inbox from './inbox/sql.ts'
 import { LEASE_MS, sendOne } from './leave.ts'

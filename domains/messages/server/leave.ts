@@ -3,7 +3,7 @@
  * Once or, when the process dies between sending and noting it, twice: the message id is the same then.
  */
 import type { Transporter } from 'nodemailer'
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { htmlOf } from './letter/html.ts'
 import { unsealMail } from './sealed.ts'

@@ -1,6 +1,6 @@
 /** The calls of the messages. What they need of the staff is handed in where the shop is put together. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import {
   choosePreference,
   demoOutbox,

@@ -1,6 +1,6 @@
 /** The text of a mail as it lies in the database: sealed, because codes and links in it open accounts. */
-import { encryptedColumn } from '#kit/server/sealing.ts'
-import { encrypt, unseal } from '#kit/server/secret.ts'
+import { encryptedColumn } from '#kit/server/secrets/sealing.ts'
+import { encrypt, unseal } from '#kit/server/secrets/secret.ts'
 
 export type Written = {
   subject: string

@@ -1,7 +1,7 @@
 /** Mails and text messages are written into the outbox inside the transaction of what they tell about. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Config } from '#kit/server/config.ts'
 import { later } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'

@@ -2,7 +2,7 @@
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Config } from '#kit/server/config.ts'
 import { demoDomain } from '#kit/server/demo-people.ts'
-import type { Context } from '#kit/server/serve.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import type { demoOutbox } from '../contract.ts'
 import { unsealMail } from './sealed.ts'
 import * as sql from './sql.ts'

@@ -2,7 +2,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { OutboxState, Template } from '../contract.ts'
 import { inserted, type NewMessage } from './inbox/insertion.ts'
 

@@ -1,6 +1,6 @@
 /** /user/user/news: what a buyer was told of his orders and goods. */
 import { createFileRoute } from '@tanstack/react-router'
-import { flag, searchOf } from '#kit/web/search-params.ts'
+import { flag, searchOf } from '#kit/web/pages/search-params.ts'
 import { MessagesPage } from './MessagesPage.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/news')({

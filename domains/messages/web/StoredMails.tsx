@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOCALES } from '#kit/contract/lang.ts'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Field } from '#kit/ui/Field.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { query } from '#kit/web/call.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { demoOutbox } from '../calls.gen.ts'
 
 const LIMIT = 50

@@ -1,6 +1,6 @@
 /** /user/user/xtmsg: what the shop tells of itself and of the account. */
 import { createFileRoute } from '@tanstack/react-router'
-import { flag, searchOf } from '#kit/web/search-params.ts'
+import { flag, searchOf } from '#kit/web/pages/search-params.ts'
 import { MessagesPage } from './MessagesPage.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/xtmsg')({

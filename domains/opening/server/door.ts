@@ -1,6 +1,6 @@
 /** What a start says of the opening: lines for who started it. */
 import type { Config } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import type { Step } from '../contract.ts'
 import { steps } from './opening.ts'
 

@@ -8,7 +8,7 @@ import { officeFreight, saveFreight } from '#domains/shipping/contract.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { hearPurges } from '#kit/server/purge.ts'
+import { hearPurges } from '#kit/server/cache/purge.ts'
 import { openingSteps } from '../contract.ts'
 import { missingForOpening } from './door.ts'
 

@@ -4,7 +4,7 @@ import { hasReceivingAccount, offersOnline } from '#domains/payments/server/door
 import { isFreightOwn } from '#domains/shipping/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Config } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { Step, type openingSteps } from '../contract.ts'
 
 export async function steps(db: Db, config: Config): Promise<DataOf<typeof openingSteps>> {

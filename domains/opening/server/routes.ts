@@ -1,6 +1,6 @@
 /** The calls of the opening. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { openingSteps } from '../contract.ts'
 import { steps } from './opening.ts'
 

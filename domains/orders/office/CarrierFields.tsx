@@ -1,10 +1,10 @@
 /** Who carries a parcel and under which number; a number that looks unlike the carrier's is only warned about. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { listCarriers } from '#domains/shipping/contract.ts'
-import { Field } from '#kit/ui/Field.tsx'
-import { Select } from '#kit/ui/Select.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 type Carrier = DataOf<typeof listCarriers>[number]
 export type Sending = { carrierId: number | null; trackingNumber: string }

@@ -1,13 +1,13 @@
 /** What was ordered: from where, for how much, and what is there of it. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { Money } from '#kit/ui/Money.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { DataTable } from '#kit/ui/DataTable.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
-import { useUnits } from '#kit/web/units.ts'
+import { useUnits } from '#kit/web/language/units.ts'
 
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')

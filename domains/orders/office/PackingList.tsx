@@ -1,10 +1,10 @@
 /** One sheet: to whom, from which warehouse, what and how many, with boxes to tick. No prices. */
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
-import { Logo } from '#kit/ui/Logo.tsx'
-import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Logo } from '#kit/ui/pictures/Logo.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
 import { groupedNumber } from '../web/door/number.ts'
-import { useUnits } from '#kit/web/units.ts'
+import { useUnits } from '#kit/web/language/units.ts'
 
 export function PackingList({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')

@@ -1,7 +1,7 @@
 /** What payments may ask of orders and tell them. All of it within the caller's transaction, on a locked order. */
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { later } from '#kit/contract/time.ts'
 import { OrderReasons } from '../reasons.ts'
 import * as sql from './change/sql.ts'

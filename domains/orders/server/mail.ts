@@ -2,7 +2,7 @@
 import { buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from './row.ts'
 
 /** Templates that are about an order. */

@@ -1,7 +1,7 @@
 /** The calls of orders. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { setAct } from '#domains/approvals/server/door.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import {
   cancelOrder,
   confirmReceipt,

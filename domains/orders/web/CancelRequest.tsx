@@ -1,11 +1,11 @@
 /** That its buyer asked to cancel an order, what became of it, and until when the merchant answers. */
 import { withdrawCancel } from '#domains/payments/cancel-calls.gen.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { ClockLine } from '#kit/ui/ClockLine.tsx'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import { myOrder, myOrders } from '../calls.gen.ts'
 import type { OrderDetail } from '../contract.ts'
 

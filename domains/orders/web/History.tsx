@@ -1,8 +1,8 @@
 /** What happened to an order, by whom and when; the newest first. */
-import { LogList } from '#kit/ui/LogList.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { ZoneNote } from '#kit/ui/ZoneNote.tsx'
-import { translatorFor, useDates, useT } from '#kit/web/i18n.tsx'
+import { LogList } from '#kit/ui/lists/LogList.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { ZoneNote } from '#kit/ui/figures/ZoneNote.tsx'
+import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 
 type Props = {

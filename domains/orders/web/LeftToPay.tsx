@@ -1,7 +1,7 @@
 /** What is still to be paid of an order of which a part has come; nothing for any other. */
-import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
-import { Money } from '#kit/ui/Money.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 import { isOwed } from '../states.ts'
 

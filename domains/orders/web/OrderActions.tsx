@@ -2,13 +2,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { translatorFor, useDates, useT } from '#kit/web/i18n.tsx'
-import { setCartCount } from '#kit/web/session.ts'
-import { toast } from '#kit/web/toast.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
+import { setCartCount } from '#kit/web/session/session.ts'
+import { toast } from '#kit/web/toast/toast.ts'
 import {
   confirmReceipt,
   deleteOrder,

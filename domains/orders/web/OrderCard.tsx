@@ -1,14 +1,14 @@
 /** One order in the list: number and state above, goods in the middle, money and acts at the right. */
 import { Link } from '@tanstack/react-router'
-import { Money } from '#kit/ui/Money.tsx'
-import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { myOrders } from '../contract.ts'
 import { groupedNumber } from './door/number.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderClock } from './OrderClock.tsx'
 import { OrderLabel } from './door/OrderLabel.tsx'
-import { useUnits } from '#kit/web/units.ts'
+import { useUnits } from '#kit/web/language/units.ts'
 
 type Order = DataOf<typeof myOrders>['items'][number]
 

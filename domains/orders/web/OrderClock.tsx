@@ -1,7 +1,7 @@
 /** Until when something must happen, and what happens then. */
 import { useQueryClient } from '@tanstack/react-query'
-import { ClockLine } from '#kit/ui/ClockLine.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { myOrder, myOrders, orderCounts } from '../calls.gen.ts'
 import type { OrderDetail } from '../contract.ts'
 

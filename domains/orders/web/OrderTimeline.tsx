@@ -1,6 +1,6 @@
 /** The order's way: what is done with its time, where it is, what is still to come. */
-import { Timeline } from '#kit/ui/Timeline.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Timeline } from '#kit/ui/lists/Timeline.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 
 export function OrderTimeline({ order }: { order: OrderDetail }) {

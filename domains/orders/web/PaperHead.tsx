@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getChannel } from '#domains/content/calls.gen.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
-import { query } from '#kit/web/call.ts'
-import { useLang, useT } from '#kit/web/i18n.tsx'
-import { phoneText } from '#kit/web/phone.ts'
-import { shopName } from '#kit/web/shop.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { phoneText } from '#kit/web/forms/phone.ts'
+import { shopName } from '#kit/web/pages/shop.ts'
 import { groupedNumber } from './door/number.ts'
 
 export function PaperHead({ orderNumber }: { orderNumber: string }) {

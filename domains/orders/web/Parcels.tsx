@@ -1,11 +1,11 @@
 /** The parcels of an order: carrier, number, what is in each, and how far each is. */
 import Truck from 'lucide-react/icons/truck'
-import { CopyButton } from '#kit/ui/CopyButton.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
-import { telephoneLink } from '#kit/ui/link.ts'
-import { phoneText } from '#kit/web/phone.ts'
+import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { telephoneLink } from '#kit/ui/basics/link.ts'
+import { phoneText } from '#kit/web/forms/phone.ts'
 import type { OrderDetail } from '../contract.ts'
 
 export function Parcels({ order }: { order: OrderDetail }) {

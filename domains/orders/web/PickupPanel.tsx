@@ -1,8 +1,8 @@
 /** Where and when a buyer collects an order, and the code to show there. */
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { telephoneLink } from '#kit/ui/link.ts'
-import { phoneText } from '#kit/web/phone.ts'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { telephoneLink } from '#kit/ui/basics/link.ts'
+import { phoneText } from '#kit/web/forms/phone.ts'
 import type { OrderDetail } from '../contract.ts'
 
 export function PickupPanel({ order: { pickup, axes } }: { order: OrderDetail }) {

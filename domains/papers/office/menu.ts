@@ -2,7 +2,7 @@
 import Factory from 'lucide-react/icons/factory'
 import IdCard from 'lucide-react/icons/id-card'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { useWaitingPapers } from './door/waiting.ts'
 
 export const papersEntry = {

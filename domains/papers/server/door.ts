@@ -1,5 +1,5 @@
 /** What other domains may ask of papers: where those of some buyers stand. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { PaperState } from '../states.ts'
 import * as sql from './sql.ts'
 

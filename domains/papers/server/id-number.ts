@@ -1,6 +1,6 @@
 /** ID numbers: sealed as they are kept, and only their end outside. */
-import { encryptedColumn } from '#kit/server/sealing.ts'
-import { encrypt, unseal } from '#kit/server/secret.ts'
+import { encryptedColumn } from '#kit/server/secrets/sealing.ts'
+import { encrypt, unseal } from '#kit/server/secrets/secret.ts'
 import { idNumberOf } from '../check.ts'
 
 const KEY = 'papers.id-number'

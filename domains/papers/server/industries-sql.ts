@@ -1,7 +1,7 @@
 /** Statements of the dictionary of main industries. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type Industry = { id: number; name: Translated; active: boolean; version: number }
 const COLUMNS = sql`i.id, i.name, i.active, i.version`

@@ -1,11 +1,11 @@
 /** The last step: all that was entered is shown once more, and the agreement is ticked with it. */
 import { useState, type ReactNode } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
-import { Field } from '#kit/ui/Field.tsx'
-import { RichText } from '#kit/ui/RichText.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
+import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { RichText } from '#kit/ui/rich-text/RichText.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 type Props = {
   summary: ReactNode

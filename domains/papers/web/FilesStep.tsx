@@ -1,13 +1,13 @@
 /** The document's two sides and the licence: preview, progress, another try, and how much one may be. */
 import { uploadFile } from '#domains/uploads/calls.gen.ts'
 import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
-import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import { Field } from '#kit/ui/Field.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { UploadAdd, UploadTile } from '#kit/ui/UploadTile.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { upload } from '#kit/web/upload.ts'
-import { useUploads } from '#kit/web/uploads.ts'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { upload } from '#kit/web/files/upload.ts'
+import { useUploads } from '#kit/web/files/uploads.ts'
 import type { StepProps } from './PapersForm.tsx'
 
 type Props = StepProps & {

@@ -1,6 +1,6 @@
 /** What a review found, item by item. */
-import { Notice } from '#kit/ui/Notice.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { Papers } from '../contract.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 /** Until when the licence of the papers in force holds, where that is soon or over; nothing once new ones are on their way. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { query } from '#kit/web/call.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { myPapers } from '../calls.gen.ts'
 
 /** Whoever has these in hand need not be told to hand in others. */

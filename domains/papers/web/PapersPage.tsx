@@ -1,9 +1,9 @@
 /** /user/user/papers: a business shows its papers, sees where they stand, and corrects what was wrong. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myPapers } from '../calls.gen.ts'
 import { OwnVerification } from './OwnVerification.tsx'
 

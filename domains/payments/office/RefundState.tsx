@@ -1,6 +1,6 @@
 /** How far a refund is: why it failed, who is sending it, or since when its provider has not been there and when it is called again. */
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderPayments } from './door/PaymentsPanel.tsx'
 
 export type RefundOf = OrderPayments['refunds'][number]

@@ -1,8 +1,8 @@
 /** Money that goes back: by the provider by itself, by bank when somebody has sent it. */
 import type { Currency } from '#kit/contract/money.ts'
-import { DataTable } from '#kit/ui/DataTable.tsx'
-import { Money } from '#kit/ui/Money.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderPayments } from './door/PaymentsPanel.tsx'
 import { RefundActs } from './RefundActs.tsx'
 import { RefundState } from './RefundState.tsx'

@@ -3,7 +3,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import Landmark from 'lucide-react/icons/landmark'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { useWaitingPayments } from './door/waiting.ts'
 
 export const vouchersEntry = {

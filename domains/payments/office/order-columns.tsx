@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Column } from '#kit/ui/DataTable.tsx'
-import { Money } from '#kit/ui/Money.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import type { Column } from '#kit/ui/lists/DataTable.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 type Row = { orderNumber: string; buyerName: string; amount: number; currency: Currency }
 

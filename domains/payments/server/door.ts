@@ -1,5 +1,5 @@
 /** What whoever puts the shop together may do with payments; no domain before them knows any. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Config } from '#kit/server/config.ts'
 import * as sql from './offline/sql.ts'
 import { providerFor } from './providers.ts'

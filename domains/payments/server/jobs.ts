@@ -1,5 +1,5 @@
 /** What payments do without anybody asking. */
-import type { Sweep } from '#kit/server/jobs.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { agreeOverdue } from './cancelling/cancel.ts'
 import { askUnanswered } from './online/ask.ts'
 import { closeParts } from './refunds/refunds.ts'

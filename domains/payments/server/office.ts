@@ -7,9 +7,9 @@ import type * as z from 'zod/mini'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { translate } from '#kit/server/translate.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type {
   officeAccounts,

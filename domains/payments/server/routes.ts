@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { setAct } from '#domains/approvals/server/door.ts'
 import { setObjectNames } from '#domains/staff/server/door.ts'
-import { serveRaw } from '#kit/server/raw.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serveRaw } from '#kit/server/http/raw.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import {
   acceptVoucher,
   attemptState,

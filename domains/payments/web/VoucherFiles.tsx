@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { uploadFile } from '#domains/uploads/calls.gen.ts'
 import { LIMITS } from '#domains/uploads/contract.ts'
-import { UploadAdd, UploadTile } from '#kit/ui/UploadTile.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
-import { upload } from '#kit/web/upload.ts'
+import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { upload } from '#kit/web/files/upload.ts'
 
 type Item = {
   key: number

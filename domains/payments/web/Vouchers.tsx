@@ -1,7 +1,7 @@
 /** The vouchers sent so far, each with what became of it. */
-import { Money } from '#kit/ui/Money.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Currency } from '#kit/contract/money.ts'
 import type { PayInfo } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 /** What providers say of a payment that failed, as words that tell what to do. */
-import type { Words } from '#kit/web/messages.gen.ts'
+import type { Words } from '#kit/web/language/messages.gen.ts'
 
 /** Codes as Stripe, Adyen and others have them; whatever else comes is told in general words. */
 const KNOWN = {

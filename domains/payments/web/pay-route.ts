@@ -1,7 +1,7 @@
 /** What the three addresses of the pay page have in common. */
-import { requireLogin } from '#kit/web/guard.ts'
-import type { RouteContext } from '#kit/web/route-context.ts'
-import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { requireLogin } from '#kit/web/forms/guard.ts'
+import type { RouteContext } from '#kit/web/pages/route-context.ts'
+import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 
 export const payRoute = {
   ssr: false,

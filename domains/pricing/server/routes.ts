@@ -1,6 +1,6 @@
 /** The calls of pricing, each with its function. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { myPrices, ownPrices } from '../contract.ts'
 import { pricesFor } from './ladder.ts'
 import { ownPricesOf } from './own.ts'

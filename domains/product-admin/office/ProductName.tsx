@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ImageOff from 'lucide-react/icons/image-off'
 import type { ReactNode } from 'react'
 import type { Lang } from '#kit/contract/lang.ts'
-import { Icon } from '#kit/ui/Icon.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
 
 type Props = {
   id: number

@@ -2,7 +2,7 @@
 import Languages from 'lucide-react/icons/languages'
 import Package from 'lucide-react/icons/package'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export const productsEntry = {
   to: '/office/products',

@@ -3,7 +3,7 @@ import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import {
   cancelBulk,
   duplicateProduct,

@@ -1,7 +1,7 @@
 /** What the product form offers to choose from. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { officeChoices } from '../contract.ts'
 import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
 import { textFor } from '#domains/catalog/server/whole-door.ts'

@@ -1,7 +1,7 @@
 /** The office's product list. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { LANGS } from '#kit/contract/lang.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { officeProducts } from '../contract.ts'
 import { gapsIn } from '#domains/catalog/server/whole-door.ts'
 import { textFor } from '#domains/catalog/server/whole-door.ts'

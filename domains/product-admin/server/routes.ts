@@ -1,6 +1,6 @@
 /** The calls by which the office keeps products: lists, the form, bulk changes, missing texts. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as bulkCalls from '../bulk-contract.ts'
 import * as calls from '../contract.ts'
 import * as translationCalls from '../translations-contract.ts'

@@ -3,9 +3,9 @@ import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
-import { translate } from '#kit/server/translate.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type {
   officeProduct,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type Filter = {
   /** A pattern of `like`, or null. */

@@ -1,6 +1,6 @@
 /** The purchases slice on the HTTP server. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as purchases from './service.ts'
 

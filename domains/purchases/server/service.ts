@@ -1,8 +1,8 @@
 /** Puts a buyer's goods together from what his orders say. It has no tables of its own. */
 import { bought, moves, type Place } from '#domains/orders/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
-import { cutPage, momentAfter, momentCursor } from '#kit/server/page.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
 import type { boughtGoods, purchaseMoves } from '../contract.ts'
 
 const PAGE_ROWS = 30

@@ -1,9 +1,9 @@
 /** What the two pages of a buyer's goods have in common: the heading, and the way from one to the other. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Tabs } from '#kit/ui/Tabs.tsx'
-import { EXACTLY } from '#kit/web/exactly.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 const PAGES = [
   { id: 'overview', to: '/user/user/inventory/overview' },

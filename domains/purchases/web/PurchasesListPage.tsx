@@ -1,6 +1,6 @@
 /** /user/user/inventory/list: everything that moved, or what moved of one SKU. */
 import { createFileRoute } from '@tanstack/react-router'
-import { searchOf, whole } from '#kit/web/search-params.ts'
+import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { PurchasesFrame } from './PurchasesFrame.tsx'
 import { Moves } from './Moves.tsx'
 

@@ -1,11 +1,11 @@
 /** /user/user/inventory/overview: goods on their way to me, goods I wait for, goods I bought. */
 import { createFileRoute } from '@tanstack/react-router'
-import { searchOf, text } from '#kit/web/search-params.ts'
-import { Slot } from '#kit/web/slots.tsx'
+import { searchOf, text } from '#kit/web/pages/search-params.ts'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { Bought } from './Bought.tsx'
 import { PurchasesFrame } from './PurchasesFrame.tsx'
 
-declare module '#kit/web/slots.tsx' {
+declare module '#kit/web/pages/slots.tsx' {
   interface Slots {
     /** Above what was bought: goods that the buyer waits for. */
     'purchases.overview': object

@@ -9,11 +9,11 @@ import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { formatMoney } from '#kit/web/money.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import { formatMoney } from '#kit/web/language/money.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type {
   answerQuote,
   declineQuote,

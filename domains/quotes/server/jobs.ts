@@ -1,5 +1,5 @@
 /** An answer holds until its day; then it is over. */
-import { batchSweep } from '#kit/server/row-sweep.ts'
+import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import * as sql from './sql.ts'
 
 const expire = batchSweep({

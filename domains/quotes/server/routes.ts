@@ -1,7 +1,7 @@
 /** The calls of quotes, each with its function. */
 import type { FastifyInstance } from 'fastify'
 import { setAct } from '#domains/approvals/server/door.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as answer from './answer.ts'
 import * as ask from './ask.ts'

@@ -4,8 +4,8 @@ import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { DueFilter } from '#kit/server/row-sweep.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { QuoteState } from '../states.ts'
 
 export type LineRow = {

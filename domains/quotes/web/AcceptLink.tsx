@@ -1,7 +1,7 @@
 /** An answer becomes an order, exactly as it was answered. */
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { Quote } from '../contract.ts'
 
 export function AcceptLink({ quote }: { quote: Quote }) {

@@ -6,9 +6,9 @@ import { pictureOr } from '#domains/catalog/web/door/shown.ts'
 import { CompareToggle } from '#domains/favourites/web/door/CompareToggle.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { CardMoney } from '#domains/pricing/web/door/CardMoney.tsx'
-import { Photo } from '#kit/ui/Picture.tsx'
-import { StockDot } from '#kit/ui/StockDot.tsx'
-import { useLang, useT } from '#kit/web/i18n.tsx'
+import { Photo } from '#kit/ui/pictures/Picture.tsx'
+import { StockDot } from '#domains/stock/web/door/StockDot.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { QuoteButton } from './door/QuoteButton.tsx'
 
 export function MachineCard({ card, eager }: { card: Card; eager: boolean }) {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { listGoods } from '#domains/search/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { ChipLink } from '#kit/ui/Chip.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { ChipLink } from '#kit/ui/basics/Chip.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { MachineSearch } from './MachinesPage.tsx'
 
 export type MachinesFound = { asked: MachineSearch; found: DataOf<typeof listGoods> }

@@ -1,9 +1,9 @@
 /** What machines are chosen by, in a sheet of its own, with how many of them are left. */
 import { Link } from '@tanstack/react-router'
-import { Button } from '#kit/ui/Button.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { Drawer } from '#kit/ui/Drawer.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { AllFilters, MachineRows, type MachinesFound } from './MachineRows.tsx'
 
 type Props = MachinesFound & { open: boolean; onClose: () => void }

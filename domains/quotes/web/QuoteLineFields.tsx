@@ -1,9 +1,9 @@
 /** A line of the form: which variant and unit of a product, and how many. */
 import type { Product } from '#domains/catalog/contract.ts'
-import { Field } from '#kit/ui/Field.tsx'
-import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
-import { Select } from '#kit/ui/Select.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 const QUANTITY_MAX = 100_000
 

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { pictureOr } from '#domains/catalog/web/door/shown.ts'
 import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
-import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
-import { Money } from '#kit/ui/Money.tsx'
-import { Photo } from '#kit/ui/Picture.tsx'
-import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
-import { phoneText } from '#kit/web/phone.ts'
-import { useUnits } from '#kit/web/units.ts'
+import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Photo } from '#kit/ui/pictures/Picture.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { phoneText } from '#kit/web/forms/phone.ts'
+import { useUnits } from '#kit/web/language/units.ts'
 import type { Quote } from '../contract.ts'
 
 /** @param props.office links of the shop lead nowhere there */

@@ -2,8 +2,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { getProduct } from '#domains/catalog/calls.gen.ts'
 import type { Product } from '#domains/catalog/contract.ts'
-import { query } from '#kit/web/call.ts'
-import { useDraftOf } from '#kit/web/draft.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { choiceOf, type LineChoice } from './QuoteLineFields.tsx'
 import type { Asked } from './door/QuoteButton.tsx'
 

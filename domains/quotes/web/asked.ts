@@ -1,5 +1,5 @@
 /** Machines that somebody wanted to ask for when they had to log in: kept until the page is back. */
-import { ownStore } from '#kit/web/own.ts'
+import { ownStore } from '#kit/web/session/own.ts'
 import type { Asked } from './door/QuoteButton.tsx'
 
 const KEY = 'asked-for'

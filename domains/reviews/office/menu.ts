@@ -1,7 +1,7 @@
 /** The entries of this domain in the office's menu. */
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export const questionsEntry = {
   to: '/office/questions',

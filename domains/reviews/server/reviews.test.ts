@@ -5,7 +5,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { getProduct, listCards } from '#domains/catalog/contract.ts'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { listReviews } from '../contract.ts'
 import { addReviews, type NewReview } from './door.ts'
 

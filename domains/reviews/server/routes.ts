@@ -1,6 +1,6 @@
 /** The reviews slice on the HTTP server. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as asking from './questions/ask.ts'
 import * as office from './questions/office.ts'

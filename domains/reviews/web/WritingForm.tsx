@@ -1,14 +1,14 @@
 /** A few words to be said in public: what was typed stays until it is sent, and what the shop refuses stands beside it. */
 import { useState, type SyntheticEvent } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { Field } from '#kit/ui/Field.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { useDraftOf } from '#kit/web/draft.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { useOwner } from '#kit/web/session.ts'
-import { toast } from '#kit/web/toast.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useOwner } from '#kit/web/session/session.ts'
+import { toast } from '#kit/web/toast/toast.ts'
 import { answerQuestion, askQuestion, listQuestions, myQuestions } from '../calls.gen.ts'
 
 type WritingCall = typeof askQuestion | typeof answerQuestion

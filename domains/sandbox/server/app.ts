@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { merchantApi } from './api.ts'
 import type { Keys } from './keys.ts'
 import { missingPage, pageHeaders, payPage } from './page.ts'

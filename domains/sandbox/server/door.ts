@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/database/db.ts'
 import { buildSandbox, sandboxUrl } from './app.ts'
 import { sandboxKeys } from './keys.ts'
 import * as sql from './sql.ts'

@@ -1,5 +1,5 @@
 /** What the sandbox does by itself: time passes, and events are told until the merchant has taken them. */
-import type { JobContext, Sweep } from '#kit/server/jobs.ts'
+import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
 import { sandboxKeys, signatureOf } from './keys.ts'
 import { passTime } from './service.ts'
 import * as sql from './sql.ts'

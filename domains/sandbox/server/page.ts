@@ -1,9 +1,9 @@
 /** The hosted pay page: plain HTML that works without scripts, in the language of the buyer. */
 import { createHash } from 'node:crypto'
 import { LOCALES } from '#kit/contract/lang.ts'
-import { escapeText } from '#kit/server/escape.ts'
-import { translate } from '#kit/server/translate.ts'
-import { formatMoney } from '#kit/web/money.ts'
+import { escapeText } from '#kit/server/text/escape.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { formatMoney } from '#kit/web/language/money.ts'
 import { OUTCOMES } from './service.ts'
 import type { Session } from './sql.ts'
 

@@ -1,8 +1,8 @@
 /** What the sandbox does with sessions, refunds and time. */
 import { randomBytes } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Db, Queryable } from '#kit/server/db.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { later } from '#kit/contract/time.ts'
 import * as sql from './sql.ts'
 

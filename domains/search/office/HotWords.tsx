@@ -1,11 +1,11 @@
 /** The words that visitors are shown, by language, in their order, and where they lead. */
 import { useState } from 'react'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
-import { LangTabs } from '#kit/ui/LangTabs.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { useLive } from '#kit/web/live.ts'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeSearchWords } from '../calls.gen.ts'
 import { HotWordsForm } from './HotWordsForm.tsx'
 

@@ -1,9 +1,9 @@
 /** /office/search: what visitors search for, the hot words they are shown, and words that mean the same. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Tabs } from '#kit/ui/Tabs.tsx'
-import { EXACTLY } from '#kit/web/exactly.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { HotWords } from './HotWords.tsx'
 import { SearchLog } from './SearchLog.tsx'
 import { Synonyms } from './Synonyms.tsx'

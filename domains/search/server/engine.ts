@@ -6,7 +6,7 @@ import type { SearchDocument } from '#domains/catalog/server/index-door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Deal, Sort } from '../contract.ts'
 
 /** A product as an engine indexes it, with the open warehouses that have some of it. */

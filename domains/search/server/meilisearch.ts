@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Deal } from '../contract.ts'
 import type { Document, Engine, Facets, Found, Stretch, Wanted } from './engine.ts'
 import { listRelatedByWord } from './engine/expand/related.ts'

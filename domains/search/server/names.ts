@@ -2,7 +2,7 @@
 import { attributeList, brandList, categoryList } from '#domains/catalog/server/index-door.ts'
 import { openWarehouses } from '#domains/stock/server/door.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Facets } from './engine.ts'
 import { newCache } from './engine/cache.ts'
 

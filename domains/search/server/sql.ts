@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { HotWord, Synonym } from '../contract.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 /** Holds the index until the transaction ends. @returns null while somebody else has it */
 export const takeTurn = (tx: Queryable): Promise<{ patrolledUntil: number } | null> =>

@@ -8,7 +8,7 @@ import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { hearPurges } from '#kit/server/purge.ts'
+import { hearPurges } from '#kit/server/cache/purge.ts'
 import {
   hotWords,
   listGoods,

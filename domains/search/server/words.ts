@@ -3,9 +3,9 @@ import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { purge } from '#kit/server/purge.ts'
-import type { Context, StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { purge } from '#kit/server/cache/purge.ts'
+import type { Context, StaffContext } from '#kit/server/http/serve.ts'
 import type {
   HotWord,
   officeSearchWords,

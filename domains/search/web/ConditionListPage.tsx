@@ -2,7 +2,7 @@
 import { ClientOnly, createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PadPage } from '#domains/cart/web/door/PadPage.ts'
-import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { listRoute } from './list-route.ts'
 import { ListPage } from './ListPage.tsx'
 

@@ -1,6 +1,6 @@
 /** The list is for other words than were asked: which, and the way to those that were. */
 import { Link } from '@tanstack/react-router'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { useListAddress } from './list-address.ts'
 
 export function Corrected({ asked, shown }: { asked: string; shown: string }) {

@@ -1,7 +1,7 @@
 /** The filters of a list in a sheet of their own, with how many goods they leave. */
-import { Button } from '#kit/ui/Button.tsx'
-import { Drawer } from '#kit/ui/Drawer.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { Facets } from './Facets.tsx'
 import { useListAddress } from './list-address.ts'
 import type { Found } from './ListPage.tsx'

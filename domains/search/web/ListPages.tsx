@@ -1,7 +1,7 @@
 /** Below a list: its numbered pages, and how many articles each of them has. */
 import { Link } from '@tanstack/react-router'
-import { Pagination } from '#kit/ui/Pagination.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Pagination } from '#kit/ui/lists/Pagination.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { SIZES } from '../limits.ts'
 import { pageCountOf, useListAddress } from './list-address.ts'
 import { keepLook } from './list-look.ts'

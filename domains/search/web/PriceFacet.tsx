@@ -1,9 +1,9 @@
 /** From one price to another, in the language's currency. */
 import { useState, type FormEvent } from 'react'
 import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { useListAddress } from './list-address.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 /** The field with its suggestions, in place of the plain one; who types there already goes on typing. */
 import { useLayoutEffect, useRef } from 'react'
-import { Combobox } from '#kit/ui/Combobox.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Combobox } from '#kit/ui/forms/Combobox.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { useSuggestions } from './suggestions.tsx'
 
 type Props = {

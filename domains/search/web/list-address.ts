@@ -1,7 +1,7 @@
 /** What the address of a list says, and how a screen changes it: every filter is a link that can be shared. */
 import { useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { flag, ids, list, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
+import { flag, ids, list, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import type { Deal, listGoods } from '../contract.ts'
 import { DEALS, DEEPEST, PAGE_MAX, SIZES } from '../limits.ts'
 

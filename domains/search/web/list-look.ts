@@ -1,5 +1,5 @@
 /** How somebody likes his lists, cards or table and how many on a page: kept in the browser, and put into addresses. */
-import { hasKeys, writeLocal, readLocal } from '#kit/web/local.ts'
+import { hasKeys, writeLocal, readLocal } from '#kit/web/session/local.ts'
 import { SIZES } from '../limits.ts'
 
 const KEY = 'list-look'

@@ -1,8 +1,8 @@
 /** Tells the shop what was searched for and whether it led to a product: sums for the merchant, nothing of a person. */
 import { useEffect, type MouseEvent } from 'react'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { requestOf } from '#kit/web/call.ts'
-import { useLang } from '#kit/web/i18n.tsx'
+import { requestOf } from '#kit/web/calls/call.ts'
+import { useLang } from '#kit/web/language/i18n.tsx'
 import { noteSearch } from '../calls.gen.ts'
 
 /** A beacon outlives the page; whether it arrives is nobody's concern. */

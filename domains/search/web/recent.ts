@@ -1,5 +1,5 @@
 /** What this browser searched for last: kept here and nowhere else. */
-import { ownStore } from '#kit/web/own.ts'
+import { ownStore } from '#kit/web/session/own.ts'
 
 const KEY = 'searched'
 const HIDDEN_KEY = 'hidden-words'

@@ -1,8 +1,8 @@
 /** A setting that another domain's act changes along with its own things, which it names by other words. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { purge } from '#kit/server/purge.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { purge } from '#kit/server/cache/purge.ts'
 import { SettingReasons } from '../reasons.ts'
 import type { SettingKey, Settings } from '../definition.ts'
 import { listDeclarations } from './declarations.ts'

@@ -1,8 +1,8 @@
 /** The calls of the settings. Staff's log, mails to owners and approvals are handed in where the shop is put together. */
 import type { FastifyInstance } from 'fastify'
 import type { setAct } from '#domains/approvals/server/door.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { serve, type StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { serve, type StaffContext } from '#kit/server/http/serve.ts'
 import { changeSetting, listSettings } from '../contract.ts'
 import * as settings from './service.ts'
 import { forgetSettings } from './values.ts'

@@ -1,14 +1,14 @@
 /** How an operator sees and changes the settings. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { purge } from '#kit/server/purge.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import { purge } from '#kit/server/cache/purge.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 // Types only: log, owners and approvals need settings themselves, so the functions are handed in.
 import type { askApproval } from '#domains/approvals/server/door.ts'
 import type { audit, mailOfApprovals } from '#domains/staff/server/door.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { asksFor, isFarFrom, type changeSetting, type listSettings } from '../contract.ts'
 import { SettingReasons } from '../reasons.ts'
 import type { Setting, SettingKey } from '../definition.ts'

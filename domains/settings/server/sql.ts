@@ -1,7 +1,7 @@
 /** Every statement of the settings domain. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type Value = number | boolean | string
 export type Change = {

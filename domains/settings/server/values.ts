@@ -1,6 +1,6 @@
 /** The settings in force, kept in memory: every request asks for some, and they change a few times a year. */
-import type { Queryable } from '#kit/server/db.ts'
-import { newCachedValue } from '#kit/server/cached-value.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { newCachedValue } from '#kit/server/cache/cached-value.ts'
 import type { Setting, Settings } from '../definition.ts'
 import { listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'

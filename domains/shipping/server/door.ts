@@ -1,6 +1,6 @@
 /** What other domains may ask of shipping. */
 import { wasDone } from '#domains/staff/server/door.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type { Delivery, Place, Shipment } from './freight.ts'
 export {

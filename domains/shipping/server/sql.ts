@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { FreightTemplateForm } from '../contract.ts'
 import type { CarrierForm } from '../office-contract.ts'
 import type { Template } from './freight.ts'

@@ -1,8 +1,8 @@
 /** Choose where goods would go to, and remember it. */
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { choosePlace, type Place } from './door/place.ts'
 import { PlaceFields } from './door/PlaceFields.tsx'
 

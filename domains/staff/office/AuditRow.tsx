@@ -3,8 +3,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
 import {
   translatorFor,
   useDates,
@@ -14,7 +14,7 @@ import {
   useT,
   useTranslators,
   type Translator,
-} from '#kit/web/i18n.tsx'
+} from '#kit/web/language/i18n.tsx'
 import type { listAudit } from '../contract.ts'
 import { currencyOf, formatLogged, partsOfBulk, type LogWriting } from './logged-value.ts'
 

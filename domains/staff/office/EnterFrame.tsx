@@ -1,8 +1,8 @@
 /** Around the screens before the office: one narrow panel with the mark above and the language at hand. */
 import type { ReactNode } from 'react'
-import { Logo } from '#kit/ui/Logo.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { LanguageSelect } from '#kit/web/LanguageSelect.tsx'
+import { Logo } from '#kit/ui/pictures/Logo.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { LanguageSelect } from '#kit/web/language/LanguageSelect.tsx'
 
 export function EnterFrame({ title, children }: { title: string; children: ReactNode }) {
   const kit = useT('office.kit')

@@ -1,10 +1,10 @@
 /** Ten codes for the day on which the authenticator is lost. They are shown once. */
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import { CopyButton } from '#kit/ui/CopyButton.tsx'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
+import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 type Props = {
   codes: readonly string[]

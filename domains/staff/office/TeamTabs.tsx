@@ -1,7 +1,7 @@
 /** Above the two pages about the team: who is in it, and what each role may. */
 import { Link } from '@tanstack/react-router'
-import { Tabs } from '#kit/ui/Tabs.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export function TeamTabs({ current }: { current: 'staff' | 'roles' }) {
   const t = useT('office.staff')

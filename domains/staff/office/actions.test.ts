@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGS } from '#kit/contract/lang.ts'
-import { readWords } from '#kit/server/words.ts'
+import { readWords } from '#kit/server/text/words.ts'
 import { ACTIONS } from './actions.ts'
 
 const written = globSync('domains/*/server/**/*.ts')

@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { Fulfilment, Lifecycle, Payment } from '#domains/orders/contract.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
-import { readWords } from '#kit/server/words.ts'
-import { formatMoney, formatNumber, setMoneyForm } from '#kit/web/money.ts'
+import { readWords } from '#kit/server/text/words.ts'
+import { formatMoney, formatNumber, setMoneyForm } from '#kit/web/language/money.ts'
 import { PERMISSIONS } from '../contract.ts'
 import {
   currencyOf,

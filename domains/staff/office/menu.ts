@@ -2,7 +2,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import UserCog from 'lucide-react/icons/user-cog'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { MenuEntry } from './door/menu-entry.ts'
 
 export const failuresEntry = {

@@ -1,5 +1,5 @@
 /** The quick login of the people of a demo shop. */
-import type { AnyoneContext } from '#kit/server/serve.ts'
+import type { AnyoneContext } from '#kit/server/http/serve.ts'
 import type { StaffMember } from '../contract.ts'
 import { begin } from './login.ts'
 import * as sql from './sql.ts'

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Instant } from '#kit/contract/values.ts'
-import { encryptedColumn } from '#kit/server/sealing.ts'
-import { encrypt, signature, signatures, unseal } from '#kit/server/secret.ts'
+import { encryptedColumn } from '#kit/server/secrets/sealing.ts'
+import { encrypt, signature, signatures, unseal } from '#kit/server/secrets/secret.ts'
 
 const PURPOSE = 'staff.totp'
 

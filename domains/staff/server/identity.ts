@@ -1,8 +1,8 @@
 /** Who stands behind a staff session, and what that role may do now. Asked at every call of the back office. */
 import type { StaffIdentity } from '#kit/server/context.ts'
-import type { Db, Queryable } from '#kit/server/db.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { tokenHash } from '#kit/server/secret.ts'
+import { tokenHash } from '#kit/server/secrets/secret.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { permissionsOf } from './powers.ts'

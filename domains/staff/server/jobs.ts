@@ -1,5 +1,5 @@
 /** Throws away what is long over. */
-import type { Sweep } from '#kit/server/jobs.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { encryptedFactors } from './factor.ts'
 import * as sql from './sql.ts'

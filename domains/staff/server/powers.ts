@@ -1,7 +1,7 @@
 /** What a role may, and whether somebody may give it to another: nobody grants or takes what he lacks. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { Permission, PERMISSIONS, Role, ROLE_PERMISSIONS, type RoleKey } from '../contract.ts'
 import { StaffReasons } from '../reasons.ts'
 import * as sql from './roles/sql.ts'

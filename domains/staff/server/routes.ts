@@ -1,8 +1,8 @@
 /** The calls of the staff. */
 import type { FastifyInstance } from 'fastify'
-import { setDemo } from '#kit/server/network-limit.ts'
-import { serveRaw } from '#kit/server/raw.ts'
-import { serve } from '#kit/server/serve.ts'
+import { setDemo } from '#kit/server/http/network-limit.ts'
+import { serveRaw } from '#kit/server/http/raw.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as me from '../me-contract.ts'
 import { addRole, changeRole, deleteRole, listRoles } from '../roles-contract.ts'

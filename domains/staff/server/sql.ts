@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { RoleKey, StaffMember } from '../contract.ts'
 
 const MEMBER = sql`id, email, name, role, state, created_at, last_login_at,

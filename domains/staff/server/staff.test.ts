@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import {
   acceptInvitation,
   deactivateStaff,

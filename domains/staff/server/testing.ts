@@ -1,7 +1,7 @@
 /** For tests: somebody of the staff with an open session, without the way through mail, password and code. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Db } from '#kit/server/db.ts'
-import { newToken, tokenHash } from '#kit/server/secret.ts'
+import type { Db } from '#kit/server/database/db.ts'
+import { newToken, tokenHash } from '#kit/server/secrets/secret.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Role } from '../contract.ts'
 import { createStaff } from './members.ts'

@@ -6,9 +6,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { demandNetworkToken } from '#kit/server/network-limit.ts'
-import { demandToken, networkOf, refill, type Limit } from '#kit/server/rate-limit.ts'
-import type { Context } from '#kit/server/serve.ts'
+import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import { demandToken, networkOf, refill, type Limit } from '#kit/server/http/rate-limit.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { StaffReasons } from '../reasons.ts'
 import * as sql from './sql.ts'

@@ -1,13 +1,13 @@
 /** /office/arrivals: what buyers wait for, the most wanted first: what to order. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { DataTable } from '#kit/ui/DataTable.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { pages } from '#kit/web/call.ts'
-import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
-import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { pages } from '#kit/web/calls/call.ts'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { waitedFor } from '../calls.gen.ts'
 
 export const Route = createFileRoute('/_frame/office/arrivals')({

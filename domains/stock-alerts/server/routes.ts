@@ -1,6 +1,6 @@
 /** The calls about stock alerts. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as alerts from './service.ts'
 

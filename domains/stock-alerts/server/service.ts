@@ -6,12 +6,12 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { askForNotice, myNotices, Notice, waitedFor } from '../contract.ts'
 import { StockAlertReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 
 /** Nobody waits for more articles than a cart can hold; above that it is somebody who collects our stock. */
 const MOST_NOTICES = 200

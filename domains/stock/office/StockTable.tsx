@@ -1,9 +1,9 @@
 /** Stock in rows: on hand, promised to orders, free to sell, on its way here. */
 import type { ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { DataTable } from '#kit/ui/DataTable.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { SkuName } from './SkuName.tsx'
 import type { StockRow } from './StockPage.tsx'
 import { useInTransit } from './use-in-transit.ts'

@@ -2,7 +2,7 @@
 import Boxes from 'lucide-react/icons/boxes'
 import Warehouse from 'lucide-react/icons/warehouse'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export const stockEntry = {
   to: '/office/stock',

@@ -1,8 +1,8 @@
 /** What every list of movements shows of one: its kind, by how much, and what caused it. */
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod/mini'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { MovementKind } from '../contract.ts'
 
 type Kind = z.infer<typeof MovementKind>

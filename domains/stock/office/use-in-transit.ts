@@ -1,7 +1,7 @@
 /** What is on its way to the places of a list of stock. */
 import { useQueries } from '@tanstack/react-query'
 import { goodsInTransit } from '#domains/transfers/calls.gen.ts'
-import { query } from '#kit/web/call.ts'
+import { query } from '#kit/web/calls/call.ts'
 
 /** A query names its SKUs in the address, which has an end. */
 const SKUS_AT_ONCE = 40

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
 import { listCards } from '#domains/catalog/contract.ts'

@@ -6,7 +6,7 @@ import { listCards } from '#domains/catalog/contract.ts'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import {
   adjustStock,
   availability,

@@ -1,6 +1,6 @@
 /** The stock slice on the HTTP server. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import { leftOf, viewLevels, stockedCounts } from './levels/levels.ts'
 import * as counting from './office/counting.ts'

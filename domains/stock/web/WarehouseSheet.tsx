@@ -1,10 +1,10 @@
 /** Choose from where it ships: which serves which area, how near it is, and how much it has. */
 import { useQuery } from '@tanstack/react-query'
 import { byNearness, useNearWarehouses } from '#domains/shipping/web/door/near.ts'
-import { Dialog } from '#kit/ui/Dialog.tsx'
-import { RadioCard } from '#kit/ui/Radio.tsx'
-import { query } from '#kit/web/call.ts'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { RadioCard } from '#kit/ui/forms/Radio.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { warehouseStock } from '../calls.gen.ts'
 import { useWarehouseChoice } from './door/warehouse-choice.ts'
 

@@ -3,7 +3,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import FolderTree from 'lucide-react/icons/folder-tree'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 export const categoriesEntry = {
   to: '/office/categories',

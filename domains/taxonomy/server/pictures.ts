@@ -2,7 +2,7 @@
 import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { showsPicture } from './categories/sql.ts'
 

@@ -1,6 +1,6 @@
 /** The calls about categories, brands and attributes in the office. */
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as attributes from './attributes/attributes.ts'
 import * as brands from './brands/brands.ts'

@@ -3,7 +3,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
-import { translate } from '#kit/server/translate.ts'
+import { translate } from '#kit/server/text/translate.ts'
 
 /** Forms send noon of a day. That of today may be over, and is still today. */
 

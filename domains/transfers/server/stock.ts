@@ -2,7 +2,7 @@
 import { adjust, reserve, ship } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { TransferReasons } from '../reasons.ts'
 import { linesOf, transferById, type LineRow } from './transfer/sql.ts'
 

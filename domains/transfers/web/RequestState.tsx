@@ -1,7 +1,7 @@
 /** Where a request stands, and what it waits for. */
-import { ClockLine } from '#kit/ui/ClockLine.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Request } from '../contract.ts'
 import type { RequestState } from '../states.ts'
 

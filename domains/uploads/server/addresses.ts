@@ -1,7 +1,7 @@
 /** Where files are read: for ever by their name when public, for some minutes by a signature when private. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { SessionName } from '#kit/server/context.ts'
-import { isSigned, signature } from '#kit/server/secret.ts'
+import { isSigned, signature } from '#kit/server/secrets/secret.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 
 /** Long enough to look at a page of vouchers, short enough to be useless in a log. */

@@ -1,9 +1,9 @@
 /** Removes files that nobody has claimed for a day, and seals anew what a former secret has sealed. */
 import { buffer } from 'node:stream/consumers'
-import type { Sweep } from '#kit/server/jobs.ts'
-import { presentKeyId, encryptedPrefix } from '#kit/server/secret.ts'
-import { opened, type EncryptedColumn } from '#kit/server/sealing.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import { presentKeyId, encryptedPrefix } from '#kit/server/secrets/secret.ts'
+import { opened, type EncryptedColumn } from '#kit/server/secrets/sealing.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { encryptFile, unsealed } from './sealed.ts'
 import { namesOf, removeOrphans } from './service.ts'

@@ -1,9 +1,9 @@
 /** The calls of the uploads. */
 import type { FastifyInstance } from 'fastify'
 import { diskRoom } from '#kit/server/disk-room.ts'
-import { serveRaw } from '#kit/server/raw.ts'
-import { serveStream } from '#kit/server/serve-stream.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serveRaw } from '#kit/server/http/raw.ts'
+import { serveStream } from '#kit/server/http/serve-stream.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { cropPicture, uploadFile, storageRoom, uploadLarge, uploadOfficeFile } from '../contract.ts'
 import { sendPrivate, sendPublic } from './read.ts'
 import * as uploads from './service.ts'

@@ -1,7 +1,7 @@
 /** Every statement of the uploads domain. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Purpose } from '../contract.ts'
 
 export type Owner =

@@ -1,5 +1,5 @@
 /** Writes a workbook of one sheet row by row: texts stand in their cells, so nothing is kept until the end. */
-import { escapeText } from '#kit/server/escape.ts'
+import { escapeText } from '../text/escape.ts'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 

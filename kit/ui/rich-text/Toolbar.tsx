@@ -23,9 +23,9 @@ import Underline from 'lucide-react/icons/underline'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { LucideIcon } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { useT } from '#kit/web/i18n.tsx'
-import { classes } from '../classes.ts'
-import { Icon } from '../Icon.tsx'
+import { useT } from '../../web/language/i18n.tsx'
+import { classes } from '../basics/classes.ts'
+import { Icon } from '../basics/Icon.tsx'
 
 /** How far the caret is in what. */
 const stateOf = (editor: Editor) => ({

@@ -1,9 +1,9 @@
 /** A buyer closes their account: asked for, thought over for some days, then done by the timer. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { Personal } from '#kit/server/personal.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../../reasons.ts'

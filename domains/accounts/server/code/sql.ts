@@ -1,7 +1,7 @@
 /** The statements about codes. Every one decides and writes at once, so that a hundred requests count as a hundred. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { isOwn, OWN, type Purpose } from './purpose.ts'
 
 /** `target` is an e-mail address in lower case, or a telephone number (E.164). */

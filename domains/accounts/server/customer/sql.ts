@@ -2,7 +2,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { BlockReason, CustomerType } from '../../contract.ts'
 
 export type Customer = {
@@ -116,7 +116,7 @@ export const spentBy = (db: Queryable, ids: readonly number[], now: Instant) =>
     where id = any(${ids as number[]}::bigint[])`)
 
 /**
- * Whom the words mean, each way by its own index. Plans are made without the words (see `kit/server/db.ts`): as one
+ * Whom the words mean, each way by its own index. Plans are made without the words (see `kit/server/database/db.ts`): as one
  * condition beside `order by id` they would walk all buyers to find a few.
  */
 const matchingBuyers = ({ pattern, digits, code, alsoIds }: Wanted, { pair }: Reach) => sql`

@@ -1,9 +1,9 @@
 /** Who came into an account and who tried to: written as it happens, read by its owner alone. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext, Context } from '#kit/server/http/serve.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../../reasons.ts'
 import type { LoginWay, myLogins } from '../../privacy-contract.ts'

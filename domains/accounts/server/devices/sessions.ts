@@ -1,7 +1,7 @@
 /** The devices on which a buyer is logged in, and how he ends one. What has ended is refused from the next call on. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { endOtherSessions, mySessions } from '../../privacy-contract.ts'
 import * as sql from './sql.ts'
 import { deviceIn, placeOf } from './words.ts'

@@ -1,6 +1,6 @@
 /** What is shown of a browser and of a network: enough to know one's own by. */
 import { isIPv4, isIPv6 } from 'node:net'
-import { networkOf } from '#kit/server/rate-limit.ts'
+import { networkOf } from '#kit/server/http/rate-limit.ts'
 import { deviceOf, UNKNOWN_DEVICE } from '../notices.ts'
 
 export type Device = { name: string; kind: 'phone' | 'computer' | 'unknown' }

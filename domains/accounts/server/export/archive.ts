@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { PersonalTable } from '#kit/server/personal.ts'
+import type { PersonalTable } from '#kit/server/database/personal.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
-import { translate } from '#kit/server/translate.ts'
+import { translate } from '#kit/server/text/translate.ts'
 
 export type Contents = {
   shop: string

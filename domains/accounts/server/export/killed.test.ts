@@ -13,7 +13,7 @@ const { db, must, clock } = shop
 const WORKER = `
   import { make } from '#domains/accounts/server/export/make.ts'
   import { localDisk, setStorage } from '#domains/uploads/server/door.ts'
-  import { openDb } from '#kit/server/db.ts'
+  import { openDb } from '#kit/server/database/db.ts'
   const { url, dataDir, id, now } = JSON.parse(process.env.TASK)
   setStorage(localDisk(dataDir))
   const holders = [{ copy: async () => [] }, { copy: () => new Promise(() => {}) }]

@@ -1,8 +1,8 @@
 /** Makes a copy of everything that is kept of a buyer, step by step, so that they see how far it is. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { enqueue, queue, type JobContext, type Queue, type Sweep } from '#kit/server/jobs.ts'
-import type { Personal, PersonalTable } from '#kit/server/personal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { enqueue, queue, type JobContext, type Queue, type Sweep } from '#kit/server/jobs/jobs.ts'
+import type { Personal, PersonalTable } from '#kit/server/database/personal.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'

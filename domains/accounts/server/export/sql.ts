@@ -1,7 +1,7 @@
 /** Statements about copies of somebody's data. What may happen once is decided by the statement that writes it. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { ExportState } from '../../privacy-contract.ts'
 
 export type CopyRow = {

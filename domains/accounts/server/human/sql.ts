@@ -1,7 +1,7 @@
 /** The statements about answers that were shown. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 /** @returns false when it was shown before, at the same moment included */
 export const spend = async (db: Queryable, hash: Buffer, expiresAt: Instant): Promise<boolean> =>

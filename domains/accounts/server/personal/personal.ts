@@ -1,5 +1,5 @@
 /** What the accounts keep of a buyer. How it is forgotten stands with the closing, which needs it for its last mail. */
-import type { Personal } from '#kit/server/personal.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

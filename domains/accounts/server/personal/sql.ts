@@ -1,6 +1,6 @@
 /** Statements about all that the accounts keep of one buyer. Secrets (hashes, tokens) are nobody's to read. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const profileOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

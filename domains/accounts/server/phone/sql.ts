@@ -1,7 +1,7 @@
 /** Statements about numbers that a code has proved and that have no account yet. A token is taken by one statement. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const addPending = (
   tx: Queryable,

@@ -1,7 +1,7 @@
 /** Statements about what a buyer sets himself: profile, address, passwords. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Gender } from '../../contract.ts'
 
 export type Security = {

@@ -1,7 +1,7 @@
 /** The statements about accounts elsewhere. What may be used once is taken by one statement. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 type State = { stateHash: Buffer; browserHash: Buffer }
 

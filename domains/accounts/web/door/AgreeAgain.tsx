@@ -1,9 +1,9 @@
 /** Where the merchant asks all anew: what to agree to. Nothing for who need not. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { query } from '#kit/web/call.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { myAgreement } from '../../agreement-calls.gen.ts'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 
 const AgreeAsk = late(async () => {
   const { AgreeAsk: Ask } = await import('../AgreeAsk.tsx')

@@ -1,5 +1,5 @@
 /** A buyer's face, or the first letter of their name. Decoration: the name stands beside it. */
-import { classes } from '#kit/ui/classes.ts'
+import { classes } from '#kit/ui/basics/classes.ts'
 
 type Props = {
   user: { nickName: string; avatarUrl: string | null } | undefined

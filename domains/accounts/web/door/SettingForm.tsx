@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
 

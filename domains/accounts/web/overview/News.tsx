@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { myMessages } from '#domains/messages/calls.gen.ts'
 import type { Message } from '#domains/messages/contract.ts'
-import { classes } from '#kit/ui/classes.ts'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { pages } from '#kit/web/call.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { classes } from '#kit/ui/basics/classes.ts'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { pages } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 
 const COUNT = 4
 

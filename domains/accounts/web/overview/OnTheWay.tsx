@@ -5,11 +5,11 @@ import { myOrders } from '#domains/orders/calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { OrderLabel } from '#domains/orders/web/door/OrderLabel.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { query } from '#kit/web/call.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 
 const COUNT = 3
 

@@ -6,11 +6,11 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Package from 'lucide-react/icons/package'
 import Truck from 'lucide-react/icons/truck'
 import { orderCounts } from '#domains/orders/calls.gen.ts'
-import { Badge } from '#kit/ui/Badge.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Badge } from '#kit/ui/figures/Badge.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 const KINDS = [
   { tab: 'pendingPayment', icon: CreditCard, isDue: true },

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { myFootprints } from '#domains/favourites/calls.gen.ts'
 import { GoodsCards } from '#domains/catalog/web/door/GoodsCard.tsx'
-import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
-import { pages } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
+import { pages } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 const COUNT = 4
 

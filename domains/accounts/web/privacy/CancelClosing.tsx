@@ -1,8 +1,8 @@
 /** Takes the wish to close the account back. */
-import { Button } from '#kit/ui/Button.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import { keepAccount, myClosing, openCases } from '../../privacy-calls.gen.ts'
 
 export function CancelClosing({ size }: { size?: 'small' }) {

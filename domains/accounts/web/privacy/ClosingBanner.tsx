@@ -1,9 +1,9 @@
 /** Above every page of the account area while the account waits to be closed. */
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { query } from '#kit/web/call.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { myClosing } from '../../privacy-calls.gen.ts'
 import { CancelClosing } from './CancelClosing.tsx'
 

@@ -1,9 +1,9 @@
 /** How devices, language and the end of the account stand now, in a few words for the list of settings. */
 import { useQuery } from '@tanstack/react-query'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
-import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { query } from '#kit/web/call.ts'
-import { useDates, useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { myClosing, mySessions } from '../../privacy-calls.gen.ts'
 
 export function DevicesState() {

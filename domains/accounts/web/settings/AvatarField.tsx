@@ -2,14 +2,14 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { Suspense, useState, type ChangeEvent } from 'react'
 import { LIMITS } from '#domains/uploads/contract.ts'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Field } from '#kit/ui/Field.tsx'
-import { useFieldControl } from '#kit/ui/field-context.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { useFieldControl } from '#kit/ui/forms/field-context.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { UserInfo } from '../../contract.ts'
 import { Avatar } from '../door/Avatar.tsx'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 
 const AvatarDialog = late(() => import('./AvatarDialog.tsx'))
 

@@ -1,6 +1,6 @@
 /** A code to where the shop reaches the buyer already: it knows the address, the browser does not. */
 import { useState, type ComponentProps } from 'react'
-import type { CodeInput } from '#kit/ui/CodeInput.tsx'
+import type { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
 import { sendOwnCode } from '../../settings-calls.gen.ts'
 import { CodeRow, type SentCode } from '../CodeRow.tsx'
 import { useHumanAct } from '../door/human-act.ts'

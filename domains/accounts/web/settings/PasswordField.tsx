@@ -1,7 +1,7 @@
 /** One password of a form that changes it: the old one, or the new one, of the login or of money. */
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '#kit/ui/Field.tsx'
-import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { PasswordInput } from '#kit/ui/forms/PasswordInput.tsx'
 
 type Props = {
   label: string

@@ -1,9 +1,9 @@
 /** /user/setting: everything that can be set, how it stands, and the way to change it. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { ENTRIES, GROUPS } from './entries.ts'
 
 export const Route = createFileRoute('/_shop/user/setting/')({

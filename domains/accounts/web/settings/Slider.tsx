@@ -1,5 +1,5 @@
 /** A number between two ends, by mouse, finger or arrows. */
-import { useFieldControl } from '#kit/ui/field-context.ts'
+import { useFieldControl } from '#kit/ui/forms/field-context.ts'
 
 type Props = {
   min: number

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState, type ReactNode } from 'react'
 import type { ArgumentOf, Call } from '#kit/contract/endpoint.ts'
 import { AccountReasons } from '../../reasons.ts'
 import { useHumanAct } from '../door/human-act.ts'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 
 const ProofDialog = late(() => import('./ProofDialog.tsx'))
 

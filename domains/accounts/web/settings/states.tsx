@@ -1,9 +1,9 @@
 /** How the things that can be set stand now: a few words at the right of each, nothing where the shop does not say. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { userInfo } from '../../calls.gen.ts'
 import { mySecurity } from '../../settings-calls.gen.ts'
 import type { MySecurity } from '../../settings-contract.ts'

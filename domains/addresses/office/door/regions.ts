@@ -1,7 +1,7 @@
 /** The regions that freight and warehouses may name: provinces of China and countries, in the reader's language. */
 import { useQuery } from '@tanstack/react-query'
 import { countries, regions } from '../../calls.gen.ts'
-import { query } from '#kit/web/call.ts'
+import { query } from '#kit/web/calls/call.ts'
 
 export type Regions = {
   /** Provinces first. */

@@ -1,6 +1,6 @@
 /** Statements about all addresses of one buyer. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const addressesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -1,6 +1,6 @@
 /** An address as its country writes it: who and how to call, then where. */
-import { useLang, useT } from '#kit/web/i18n.tsx'
-import { phoneText } from '#kit/web/phone.ts'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { phoneText } from '#kit/web/forms/phone.ts'
 import type { Address } from '../../contract.ts'
 import { addressLines } from './address-lines.ts'
 

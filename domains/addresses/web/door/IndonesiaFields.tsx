@@ -1,6 +1,6 @@
 /** The four levels of Indonesia as lists that open one after the other; names are what the form keeps. */
 import { useState } from 'react'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { RegionSelect, useRegions } from './RegionSelect.tsx'
 
 type Names = { region: string; city: string; district: string }

@@ -1,7 +1,7 @@
 /** One level of a country's regions as a list, closed until the level above is chosen. */
 import { useQuery } from '@tanstack/react-query'
-import { Select } from '#kit/ui/Select.tsx'
-import { query } from '#kit/web/call.ts'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { query } from '#kit/web/calls/call.ts'
 import { regions } from '../../calls.gen.ts'
 
 type Region = { code: string; name: string }

@@ -1,7 +1,7 @@
 /** The inbox's figure about approvals: those that wait for the reader. Nothing where nothing waits. */
 import { Link } from '@tanstack/react-router'
-import { Kpi } from '#kit/ui/Kpi.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Kpi } from '#kit/ui/figures/Kpi.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useWaitingApprovals } from './waiting.ts'
 
 export function ApprovalFigure() {

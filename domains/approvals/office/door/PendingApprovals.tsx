@@ -1,8 +1,8 @@
 /** What of one order, voucher, account or setting waits for a second person, on its own page. */
 import type { Call } from '#kit/contract/endpoint.ts'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { useLive } from '#kit/web/live.ts'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
 import { listApprovals } from '../../calls.gen.ts'
 import type { ApprovalKind } from '../../contract.ts'
 import { Approval } from '../Approval.tsx'

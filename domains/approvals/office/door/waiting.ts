@@ -1,5 +1,5 @@
 /** What waits for the reader as the second person, kept up to date by itself. */
-import { useLive } from '#kit/web/live.ts'
+import { useLive } from '#kit/web/calls/live.ts'
 import { approvalsWaiting } from '../../calls.gen.ts'
 
 const EVERY_MS = 60_000

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { setDemo } from '#kit/server/network-limit.ts'
+import { setDemo } from '#kit/server/http/network-limit.ts'
 import { addPad, findPadGoods, pricePad, readPadText } from '../../pad-contract.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config: { demo: false } })

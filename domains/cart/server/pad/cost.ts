@@ -1,7 +1,7 @@
 /** What a pad may cost the shop: it is open to everybody, and each of its calls is worth a hundred others. */
-import { demandNetworkToken } from '#kit/server/network-limit.ts'
-import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
-import type { ShopperContext } from '#kit/server/serve.ts'
+import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
+import type { ShopperContext } from '#kit/server/http/serve.ts'
 
 /** Lists and files that are read. */
 const READING: Limit = { name: 'cart.pad.read', count: 20, perSeconds: 60 }

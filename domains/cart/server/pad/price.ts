@@ -5,7 +5,7 @@ import { priceLines, rulesOf } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
-import type { ShopperContext } from '#kit/server/serve.ts'
+import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { pricePad } from '../../pad-contract.ts'
 import { payForPricing } from './cost.ts'
 

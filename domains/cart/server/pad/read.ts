@@ -2,11 +2,11 @@
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { setImmediate } from 'node:timers/promises'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { UploadedFile } from '#kit/server/body.ts'
+import type { UploadedFile } from '#kit/server/http/body.ts'
 import { separatorOf, textRows } from '#kit/server/sheets/csv.ts'
 import { UnreadableSheet, type SheetError, type SheetRow } from '#kit/server/sheets/row.ts'
 import { sheetRows } from '#kit/server/sheets/sheet.ts'
-import type { ShopperContext } from '#kit/server/serve.ts'
+import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { CartReasons } from '../../reasons.ts'
 import {
   PAD_GUEST_CHARACTERS,

@@ -1,7 +1,7 @@
 /** Buyers' own codes: what they call goods in their own books. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const ownCodes = (
   db: Queryable,

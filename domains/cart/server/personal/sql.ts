@@ -1,6 +1,6 @@
 /** Statements about all that one buyer has in his cart, and what he calls goods. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const linesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -1,10 +1,10 @@
 /** The way to the cart, with how many lines it has. */
 import { Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { Badge } from '#kit/ui/Badge.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { useCartCount } from '#kit/web/session.ts'
+import { Badge } from '#kit/ui/figures/Badge.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useCartCount } from '#kit/web/session/session.ts'
 
 /** `className` says where it stands: in the header, in a bar at the foot of a phone. */
 export function CartLink({ className }: { className?: string }) {

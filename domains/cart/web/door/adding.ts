@@ -2,9 +2,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { useTask } from '#kit/web/task.ts'
-import { toast } from '#kit/web/toast.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useTask } from '#kit/web/calls/task.ts'
+import { toast } from '#kit/web/toast/toast.ts'
 import type { addToCart } from '../../contract.ts'
 
 export function useAdding() {

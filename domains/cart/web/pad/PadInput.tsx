@@ -2,12 +2,12 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import ScanText from 'lucide-react/icons/scan-text'
 import { useRef, useState, type DragEvent } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { classes } from '#kit/ui/classes.ts'
-import { Field } from '#kit/ui/Field.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
-import { useDraftOf } from '#kit/web/draft.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { classes } from '#kit/ui/basics/classes.ts'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { useDraftOf } from '#kit/web/forms/draft.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { Pad } from './use-pad.ts'
 
 export function PadInput({ pad }: { pad: Pad }) {

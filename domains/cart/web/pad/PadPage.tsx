@@ -1,7 +1,7 @@
 /** /goods/conditional?mode=pad: the order pad. What it holds is one browser's, so the server renders its frame alone. */
 import { Link } from '@tanstack/react-router'
-import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import QuickPad from './QuickPad.tsx'
 
 export default function PadPage() {

@@ -1,7 +1,7 @@
 /** The rows of an order pad: what was written, what it means, how many of what. Pure, and kept in the browser. */
-import { nearestQuantity } from '#kit/ui/quantity.ts'
-import { hasKeys } from '#kit/web/local.ts'
-import { writeOwn, ownValue } from '#kit/web/own.ts'
+import { nearestQuantity } from '#kit/ui/forms/quantity.ts'
+import { hasKeys } from '#kit/web/session/local.ts'
+import { writeOwn, ownValue } from '#kit/web/session/own.ts'
 import type { PadGoods, PadLine, PadOutcome } from '../../pad-contract.ts'
 import { unitMeant } from './units.ts'
 

@@ -1,9 +1,9 @@
 /** What the rows of a pad cost together; asked a moment after the last change, by the rules of cart and checkout. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { call } from '#kit/web/call.ts'
-import { useLang } from '#kit/web/i18n.tsx'
-import { useSession } from '#kit/web/session.ts'
+import { call } from '#kit/web/calls/call.ts'
+import { useLang } from '#kit/web/language/i18n.tsx'
+import { useSession } from '#kit/web/session/session.ts'
 import { pricePad } from '../../pad-calls.gen.ts'
 import { PAD_LINES_MAX } from '../../pad-contract.ts'
 import { isReady, stateOf, type Row } from './rows.ts'

@@ -2,7 +2,7 @@
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Context, StaffContext } from '#kit/server/serve.ts'
+import type { Context, StaffContext } from '#kit/server/http/serve.ts'
 import type { listAlternatives } from '../../contract.ts'
 import { CatalogReasons } from '../../reasons.ts'
 import type { officeAlternatives, setAlternatives } from '../../alternatives-contract.ts'

@@ -1,8 +1,8 @@
 /** What visitors see: the category tree, brands, cards, the home page's goods. */
 import { unitFor } from '#kit/contract/units.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { Context } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import type { Brand, Card, CategoryNode } from '../../contract.ts'
 import type { z } from 'zod/mini'
 import { letterOf } from '../letters.ts'

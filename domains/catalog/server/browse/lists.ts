@@ -1,5 +1,5 @@
 /** Categories, brands and attributes in all languages, for domains that index or show them. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
 
 /** Visible ones, parents before children, each with the published products directly in it. */

@@ -1,9 +1,9 @@
 /** Pages of categories and brands: text and pictures that the merchant keeps. */
-import { cleanHtml } from '#kit/server/html.ts'
+import { cleanHtml } from '#kit/server/text/html.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import type { Context } from '#kit/server/serve.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import type { brandPage, categoryPage } from '../../contract.ts'
 import { CatalogReasons } from '../../reasons.ts'
 import { letterOf } from '../letters.ts'

@@ -1,10 +1,10 @@
 /** The product page's data: one row that holds all languages, read in one language and its currency. */
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
-import { cleanHtml } from '#kit/server/html.ts'
+import { cleanHtml } from '#kit/server/text/html.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
-import type { Context } from '#kit/server/serve.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Product } from '../../contract.ts'
 import { CatalogReasons } from '../../reasons.ts'

@@ -1,7 +1,7 @@
 /** The public pages of the catalogue, for search engines: their paths, and when they were last changed. */
 import sql from 'sql-template-tag'
-import type { SitePage } from '#kit/server/sitemap.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { SitePage } from '#kit/server/http/sitemap.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 /** Products of these ids are one part, so that a new product changes the last part alone. */
 const PART_IDS = 5000

@@ -1,7 +1,7 @@
 /** Statements of purchase limits. Counts are base units. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { LimitPeriod, PurchaseLimit } from '../../limits-contract.ts'
 
 export type Bought = {

@@ -1,5 +1,5 @@
 /** What the catalogue keeps of a buyer: what they took of products that are limited. It stays with the orders that it counts. */
-import type { Personal } from '#kit/server/personal.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

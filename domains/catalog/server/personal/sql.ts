@@ -1,6 +1,6 @@
 /** Statements about what one buyer took of products that may only be bought so often. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const limitedPurchasesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -1,7 +1,7 @@
 /** Statements that carts, quotes and orders stand on: SKUs as they can be bought now. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Price } from '../prices.ts'
 import type { SourceOption, SourcePicture, SourceUnit } from '../shown/source.ts'
 

@@ -1,8 +1,8 @@
 /** Writes the read models again after a change, in the transaction of that change. */
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { LANGS } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { purge } from '#kit/server/purge.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { purge } from '#kit/server/cache/purge.ts'
 import { isRetail } from '../prices.ts'
 import { cardOf } from './card.ts'
 import { gapsOf } from './gaps.ts'

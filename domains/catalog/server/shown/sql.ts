@@ -1,8 +1,8 @@
 /** Statements of the read models: what they are made from, and how they are written. */
 import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { DueFilter } from '#kit/server/row-sweep.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { WrittenIn } from './gaps.ts'
 import type { Source } from './source.ts'
 

@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Price } from '../prices.ts'
 import type { SourceOption, SourceUnit } from '../shown/source.ts'
 import type { PageHead } from '../write/draft.ts'

@@ -2,7 +2,7 @@
 import { entriesAbout } from '#domains/staff/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 const LOOKED_AT = 10
 

@@ -1,6 +1,6 @@
 /** Descriptions as the rows that pages read, one for each language. */
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
-import { cleanHtml } from '#kit/server/html.ts'
+import { cleanHtml } from '#kit/server/text/html.ts'
 import type { Html } from './sql.ts'
 
 /** One row for each language that has something to say; Chinese always, since the others fall back to it. */

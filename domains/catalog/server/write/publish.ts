@@ -1,9 +1,9 @@
 /** Puts products on sale and takes them off. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { translate } from '#kit/server/translate.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { CatalogReasons, ShelfReasons } from '../../reasons.ts'
 import { refreshProducts } from '../shown/refresh.ts'
 import * as sql from './state/sql.ts'

@@ -1,7 +1,7 @@
 /** Writes whole products inside a transaction: what a draft has is there afterwards, and nothing else. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { CatalogReasons } from '../../reasons.ts'
 import type { DraftSku, ProductDraft } from './draft.ts'
 import { demandSound } from './sound.ts'

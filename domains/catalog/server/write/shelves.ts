@@ -1,7 +1,7 @@
 /** Categories, brands and attributes by name, for imports and the demo world: found, or made where they are missing. */
 import { createHash } from 'node:crypto'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './shelves/sql.ts'
 
 type Details = { position?: number; imageUrl?: string | null; imageSmallUrl?: string | null }

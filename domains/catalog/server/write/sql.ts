@@ -1,7 +1,7 @@
 /** Statements that write a product. Lists travel as one JSON text, so that a product is a handful of statements. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Price } from '../prices.ts'
 import type { DraftPicture, DraftSku, DraftUnit, ProductDraft } from './draft.ts'
 

@@ -1,8 +1,8 @@
 /** A brand as a tile: its mark, or its first character where it has none. */
 import { Link } from '@tanstack/react-router'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { Picture } from '#kit/ui/Picture.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Picture } from '#kit/ui/pictures/Picture.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { listBrands } from '../../contract.ts'
 
 const LOGO = 48

@@ -1,9 +1,9 @@
 /** What the merchant says about a category, above its goods. Nothing where he says nothing. */
 import { useQuery } from '@tanstack/react-query'
 import { LOCALES } from '#kit/contract/lang.ts'
-import { RichText } from '#kit/ui/RichText.tsx'
-import { query } from '#kit/web/call.ts'
-import { useLang } from '#kit/web/i18n.tsx'
+import { RichText } from '#kit/ui/rich-text/RichText.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useLang } from '#kit/web/language/i18n.tsx'
 import { categoryPage } from '../../calls.gen.ts'
 
 const BANNER = { width: 1200, height: 300 }

@@ -2,9 +2,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { late } from '#kit/web/late.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 
 const OpenRail = late(() => import('../OpenRail.tsx'))
 

@@ -1,8 +1,8 @@
 /** The first level of the categories as a rail; pointing, Enter or ArrowRight opens the large menu of one beside it. */
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { useT } from '#kit/web/i18n.tsx'
-import { late } from '#kit/web/late.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import type { CategoryNode } from '../../contract.ts'
 import { CategoryThumb } from './CategoryThumb.tsx'
 

@@ -1,9 +1,9 @@
 /** All categories of a phone behind a button, at its foot and among the first ones on the home page; the sheet comes late. */
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { Suspense, useState } from 'react'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { late } from '#kit/web/late.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 
 const CategorySheet = late(() => import('../CategorySheet.tsx'))
 

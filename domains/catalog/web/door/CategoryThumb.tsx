@@ -1,6 +1,6 @@
 /** A category's small picture in a menu; where the merchant has set none, a sign of the same size keeps the lines even. */
 import Shapes from 'lucide-react/icons/shapes'
-import { Icon } from '#kit/ui/Icon.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
 import type { CategoryNode } from '../../contract.ts'
 
 type Props = {

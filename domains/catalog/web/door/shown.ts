@@ -1,5 +1,5 @@
 /** What cards and pages of goods have in common: stock in three bands, a picture where there is none. */
-import type { StockBand } from '#kit/ui/StockDot.tsx'
+import type { StockBand } from '#domains/stock/web/door/StockDot.tsx'
 import type { Picture } from '../../contract.ts'
 
 /** Below this it says how few are left. */

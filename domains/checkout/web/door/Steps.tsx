@@ -1,6 +1,6 @@
 /** Where a buyer is between cart and parcel. */
-import { Steps as Row } from '#kit/ui/Steps.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Steps as Row } from '#kit/ui/lists/Steps.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 const STEPS = ['cart', 'confirm', 'pay', 'done'] as const
 

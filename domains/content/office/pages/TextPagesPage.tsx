@@ -1,12 +1,12 @@
 /** /office/pages: the pages of text, what of them is published, and whether there are changes that are not. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { textIn } from '#kit/contract/lang.ts'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { StatusDot } from '#kit/ui/StatusDot.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
-import { useLive } from '#kit/web/live.ts'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeTextPages } from '../../pages-calls.gen.ts'
 
 export const Route = createFileRoute('/_frame/office/pages/')({

@@ -1,10 +1,10 @@
 /** On a customer's page: what they wrote to the shop, with the way to each. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
-import { useLive } from '#kit/web/live.ts'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { enquiriesOfBuyer } from '../../calls.gen.ts'
 import { EnquiryTag } from '../../web/Thread.tsx'
 

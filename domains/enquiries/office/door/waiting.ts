@@ -1,6 +1,6 @@
 /** Messages that wait for an answer, kept up to date by themselves; asked only by who may answer. */
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { useLive } from '#kit/web/live.ts'
+import { useLive } from '#kit/web/calls/live.ts'
 import { waitingEnquiries } from '../../calls.gen.ts'
 
 const EVERY_MS = 60_000

@@ -1,5 +1,5 @@
 /** What is kept of a buyer's messages to the shop: handed over whole, and forgotten whole with the account. */
-import type { Personal } from '#kit/server/personal.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

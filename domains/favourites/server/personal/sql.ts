@@ -1,6 +1,6 @@
 /** Statements about the goods that one buyer looked at and kept. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const favouritesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -1,10 +1,10 @@
 /** What is chosen for a comparison, each to be let go, and the way to it. */
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
-import { Button } from '#kit/ui/Button.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { IconButton } from '#kit/ui/IconButton.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { IconButton } from '#kit/ui/basics/IconButton.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { compareNothing, uncompare, useCompared } from './chosen.ts'
 
 const PHOTO = 40

@@ -1,5 +1,5 @@
 /** What somebody wants to compare: at most four products, kept in the browser over a reload. */
-import { ownStore } from '#kit/web/own.ts'
+import { ownStore } from '#kit/web/session/own.ts'
 
 export const COMPARED_MAX = 4
 const KEY = 'compare'

@@ -1,7 +1,7 @@
 /** Puts a product beside others, on its card or in its row. */
-import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import type { Card } from '#domains/catalog/contract.ts'
 import { compare, uncompare, useCompared } from '../compare/chosen.ts'
 

@@ -1,7 +1,7 @@
 /** At the foot of lists: what is chosen for a comparison. Nothing, and no code either, while nothing is chosen. */
 import { Suspense } from 'react'
 import { useCompared } from '../compare/chosen.ts'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 
 const Tray = late(() => import('../compare/Tray.tsx'))
 

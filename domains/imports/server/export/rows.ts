@@ -1,7 +1,7 @@
 /** Products as rows of a file, batch by batch: memory does not grow with the shop. */
 import type { Currency } from '#kit/contract/money.ts'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
 import { wholes, type Whole } from '#domains/catalog/server/whole-door.ts'

@@ -1,7 +1,7 @@
 /** Statements of exports: what products lie in. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export function categories(
   db: Queryable,

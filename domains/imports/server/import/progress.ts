@@ -1,6 +1,6 @@
 /** How far the pictures of imported products are, and what did not come: for whoever looks at an import. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './progress/sql.ts'
 
 /** Pictures of these products that came from elsewhere, by how far they are. */

@@ -1,7 +1,7 @@
 /** What an import has to say, as a key of the messages: people read it in their language, a command's log in English. */
 import type { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { translate } from '#kit/server/translate.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import type { Fault } from '#domains/catalog/server/write-door.ts'
 
 export type Remark = { key: string; values?: Readonly<Record<string, string | number>> }

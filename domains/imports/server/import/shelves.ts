@@ -1,6 +1,6 @@
 /** Categories and brands that the products of a batch lie in: found, or made where they are missing. */
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
 import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import type { Entry } from './entry.ts'

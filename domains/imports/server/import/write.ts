@@ -2,7 +2,7 @@
 import { BASE_CURRENCY, convert, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
 import { isRetail, type Price } from '#domains/catalog/server/whole-door.ts'

@@ -14,7 +14,7 @@ import { claimSheet, keepSheet, readSheet } from '#domains/uploads/server/door.t
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { CellTooLong, xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'

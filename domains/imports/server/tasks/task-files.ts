@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { idAfter } from '#kit/server/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { idAfter } from '#kit/server/database/page.ts'
 import { ImportReasons } from '../../reasons.ts'
 import * as sql from './sql.ts'
 

@@ -10,13 +10,13 @@ import { claimSheet, readSheet } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
-import { hasWord, translate } from '#kit/server/translate.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import { hasWord, translate } from '#kit/server/text/translate.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type {
   officeTask,
   officeTasks,

@@ -1,7 +1,7 @@
 /** The level follows what was spent in twelve months: raised at once, looked at again when its time is over. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { batchSweep } from '#kit/server/row-sweep.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { notifyOfLevel } from './notices.ts'
 import * as sql from './sql.ts'

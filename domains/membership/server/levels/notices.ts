@@ -1,7 +1,7 @@
 /** A buyer hears that he has risen: by mail and in the shop. */
 import type { Instant } from '#kit/contract/values.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { LevelKey } from '../../contract.ts'

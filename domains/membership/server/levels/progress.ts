@@ -2,7 +2,7 @@
 import { convert, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { Progress, LevelKey } from '../../contract.ts'

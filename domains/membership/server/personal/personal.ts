@@ -1,5 +1,5 @@
 /** What is kept of a buyer: what they spent, and how their level changed. Both stay with a closed account, and name nobody. */
-import type { Personal } from '#kit/server/personal.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

@@ -1,6 +1,6 @@
 /** Statements about what one buyer spent and how their level changed. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const spendingOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -1,6 +1,6 @@
 /** Super members hear when their membership is about to end, and when it has. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import type { Holder } from './sql.ts'
 

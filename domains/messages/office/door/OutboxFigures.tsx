@@ -1,7 +1,7 @@
 /** The inbox's figure about messages: what was given up, and what is late. */
 import { Link } from '@tanstack/react-router'
-import { Kpi } from '#kit/ui/Kpi.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Kpi } from '#kit/ui/figures/Kpi.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useUnsent } from './unsent.ts'
 
 export function OutboxFigures() {

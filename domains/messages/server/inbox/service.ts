@@ -2,9 +2,9 @@
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type {
   messageCount,
   myMessages,

@@ -1,7 +1,7 @@
 /** Statements of the messages that buyers read in the shop. Every one names the buyer: others have none of them. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { MessageCategory, Template } from '../../contract.ts'
 import { inserted, type NewMessage } from './insertion.ts'
 

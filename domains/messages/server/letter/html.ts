@@ -3,7 +3,7 @@
  * sheet get the colours of the night from it. No pictures, nothing is loaded, nothing tells that it was read.
  */
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
-import { escapeText } from '#kit/server/escape.ts'
+import { escapeText } from '#kit/server/text/escape.ts'
 import type { Template } from '../../contract.ts'
 import type { MailBlock } from '../../templates-contract.ts'
 import { blocksOf } from './blocks.ts'

@@ -1,8 +1,8 @@
 /** What did not leave, as the staff see it, and what they do about it. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { later } from '#kit/contract/time.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type {
   dropUnsent,
   listUnsent,

@@ -1,7 +1,7 @@
 /** The merchant's words in force, kept in memory: every mail asks for some, and they change a few times a year. */
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { newCachedValue } from '#kit/server/cached-value.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { newCachedValue } from '#kit/server/cache/cached-value.ts'
 import type { Template } from '../../contract.ts'
 import { isFixed } from '../../kinds.ts'
 import type { Channel } from '../../templates-contract.ts'

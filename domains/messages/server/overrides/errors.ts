@@ -1,5 +1,5 @@
 /** What is wrong with a text that the merchant wrote: found before anybody is sent it. */
-import { argumentsOf, lineOf, literalsOf } from '#kit/server/icu.ts'
+import { argumentsOf, lineOf, literalsOf } from '#kit/server/text/icu.ts'
 import type { Channel, TemplateError, Variable } from '../../templates-contract.ts'
 import { SMS_PARTS_MAX } from '../../templates-contract.ts'
 import { smsParts } from './sms-parts.ts'

@@ -2,7 +2,7 @@
 import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { translate } from '#kit/server/translate.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import type { MailValues } from '../templates.ts'
 
 const CODE = { code: '482913', minutes: 5 }

@@ -1,6 +1,6 @@
 /** What messages keep of a buyer: what he was told, and of what he wants to hear. */
-import type { Queryable } from '#kit/server/db.ts'
-import type { Personal } from '#kit/server/personal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

@@ -1,6 +1,6 @@
 /** Statements about all that one buyer was told. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const messagesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -1,8 +1,8 @@
 /** What a buyer wants to be told of, and by which way. Whoever sends asks here. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { Kind, type choosePreference, type myPreferences, type Template } from '../../contract.ts'
 import { MessageReasons } from '../../reasons.ts'
 import { CHOICES, KIND_OF } from '../../kinds.ts'

@@ -1,7 +1,7 @@
 /** Statements about what buyers want to be told of. No row of a kind: everything. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Kind } from '../../contract.ts'
 
 export type Wanted = { kind: Kind; byMail: boolean; inShop: boolean }

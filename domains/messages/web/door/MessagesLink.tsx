@@ -1,9 +1,9 @@
 /** The way to the messages, with how many are unread. */
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
-import { Badge } from '#kit/ui/Badge.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Badge } from '#kit/ui/figures/Badge.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { useMessages } from './counting.ts'
 
 type Props = {

@@ -1,8 +1,13 @@
 /** Keeps the badges of unread messages: asked when somebody is there, when he comes back to the tab, and every few minutes. */
 import { useEffect } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { call } from '#kit/web/call.ts'
-import { currentToken, setMessageCounts, useMessageCounts, useSession } from '#kit/web/session.ts'
+import { call } from '#kit/web/calls/call.ts'
+import {
+  currentToken,
+  setMessageCounts,
+  useMessageCounts,
+  useSession,
+} from '#kit/web/session/session.ts'
 import { messageCount } from '../../calls.gen.ts'
 
 const EVERY_MS = 180_000

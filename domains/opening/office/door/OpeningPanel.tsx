@@ -1,10 +1,10 @@
 /** What is missing before the shop opens; nothing once all of it is there. Each line leads to where it is done. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { StatusDot } from '#kit/ui/StatusDot.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { useLive } from '#kit/web/live.ts'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
 import { openingSteps } from '../../calls.gen.ts'
 import type { Step } from '../../contract.ts'
 

@@ -1,8 +1,8 @@
 /** What a buyer has bought, SKU by SKU, and what moved. Closed orders moved nothing. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { likePattern } from '#kit/server/like.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { likePattern } from '#kit/server/database/like.ts'
 
 /** In base units. Names are those of the last order. */
 export type BoughtRow = {

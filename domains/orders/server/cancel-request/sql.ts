@@ -1,7 +1,7 @@
 /** Statements of packing and of requests to cancel. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export async function isPacking(tx: Queryable, orderId: number): Promise<boolean> {
   const rows = await tx.rows(sql`select from orders.packing where order_id = ${orderId}`)

@@ -1,6 +1,6 @@
 /** Statements of a price adjustment: each line's share of the tax. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export function lineAmountsOf(tx: Queryable, orderId: number) {
   return tx.rows<{ id: number; lineAmount: number }>(sql`

@@ -1,8 +1,8 @@
 /** The one way in which an order changes: by an act that the tables of states.ts allow, with a line of history. */
 import { Refused, type MessageValues } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { Axes } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { after, EDGES, type Act, type Actor } from '../../states.ts'

@@ -2,7 +2,7 @@
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { rowSweep } from '#kit/server/row-sweep.ts'
+import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { mailTo } from '../mail.ts'
 import { isOverdue, isOwing, type OrderRow } from '../row.ts'

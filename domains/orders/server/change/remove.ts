@@ -1,5 +1,5 @@
 /** Deleting an order: it leaves the buyer's lists when it has ended. The merchant keeps it. */
-import type { BuyerContext } from '#kit/server/serve.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { isOverdue } from '../row.ts'
 import { close, expiry, locked } from './cancel.ts'
 import { asBuyer, change } from './change.ts'

@@ -1,7 +1,7 @@
 /** Locks an order, writes what becomes of it, and finds those whose time has come. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Actor } from '../../states.ts'
 import type { OrderRow, SoldOrder } from '../row.ts'
 

@@ -1,6 +1,6 @@
 /** Writes an order that was agreed to in a checkout, and finds it again. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from '../row.ts'
 
 /** An order that was made of a checkout, as submitting answers with it. */

@@ -1,6 +1,6 @@
 /** What orders keep of a buyer. What was bought and paid stays, as the law wants; where it went and to whom goes. */
-import type { Queryable } from '#kit/server/db.ts'
-import { NOBODY, type Personal } from '#kit/server/personal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 /** All of a buyer's, the oldest first. */

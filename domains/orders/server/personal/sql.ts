@@ -1,7 +1,7 @@
 /** Statements about all orders of one buyer. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const ordersOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

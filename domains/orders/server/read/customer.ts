@@ -1,7 +1,7 @@
 /** What a customer has ordered, for whoever looks at him in the back office. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import type * as z from 'zod/mini'
 import type { OfficeOrderRow } from '../../office-contract.ts'
 import * as sql from './customer/sql.ts'

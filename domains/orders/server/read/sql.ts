@@ -2,7 +2,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { CancelRequest, HistoryEntry, OrderLine, Parcel, Tab } from '../../contract.ts'
 import type { OfficeTab } from '../../office-contract.ts'
 import type { OrderRow } from '../row.ts'

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Settings } from '#domains/settings/definition.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { hasWord, translate } from '#kit/server/translate.ts'
+import { hasWord, translate } from '#kit/server/text/translate.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import {
   BuyerAction,

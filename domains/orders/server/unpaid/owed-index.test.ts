@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { countUnpaidAlone } from './sql.ts'
 
 const { owner } = await openTestDatabase()

@@ -1,8 +1,8 @@
 /** What a buyer holds without having paid. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { pipeline } from '#kit/server/pipeline.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { pipeline } from '#kit/server/database/pipeline.ts'
 
 /** Orders of one buyer that count what they hold come one after another until this transaction ends. */
 export async function lockUnpaid(tx: Queryable, buyerId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** The one label of an order, in the colour and with the dot of its state (design 11). */
-import { StatusDot, type StatusTone } from '#kit/ui/StatusDot.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { StatusDot, type StatusTone } from '#kit/ui/figures/StatusDot.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { Label, OrderDetail } from '../../contract.ts'
 
 const STYLES: Record<Label, { tone: StatusTone; hollow?: true }> = {

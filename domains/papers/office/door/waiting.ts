@@ -1,6 +1,6 @@
 /** Papers that wait for a review, kept up to date by itself; asked only by who may know. */
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { useLive } from '#kit/web/live.ts'
+import { useLive } from '#kit/web/calls/live.ts'
 import { waitingPapers } from '../../office-calls.gen.ts'
 
 const EVERY_MS = 60_000

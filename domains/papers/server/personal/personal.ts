@@ -1,5 +1,5 @@
 /** What papers keep of a buyer. The pictures are with the uploads. */
-import type { Personal } from '#kit/server/personal.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import { unsealId } from '../id-number.ts'
 import * as sql from './sql.ts'
 

@@ -1,9 +1,9 @@
 /** A licence that ends soon or has ended, told where a business comes by. Loaded for businesses alone. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 import { userInfo } from '#domains/accounts/calls.gen.ts'
-import { query } from '#kit/web/call.ts'
+import { query } from '#kit/web/calls/call.ts'
 
 const Told = late(async () => {
   const { LicenceTold } = await import('../LicenceTold.tsx')

@@ -1,6 +1,6 @@
 /** Where papers stand, in a word. */
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { PaperState } from '../../states.ts'
 
 const TONES = {

@@ -1,11 +1,11 @@
 /** The papers in the login area, right after a business has registered: the same steps, with the way on beside them. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from '#kit/ui/Button.tsx'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myPapers } from '../../calls.gen.ts'
 import { OwnVerification } from '../OwnVerification.tsx'
 

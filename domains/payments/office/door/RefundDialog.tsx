@@ -1,13 +1,13 @@
 /** Closes a paid order that has not been shipped, and sends all of its money back. */
 import type { Call } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import { Money } from '#kit/ui/Money.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
 import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
-import { useAct } from '#kit/web/act.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import { cancelAndRefund, orderPayments, paymentsWaiting } from '../../calls.gen.ts'
 
 type Props = {

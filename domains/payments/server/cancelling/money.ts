@@ -1,8 +1,8 @@
 /** What of an order its buyer has paid, how, and what comes back when. */
 import { orderForPayment } from '#domains/orders/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
-import { translate } from '#kit/server/translate.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { OrderMoney } from '../../cancel-contract.ts'
 import { voucherView } from '../info.ts'
 import { vouchersOf } from '../offline/sql.ts'

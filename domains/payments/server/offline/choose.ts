@@ -7,7 +7,7 @@ import {
   transferTimes,
 } from '#domains/orders/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import * as sql from './sql.ts'
 

@@ -1,7 +1,7 @@
 /** What a page of vouchers costs the database. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { chooseOffline, submitVoucher } from '../../contract.ts'
 import { openOrderShop } from '../../testing.ts'
 import { vouchers } from '../office.ts'

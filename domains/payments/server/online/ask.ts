@@ -1,7 +1,7 @@
 /** Asking the provider by ourselves, so that a lost notification heals and an attempt does not stay open. */
 import { letClose } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { ProviderAway, ProviderRefused, type PaymentState } from '../provider.ts'
 import { findProvider } from '../providers.ts'

@@ -8,7 +8,7 @@ import {
   transferTimes,
 } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Db, Queryable } from '#kit/server/db.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { PaymentState } from '../provider.ts'
 import { noteOutcome } from '../refunds/refunds.ts'
 import * as sql from './sql.ts'

@@ -2,7 +2,7 @@
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import type { oddEvents, resolveEvent } from '../../provider-contract.ts'
 import * as sql from './sql.ts'

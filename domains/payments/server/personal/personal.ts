@@ -1,6 +1,6 @@
 /** What payments keep of a buyer. All of it is money, which the law wants kept: nothing is forgotten here. */
 import { orderIdsOf } from '#domains/orders/server/door.ts'
-import type { Personal } from '#kit/server/personal.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

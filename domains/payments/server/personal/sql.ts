@@ -1,6 +1,6 @@
 /** Statements about all money of one buyer, found by their orders: those have an index. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const receiptsOf = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<object>(sql`

@@ -7,7 +7,7 @@ import {
   type By,
 } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
 
 type RefundReceipt = {

@@ -5,7 +5,7 @@
  */
 import { asProvider } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { ProviderAway, ProviderRefused, type RefundState } from '../provider.ts'
 import { findProvider } from '../providers.ts'

@@ -1,9 +1,9 @@
 /** What an order has cost so far: each payment with its way, the vouchers sent, and each refund with its date. */
 import { useQuery } from '@tanstack/react-query'
-import { Money } from '#kit/ui/Money.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { query } from '#kit/web/call.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { orderMoney } from '../../cancel-calls.gen.ts'
 import { Vouchers } from '../Vouchers.tsx'
 

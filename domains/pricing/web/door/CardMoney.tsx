@@ -1,6 +1,6 @@
 /** The price of a card in a line of its own: everybody's, or the buyer's with everybody's struck through beside it. */
 import type { Currency } from '#kit/contract/money.ts'
-import { Money, StruckPrice, type MoneyProps } from '#kit/ui/Money.tsx'
+import { Money, StruckPrice, type MoneyProps } from '#kit/ui/figures/Money.tsx'
 import { useOwnPrice } from './own-price.ts'
 import { toneOf } from './OwnPriceLabel.tsx'
 

@@ -1,8 +1,8 @@
 /** Why somebody pays less than everybody: a crown for super members, words for all. */
 import Crown from 'lucide-react/icons/crown'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { translatorFor, useT } from '#kit/web/i18n.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { translatorFor, useT } from '#kit/web/language/i18n.tsx'
 import type { OwnPrice, Step } from '../../contract.ts'
 
 type Props = { price: Pick<OwnPrice, 'reason' | 'level'> }

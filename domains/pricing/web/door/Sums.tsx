@@ -1,6 +1,6 @@
 /** The sums of a cart, a quote or an order, in the fixed order; each opens to say how it came about. */
-import { Money } from '#kit/ui/Money.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { Totals } from '../../contract.ts'
 import { Explained } from './Explained.tsx'
 

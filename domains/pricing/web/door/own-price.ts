@@ -1,9 +1,9 @@
 /** What a product costs who is logged in, wherever a price stands: asked once for all products that come into view. */
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { call } from '#kit/web/call.ts'
-import { useLang } from '#kit/web/i18n.tsx'
-import { useSession } from '#kit/web/session.ts'
+import { call } from '#kit/web/calls/call.ts'
+import { useLang } from '#kit/web/language/i18n.tsx'
+import { useSession } from '#kit/web/session/session.ts'
 import { ownPrices } from '../../calls.gen.ts'
 import { OWN_PRICES_MAX } from '../../limits.ts'
 

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import {
   cancelBulk,
   officeBulk,

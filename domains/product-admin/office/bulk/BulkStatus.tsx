@@ -1,7 +1,7 @@
 /** How far a bulk change is. */
-import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
-import { StatusDot } from '#kit/ui/StatusDot.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
+import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { Bulk } from '../../bulk-contract.ts'
 
 const TONES = {

@@ -1,5 +1,5 @@
 /** A bulk change in a sentence. */
-import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Bulk } from '../../bulk-contract.ts'
 
 export function useActWords(): (bulk: Pick<Bulk, 'act' | 'categoryName' | 'undoes'>) => string {

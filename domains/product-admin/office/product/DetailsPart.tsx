@@ -1,8 +1,8 @@
 /** The long texts of the product's page. The server takes away what could run or reach out. */
 import { sendPicture } from '#domains/uploads/office/door/PictureField.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { RichTextField } from '#kit/web/RichTextField.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { RichTextField } from '#kit/web/forms/RichTextField.tsx'
 import type { PartProps } from './form.ts'
 
 const takePicture = sendPicture('product')

@@ -1,8 +1,8 @@
 /** What a product could still do with before buyers see it, or while they do: each with the way to it. */
 import { languageNameIn } from '#kit/contract/display-names.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { useLang, useT } from '#kit/web/i18n.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeProduct } from './form.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 /** The page among the results of a search engine: what it shows, in each language, and how long it is. */
 import { LANGS, LOCALES, type Lang } from '#kit/contract/lang.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { shopName } from '#kit/web/shop.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
+import { shopName } from '#kit/web/pages/shop.ts'
 import type { PartProps } from './form.ts'
 import { cut, fitOf, headOf, TEXT_WIDTH, TITLE_WIDTH, widthOf } from './seo.ts'
 

@@ -1,11 +1,11 @@
 /** Name, brief and the three key figures of the card, in the chosen language. */
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { Button } from '#kit/ui/Button.tsx'
-import { IconButton } from '#kit/ui/IconButton.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { IconButton } from '#kit/ui/basics/IconButton.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import type { PartProps } from './form.ts'
 
 const MAX_FIGURES = 3

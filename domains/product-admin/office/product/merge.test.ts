@@ -1,6 +1,6 @@
 /** Two who write the same product: what comes of it, field by field. */
 import { expect, test } from 'vitest'
-import { withAt } from '#kit/web/merge/merge.ts'
+import { withAt } from '#kit/web/forms/merge/merge.ts'
 import { EMPTY, EMPTY_SKU, type Sku, type Values } from './form.ts'
 import { mergeProducts, unpacked } from './merge.ts'
 

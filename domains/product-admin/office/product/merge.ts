@@ -1,5 +1,5 @@
 /** Two versions of a product brought together: options and SKUs hang together, for SKUs say choices by their place. */
-import { merge, type Merged, type MergeRules } from '#kit/web/merge/merge.ts'
+import { merge, type Merged, type MergeRules } from '#kit/web/forms/merge/merge.ts'
 import type { Values } from './form.ts'
 
 export type Price = Values['skus'][number]['prices'][number]

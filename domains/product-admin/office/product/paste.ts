@@ -1,6 +1,6 @@
 /** Cells of a spreadsheet, pasted into the rows of SKUs; and one value for all rows below. */
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import { readAmount } from '#kit/ui/AmountInput.tsx'
+import { readAmount } from '#kit/ui/forms/AmountInput.tsx'
 import type { Sku } from './form.ts'
 
 export const COLUMNS = ['code', 'barcode', 'weight', 'retail'] as const

@@ -11,9 +11,9 @@ import {
 } from '#domains/stock/calls.gen.ts'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import type { Refused } from '#kit/contract/refusal.ts'
-import { useAct } from '#kit/web/act.ts'
-import { query } from '#kit/web/call.ts'
-import { FROM_SERVER } from '#kit/web/form.ts'
+import { useAct } from '#kit/web/calls/act.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { FROM_SERVER } from '#kit/web/forms/form.ts'
 import type { EditorForm, ProductFormApi, Sku } from './form.ts'
 
 type Place = DataOf<typeof productStock>[number]

@@ -3,10 +3,10 @@ import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { enqueue } from '#kit/server/jobs.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { enqueue } from '#kit/server/jobs/jobs.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import {
   BULK_MAX,
   type Bulk,

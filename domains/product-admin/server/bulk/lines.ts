@@ -1,9 +1,9 @@
 /** The lines of a bulk change as the screen shows them: what each product was and is to be. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
-import { translate } from '#kit/server/translate.ts'
-import { cutPage, pairAfter } from '#kit/server/page.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { cutPage, pairAfter } from '#kit/server/database/page.ts'
 import type { BulkLine, officeBulkLines, officeBulkPrices } from '../../bulk-contract.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type { PriceChange } from './change.ts'

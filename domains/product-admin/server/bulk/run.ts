@@ -1,7 +1,7 @@
 /** Carries out a bulk change, batch by batch: each is one transaction, so that a process that dies leaves whole ones. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Db, Queryable } from '#kit/server/db.ts'
-import { enqueue, queue, type Sweep } from '#kit/server/jobs.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
+import { enqueue, queue, type Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
 import * as sql from './sql.ts'

@@ -1,7 +1,7 @@
 /** Statements of missing texts. Those of products are bits of their figures, all others are few and looked at. */
 import sql, { type Sql } from 'sql-template-tag'
 import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { GapKind } from '#domains/catalog/state-contract.ts'
 import type * as z from 'zod/mini'
 

@@ -1,8 +1,8 @@
 /** Which texts a language still lacks, and where. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { LANGS } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { GapKind } from '#domains/catalog/state-contract.ts'
 import type { missingCounts, missingTexts } from '../../translations-contract.ts'
 import { gapBit, gapsIn } from '#domains/catalog/server/whole-door.ts'

@@ -1,7 +1,7 @@
 /** The inbox's figure about quotes: requests without an answer. */
 import { Link } from '@tanstack/react-router'
-import { Kpi } from '#kit/ui/Kpi.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Kpi } from '#kit/ui/figures/Kpi.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useWaitingQuotes } from './waiting.ts'
 
 export function QuoteFigures() {

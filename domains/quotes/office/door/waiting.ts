@@ -1,6 +1,6 @@
 /** Requests that wait for an answer, kept up to date by itself; asked only by who may know. */
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { useLive } from '#kit/web/live.ts'
+import { useLive } from '#kit/web/calls/live.ts'
 import { waitingQuotes } from '../../calls.gen.ts'
 
 const EVERY_MS = 60_000

@@ -1,5 +1,5 @@
 /** What quotes keep of a buyer. That a price was asked and offered stays; who asked goes. */
-import { NOBODY, type Personal } from '#kit/server/personal.ts'
+import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

@@ -1,6 +1,6 @@
 /** Statements about all quotes that one buyer asked for. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const requestsOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -5,12 +5,12 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'
 import { Suspense, useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { IconButton } from '#kit/ui/IconButton.tsx'
-import { loginAddress } from '#kit/web/guard.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { late } from '#kit/web/late.ts'
-import { useSession } from '#kit/web/session.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { IconButton } from '#kit/ui/basics/IconButton.tsx'
+import { loginAddress } from '#kit/web/forms/guard.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import { useSession } from '#kit/web/session/session.ts'
 import { forgetAskedProducts, rememberAskedProducts, useAskedProducts } from '../asked.ts'
 
 const QuoteDialog = late(() => import('../QuoteDialog.tsx'))

@@ -1,7 +1,7 @@
 /** The inbox's figure about questions: those without an answer of the shop. */
 import { Link } from '@tanstack/react-router'
-import { Kpi } from '#kit/ui/Kpi.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Kpi } from '#kit/ui/figures/Kpi.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useWaitingQuestions } from '../waiting.ts'
 
 export function QuestionFigures() {

@@ -1,6 +1,6 @@
 /** What reviews keep of a buyer. What was said of goods stays for others; his name goes from it. */
-import { NOBODY, type Personal } from '#kit/server/personal.ts'
-import { purge } from '#kit/server/purge.ts'
+import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
+import { purge } from '#kit/server/cache/purge.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

@@ -1,6 +1,6 @@
 /** Statements about all that one buyer said of goods. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const reviewsOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -3,7 +3,7 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { QuestionRow } from './sql.ts'
 
 /** @param key of the answer: it is told of once, however often it is corrected */

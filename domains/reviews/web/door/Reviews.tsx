@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
-import { ChipLink } from '#kit/ui/Chip.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import type { LinkProps } from '#kit/ui/link.ts'
-import { Pagination } from '#kit/ui/Pagination.tsx'
-import { Picture } from '#kit/ui/Picture.tsx'
-import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
-import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
-import { Stars } from '#kit/ui/Stars.tsx'
-import { query } from '#kit/web/call.ts'
-import { useDates, useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
-import { Retry } from '#kit/web/Retry.tsx'
+import { ChipLink } from '#kit/ui/basics/Chip.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import type { LinkProps } from '#kit/ui/basics/link.ts'
+import { Pagination } from '#kit/ui/lists/Pagination.tsx'
+import { Picture } from '#kit/ui/pictures/Picture.tsx'
+import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
+import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
+import { Stars } from '#kit/ui/figures/Stars.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { Retry } from '#kit/web/pages/Retry.tsx'
 import { listReviews } from '../../calls.gen.ts'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 
 type Search = {
   stars?: number | undefined
@@ -37,7 +37,7 @@ type Props = {
 const PICTURE = 96
 const LARGE = 1200
 
-const GalleryViewer = late(() => import('#kit/ui/GalleryViewer.tsx'))
+const GalleryViewer = late(() => import('#kit/ui/pictures/GalleryViewer.tsx'))
 
 export function Reviews({ asked, chosen, link }: Props) {
   const t = useT('reviews')

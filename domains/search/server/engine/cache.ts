@@ -3,8 +3,8 @@
  * in this process, and dropped as soon as the index or the catalogue says that something has changed.
  */
 import { LRUCache } from 'lru-cache'
-import type { Tag } from '#kit/server/purge.ts'
-import { hearPurges } from '#kit/server/purge.ts'
+import type { Tag } from '#kit/server/cache/purge.ts'
+import { hearPurges } from '#kit/server/cache/purge.ts'
 
 const LIFE_MS = 30_000
 const MOST_ENTRIES = 1000

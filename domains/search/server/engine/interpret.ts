@@ -1,6 +1,6 @@
 /** What words mean: the first reading of them that finds anything. The filters of a list have no say in it. */
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { findRelatedByPinyin, loadRelated, rankWithRelated } from './expand/related.ts'
 import { correctChinese } from './correct/spelling-chinese.ts'
 import { newCache } from './cache.ts'

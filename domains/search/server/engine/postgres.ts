@@ -1,6 +1,6 @@
 /** The engine in PostgreSQL: words, codes and sounds in one column of lexemes, counts in one pass. */
 import { availableParallelism } from 'node:os'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { inTurns } from '#kit/server/turns.ts'
 import type { Engine, Facets, Found, Wanted } from '../engine.ts'
 import { FEW } from './expand/related.ts'

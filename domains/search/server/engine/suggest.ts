@@ -1,6 +1,6 @@
 /** What may be meant by what is typed so far: by its letters, its sound, its last word; and where nothing begins so, what is near. */
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Suggested } from '../engine.ts'
 import { chinese } from './parse/chinese.ts'
 import { match } from './rank/match.ts'

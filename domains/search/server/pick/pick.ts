@@ -1,6 +1,6 @@
 /** Products that lines of an order mean: many codes at once, or one name. */
-import type { Queryable } from '#kit/server/db.ts'
-import type { Context } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Context } from '#kit/server/http/serve.ts'
 import { asCode } from '../engine/parse/normalize.ts'
 import { nearest } from '../service.ts'
 import * as sql from './sql.ts'

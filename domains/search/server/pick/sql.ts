@@ -1,6 +1,6 @@
 /** Statements that find products by what they are called in lists of orders. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 /** Products and their SKUs by code, internal number or barcode, as the index has them. */
 export const productsOfCodes = (

@@ -1,13 +1,13 @@
 /** What sending goods to a place costs and when they are there; the place can be changed. */
 import MapPin from 'lucide-react/icons/map-pin'
 import { Suspense, useState } from 'react'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { useDates, useMoney, useT } from '#kit/web/i18n.tsx'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { DeliveryEstimate } from '../../contract.ts'
 import type * as z from 'zod/mini'
 import { usePlaceName } from './place-name.ts'
 import { usePlace } from './place.ts'
-import { late } from '#kit/web/late.ts'
+import { late } from '#kit/web/pages/late.ts'
 
 /** Opened by few. */
 const PlaceDialog = late(() => import('../PlaceDialog.tsx'))

@@ -1,11 +1,11 @@
 /** Where goods go, as far as freight asks: the country, and in China the province. */
 import { useQuery } from '@tanstack/react-query'
 import { countries, regions } from '#domains/addresses/calls.gen.ts'
-import { Field } from '#kit/ui/Field.tsx'
-import { Select } from '#kit/ui/Select.tsx'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { Retry } from '#kit/web/Retry.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { Retry } from '#kit/web/pages/Retry.tsx'
 
 const CHINA = 'CN'
 

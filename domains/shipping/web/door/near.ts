@@ -3,8 +3,8 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import { nearWarehouses } from '#domains/stock/calls.gen.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { query } from '#kit/web/call.ts'
-import { currentLang, currentToken } from '#kit/web/session.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { currentLang, currentToken } from '#kit/web/session/session.ts'
 import { chosenPlace, placeFrom, usePlace, type Place } from './place.ts'
 
 export type NearWarehouse = DataOf<typeof nearWarehouses>[number]

@@ -1,9 +1,9 @@
 /** A place as its reader calls it: the country, and in China the province. */
 import { useQuery } from '@tanstack/react-query'
 import { regions } from '#domains/addresses/calls.gen.ts'
-import { query } from '#kit/web/call.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { countryNameIn } from '#kit/contract/display-names.ts'
-import { useLang } from '#kit/web/i18n.tsx'
+import { useLang } from '#kit/web/language/i18n.tsx'
 
 /** Quotes keep the code of the province whole, a chosen place too; addresses begin with it. */
 type Place = { country: string; provinceCode: string | null }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import type { Address } from '#domains/addresses/contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { query } from '#kit/web/call.ts'
-import { useLang } from '#kit/web/i18n.tsx'
-import { hasKeys, writeLocal, readLocal } from '#kit/web/local.ts'
-import { useSession } from '#kit/web/session.ts'
-import { store } from '#kit/web/store.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useLang } from '#kit/web/language/i18n.tsx'
+import { hasKeys, writeLocal, readLocal } from '#kit/web/session/local.ts'
+import { useSession } from '#kit/web/session/session.ts'
+import { store } from '#kit/web/session/store.ts'
 
 /** `province` is the code of one of China's; empty where none is chosen. */
 export type Place = { country: string; province: string }

@@ -1,7 +1,7 @@
 /** Who is logged in to the back office. The server decides; the screen only leaves out what it would refuse. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { query } from '#kit/web/call.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { staffMe } from '../../calls.gen.ts'
 import type { Permission } from '../../contract.ts'
 

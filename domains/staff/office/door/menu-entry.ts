@@ -1,6 +1,6 @@
 /** What a domain says of each entry that it brings to the office's menu (`apps/office/menu.ts`). */
 import type { ComponentProps } from 'react'
-import type { Icon } from '#kit/ui/Icon.tsx'
+import type { Icon } from '#kit/ui/basics/Icon.tsx'
 import type { Permission } from '../../contract.ts'
 
 export type MenuEntry = {

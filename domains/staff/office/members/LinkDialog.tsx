@@ -1,9 +1,9 @@
 /** What became of a link for a colleague: mailed to them alone, or shown for handing over where no mail is set up. */
-import { Button } from '#kit/ui/Button.tsx'
-import { CopyButton } from '#kit/ui/CopyButton.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
+import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 
 type Props = { email: string; url: string | null; onClose: () => void }
 

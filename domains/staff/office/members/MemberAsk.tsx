@@ -1,9 +1,9 @@
 /** Asks before a colleague gets another role, another link, or none at all; shows the link that came of it. */
 import { useState } from 'react'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import {
   deactivateStaff,
   listStaff,

@@ -1,7 +1,7 @@
 /** The role of a member, to be changed; asked before it is. */
-import { Select } from '#kit/ui/Select.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { useLive } from '#kit/web/live.ts'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
 import type { StaffMember } from '../../contract.ts'
 import { listRoles } from '../../roles-calls.gen.ts'
 import { useMe } from '../door/me.ts'

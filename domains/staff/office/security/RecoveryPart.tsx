@@ -1,11 +1,11 @@
 /** How many recovery codes are left, and ten others, shown once. */
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
-import { Notice } from '#kit/ui/Notice.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { mySecurity, newRecoveryCodes } from '../../me-calls.gen.ts'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 

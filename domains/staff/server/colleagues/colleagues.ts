@@ -1,7 +1,7 @@
 /** Who else could agree to an act, since when, and through whom: what the rule of the second person rests on. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { Permission, RoleKey } from '../../contract.ts'
 import { OWNER, permissionsOf } from '../powers.ts'
 import * as sql from './sql.ts'

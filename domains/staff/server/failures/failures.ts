@@ -1,7 +1,7 @@
 /** Staff see what the shop could not do by itself, and have it tried again. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { failedRowCount, failedRows, wakeFailedRow } from '#kit/server/row-sweep.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import { failedRowCount, failedRows, wakeFailedRow } from '#kit/server/jobs/row-sweep.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { listFailedRows, retryFailedRow } from '../../failures-contract.ts'
 import { audit } from '../audit.ts'
 

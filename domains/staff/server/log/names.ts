@@ -1,6 +1,6 @@
 /** What people call the things that the log is about. A domain tells how its things are called; the log keeps their numbers alone. */
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 /** Names of things by their ids, as they are called today; what is gone has none. */
 export type Namer = (

@@ -1,7 +1,7 @@
 /** The statements of the log. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 /** One entry at a time: whoever holds the head until the commit is the next link of the chain. */
 export const lockHead = (db: Queryable) => db.rows(sql`select one from staff.audit_head for update`)

@@ -1,7 +1,7 @@
 /** Statements about one's own security. Each names the member: nobody reaches what is another's. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 type Row = {
   id: number

@@ -1,7 +1,7 @@
 /** The merchant's own roles: made of permissions that who makes them has himself. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { PERMISSIONS, Role, type Permission } from '../../contract.ts'
 import { StaffReasons } from '../../reasons.ts'
 import type { addRole, changeRole, deleteRole, StaffRole } from '../../roles-contract.ts'

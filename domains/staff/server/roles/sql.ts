@@ -1,7 +1,7 @@
 /** Statements about roles. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { RoleKey } from '../../contract.ts'
 
 /** One who changes staff or roles at a time; the others wait for his commit. */

@@ -1,6 +1,6 @@
 /** Statements about all that one buyer waits for. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export const noticesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

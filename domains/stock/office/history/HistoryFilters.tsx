@@ -1,9 +1,9 @@
 /** Which movements are shown: of one warehouse or all, of some days or ever since. */
-import { Chip } from '#kit/ui/Chip.tsx'
-import { Select } from '#kit/ui/Select.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { daysAgo } from '#kit/web/days.ts'
+import { Chip } from '#kit/ui/basics/Chip.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { daysAgo } from '#kit/web/language/days.ts'
 
 type Search = {
   warehouse?: number | undefined

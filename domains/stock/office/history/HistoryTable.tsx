@@ -1,8 +1,8 @@
 /** Movements in rows, the newest first, with what was there after each. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { DataTable } from '#kit/ui/DataTable.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { stockHistory } from '../../contract.ts'
 import { By, KindTag, Note, Reference, useSigned } from '../movement.tsx'
 

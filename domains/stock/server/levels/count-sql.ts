@@ -1,7 +1,7 @@
 /** The statement that writes what was counted. It locks as those of `sql.ts` do, and for the same reasons. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { MovedRow, OnHand } from './sql.ts'
 
 export type Count = OnHand & {

@@ -1,9 +1,9 @@
 /** Goods that move: promised to orders, freed again, shipped, received, counted. The catalogue hears what is free. */
 import { productChanged } from '#domains/catalog/server/door.ts'
 import { addAvailable } from '#domains/catalog/server/sale-door.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import type { ShopperContext } from '#kit/server/serve.ts'
+import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { availability, stockLeft } from '../../contract.ts'
 import * as counting from './count-sql.ts'

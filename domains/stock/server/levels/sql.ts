@@ -6,7 +6,7 @@
  */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type ReserveLine = { key: string; skuId: number; warehouseId: number; quantity: number }
 export type Reserving = {

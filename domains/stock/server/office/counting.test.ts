@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOffice } from '#domains/product-admin/server/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
-import { diagnose } from '#kit/server/doctor.ts'
+import { diagnose } from '#kit/server/cluster/doctor.ts'
 import {
   countStock,
   officeStock,

@@ -4,8 +4,8 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
-import { cutPage, idAfter, pairAfter } from '#kit/server/page.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { cutPage, idAfter, pairAfter } from '#kit/server/database/page.ts'
 import type {
   adjustStock,
   MovementKind,

@@ -1,5 +1,5 @@
 /** What the stock keeps of a buyer: the goods that came for him and are held for some time. They name nobody. */
-import type { Personal } from '#kit/server/personal.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

@@ -1,6 +1,6 @@
 /** Statements about all goods that are held for one buyer. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 /** Those of orders stand in the orders. */
 export const listHeldFor = (db: Queryable, buyerId: number) =>

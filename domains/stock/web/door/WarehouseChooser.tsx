@@ -2,10 +2,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { Suspense, useState } from 'react'
-import { late } from '#kit/web/late.ts'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { classes } from '#kit/ui/classes.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { classes } from '#kit/ui/basics/classes.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { useWarehouseChoice } from './warehouse-choice.ts'
 
 const WarehouseSheet = late(() => import('../WarehouseSheet.tsx'))

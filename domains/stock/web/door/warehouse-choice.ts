@@ -1,8 +1,8 @@
 /** The chosen warehouse, with those there are. Kept in the browser; prices and stock follow it. */
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { chooseWarehouse, useWarehouse } from '#kit/web/session.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { chooseWarehouse, useWarehouse } from '#kit/web/session/session.ts'
 import { listWarehouses } from '../../calls.gen.ts'
 
 export function useWarehouseChoice() {

@@ -1,9 +1,9 @@
 /** Archiving a brand, which a press undoes, and deleting one, which is asked about before. */
 import { useState } from 'react'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import { archiveBrand, officeBrands, removeBrand } from '../../calls.gen.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 

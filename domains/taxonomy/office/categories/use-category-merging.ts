@@ -1,8 +1,8 @@
 /** What happens to a category's form when somebody else saved first. */
 import { useQuery } from '@tanstack/react-query'
-import { call, query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { useMerging, type Merging } from '#kit/web/merge/use-merging.tsx'
+import { call, query } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { useMerging, type Merging } from '#kit/web/forms/merge/use-merging.tsx'
 import { officeCategories } from '../../calls.gen.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import { valuesOf } from './category-values.ts'

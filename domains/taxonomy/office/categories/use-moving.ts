@@ -6,9 +6,9 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react'
-import { useAct } from '#kit/web/act.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import { moveCategory, officeCategories } from '../../calls.gen.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import {

@@ -2,9 +2,9 @@
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import { purge } from '#kit/server/purge.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { purge } from '#kit/server/cache/purge.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
 import type {
   moveCategory,
@@ -12,7 +12,7 @@ import type {
   saveCategory as saveCategoryCall,
 } from '../../contract.ts'
 import { markStale } from '#domains/catalog/server/taxonomy-door.ts'
-import { cleanTexts, picturesIn } from '#kit/server/html.ts'
+import { cleanTexts, picturesIn } from '#kit/server/text/html.ts'
 import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
 import { claimPictures } from '../pictures.ts'
 import * as sql from './sql.ts'

@@ -1,5 +1,5 @@
 /** What transfers keep of a buyer. That goods moved for somebody stays; his own words go. */
-import type { Personal } from '#kit/server/personal.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {

@@ -3,8 +3,8 @@ import { audit } from '#domains/staff/server/door.ts'
 import { stockedIn } from '../stock.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type {
   acceptRequest,
   declineRequest,

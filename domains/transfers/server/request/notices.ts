@@ -6,7 +6,7 @@ import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import { convert, CURRENCY_OF, type Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { RequestRow } from './sql.ts'
 
 /** Templates that are about a request. */

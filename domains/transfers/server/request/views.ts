@@ -6,7 +6,7 @@ import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
 import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { officeRequests, Request } from '../../contract.ts'
 import type { RequestRow } from './sql.ts'
 

@@ -5,9 +5,9 @@ import { warehouseNames } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
-import type { StaffContext } from '#kit/server/serve.ts'
-import { cutPage, idAfter } from '#kit/server/page.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import {
   TransferState,
   type goodsInTransit,

@@ -1,7 +1,7 @@
 /** Statements of transfers and their lines. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { TransferState } from '../../states.ts'
 
 export type TransferRow = {

@@ -1,8 +1,8 @@
 /** One picture of a form, kept by its public address: uploaded, looked at, removed. */
-import { Field } from '#kit/ui/Field.tsx'
-import { UploadAdd, UploadTile } from '#kit/ui/UploadTile.tsx'
-import { useUploads } from '#kit/web/uploads.ts'
-import { upload } from '#kit/web/upload.ts'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
+import { useUploads } from '#kit/web/files/uploads.ts'
+import { upload } from '#kit/web/files/upload.ts'
 import { uploadOfficeFile } from '../../calls.gen.ts'
 import { LIMITS } from '../../contract.ts'
 

@@ -1,6 +1,6 @@
 /** What uploads keep of a buyer: the pictures and papers that he has sent. */
 import { buffer } from 'node:stream/consumers'
-import type { Personal } from '#kit/server/personal.ts'
+import type { Personal } from '#kit/server/database/personal.ts'
 import type { Purpose } from '../../contract.ts'
 import { namesOf } from '../service.ts'
 import { isEncrypted, unsealed } from '../sealed.ts'

@@ -1,6 +1,6 @@
 /** Statements about all that one buyer has sent. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type FileRow = {
   id: string

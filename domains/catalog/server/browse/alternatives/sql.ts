@@ -1,7 +1,7 @@
 /** Statements of what stands in for a product and what goes with it. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type Kind = 'substitute' | 'related'
 export type NamedRow = { kind: Kind; otherId: number; isThere: boolean }

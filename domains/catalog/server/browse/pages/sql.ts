@@ -1,7 +1,7 @@
 /** Statements of the pages of categories and brands. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type CategoryPageRow = {
   id: number

@@ -1,7 +1,7 @@
 /** Statements of categories, brands and attributes. Inserts answer null when a row of that name is there already. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sql } from 'sql-template-tag'
 
 type IdRow = { id: number }

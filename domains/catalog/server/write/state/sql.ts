@@ -1,7 +1,7 @@
 /** Statements of a product's state: draft, published, archived. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type State = 'draft' | 'published' | 'archived'
 

@@ -2,7 +2,7 @@
 import { claimOfficePicture } from '#domains/uploads/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
 import { insertValue, valueNamed } from '#domains/catalog/server/taxonomy-door.ts'
 import type { DraftPicture } from '#domains/catalog/server/draft-door.ts'

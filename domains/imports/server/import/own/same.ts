@@ -1,6 +1,6 @@
 /** Whether two drafts of a product say the same, whatever way their parts came. */
 import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
-import { cleanTexts } from '#kit/server/html.ts'
+import { cleanTexts } from '#kit/server/text/html.ts'
 
 export const isSame = (one: ProductDraft, other: ProductDraft): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other))

@@ -1,7 +1,7 @@
 /** Statements about pictures that are to be fetched. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export type Counts = { storedCount: number; waitingCount: number; failedCount: number }
 

@@ -1,6 +1,6 @@
 /** Statements that find categories and brands by their Chinese names. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
 export function categories(
   tx: Queryable,

@@ -1,7 +1,7 @@
 /** Statements about the orders of some customers, for the back office. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { ROW, type OfficeRow } from '../sql.ts'
 
 export const newestOf = (db: Queryable, buyerId: number, limit: number) =>

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { cropPicture, uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { Chip } from '#kit/ui/Chip.tsx'
-import { largest, RATIOS, shareRatio, type Area, type Ratio } from '#kit/ui/crop-area.ts'
-import { CropStage } from '#kit/ui/CropStage.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
-import { call } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { upload } from '#kit/web/upload.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Chip } from '#kit/ui/basics/Chip.tsx'
+import { largest, RATIOS, shareRatio, type Area, type Ratio } from '#kit/ui/forms/crop-area.ts'
+import { CropStage } from '#kit/ui/forms/CropStage.tsx'
+import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { call } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { upload } from '#kit/web/files/upload.ts'
 
 type Props = {
   url: string

@@ -1,8 +1,8 @@
 /** The film and the models of a product. What is no such file is refused with the reason, and the one before stays. */
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Field } from '#kit/ui/Field.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { PartProps } from '../form.ts'
 import { MediaFile } from './MediaFile.tsx'
 

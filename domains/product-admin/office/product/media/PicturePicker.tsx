@@ -1,9 +1,9 @@
 /** Which of the product's pictures a choice or an SKU shows; a press on one of them is enough. */
 import ImageOff from 'lucide-react/icons/image-off'
-import { classes } from '#kit/ui/classes.ts'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Popover } from '#kit/ui/Popover.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { classes } from '#kit/ui/basics/classes.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Popover } from '#kit/ui/overlays/Popover.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import type { ProductFormApi } from '../form.ts'
 import { thumbnailOf, keyOf } from './pictures.ts'
 

@@ -1,5 +1,5 @@
 /** Not all of the words stand together anywhere: as many of them as do, and what the thing is before what is said of it. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { chinese } from '../parse/chinese.ts'
 import type { RankedQuery } from '../expand/tsquery.ts'
 import type { Token } from '../parse/tokenize.ts'

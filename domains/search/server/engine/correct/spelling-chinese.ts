@@ -1,5 +1,5 @@
 /** Chinese with wrong characters: of the same sound, of nearly the same, or of a like shape. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { chinese } from '../parse/chinese.ts'
 import { segment, windowsOf, type Piece } from '../expand/segment.ts'
 import { loadStrokeSimilarity } from './strokes.ts'

@@ -1,6 +1,6 @@
 /** Corrects a misspelled Latin word: the nearest word that products have. */
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../sql.ts'
 
 const CANDIDATES = 40

@@ -1,5 +1,5 @@
 /** Letters as the sound of Chinese: whole or initials, written together or apart. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { segment, windowsOf, type Piece } from './segment.ts'
 import { cutPinyin } from '../parse/pinyin.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'

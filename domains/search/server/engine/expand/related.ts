@@ -1,5 +1,5 @@
 /** What goods of every shop are called too, shipped with it: after the merchant's own synonyms, and ranked behind the words. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { BRANDS } from '../../vocabulary/brands.ts'
 import { HOME } from '../../vocabulary/home.ts'
 import { TRADE } from '../../vocabulary/trade.ts'

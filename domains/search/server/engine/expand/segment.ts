@@ -1,5 +1,5 @@
 /** Segments a run of letters or characters into words that products have: the cheapest way to cover it from end to end. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../sql.ts'
 
 export type Piece = {

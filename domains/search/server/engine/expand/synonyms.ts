@@ -1,5 +1,5 @@
 /** Words that the merchant calls the same. */
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { newCache } from '../cache.ts'
 import { synonymKey, type Synonyms } from './expand.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'

@@ -1,6 +1,6 @@
 /** Spelling variants that mean the same: without endings, written as one word, written as several. */
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { chinese } from '../parse/chinese.ts'
 import { splitIntoKnownWords } from './segment.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'

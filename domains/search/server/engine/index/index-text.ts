@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Document } from '../../engine.ts'
 import { chineseFor, pairsOf, type Chinese } from '../parse/chinese.ts'
 import { findHeadNouns } from './head-nouns.ts'

@@ -1,6 +1,6 @@
 /** Entries and what they count for in the terms, always in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Document, Stretch } from '../../engine.ts'
 import { hashOf, indexTexts, type IndexText } from './index-text.ts'
 import { noteOf, type Term } from './terms.ts'

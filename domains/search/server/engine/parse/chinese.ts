@@ -1,5 +1,5 @@
 /** Chinese text: words, pairs of characters, sounds. The dictionaries load with the first Chinese character. */
-import { loadPinyin } from '#kit/server/pinyin.ts'
+import { loadPinyin } from '#kit/server/text/pinyin.ts'
 
 type Cutter = {
   cutForSearch(text: string, hmm: boolean): string[]

@@ -4,7 +4,7 @@
  * depth that lists have.
  */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sort } from '../../../contract.ts'
 import { newCache } from '../cache.ts'
 import { all, AMOUNT, conditionsOf, orderOf, type Filter, type Page } from './facets.ts'

@@ -5,7 +5,7 @@
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Deal, Sort } from '../../../contract.ts'
 import { DEALS } from '../../../limits.ts'
 import type { Facets, Wanted } from '../../engine.ts'

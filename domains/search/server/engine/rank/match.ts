@@ -1,6 +1,6 @@
 /** Which entries words match, the best first: by what things are, by their names, by their shelves, by the rest. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sort } from '../../../contract.ts'
 import type { RankedQuery } from '../expand/tsquery.ts'
 import {

@@ -1,7 +1,7 @@
 /** Statements of the ledger of one SKU. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { MovementRow } from '../sql.ts'
 
 export type Part = {

@@ -1,0 +1,67 @@
+/** The price on a product's page, always in one order: now, was, member, volume, offers. */
+import type { ReactNode } from 'react'
+import type { Currency } from '#kit/contract/money.ts'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { Money, StruckPrice, type MoneyTone } from '#kit/ui/figures/Money.tsx'
+import { PriceTiers, type PriceStep } from './PriceTiers.tsx'
+import { MemberTag } from '#kit/ui/figures/Tag.tsx'
+
+export type PriceBlockProps = {
+  currency: Currency
+  /** What is paid now. */
+  amount: number
+  tone?: MoneyTone | undefined
+  /** In place of the price: points, a range. */
+  price?: ReactNode
+  retailAmount?: number | undefined
+  /** For members whose price is the lowest it is the main figure; then leave it out and name the other in `aside`. */
+  memberAmount?: number | undefined
+  /** Beside the price: a unit, what the activity price would be. */
+  aside?: ReactNode
+  tiers?: readonly PriceStep[] | undefined
+  quantity?: number | undefined
+  unit?: string | undefined
+  /** Outlined red tags, at most three, then the way to coupons. */
+  offers?: ReactNode
+  /** More rows: `PriceRow`. */
+  children?: ReactNode
+}
+
+export function PriceBlock(props: PriceBlockProps) {
+  const { currency, amount, tone, price, retailAmount, memberAmount, aside } = props
+  const { tiers, quantity = 1, unit, offers, children } = props
+  const t = useT('kit')
+  const { money } = useMoney()
+  return (
+    <div className="price-block">
+      <PriceRow label={t('ui.price.label')}>
+        {price ?? <Money amount={amount} currency={currency} size="huge" tone={tone} />}
+        {retailAmount !== undefined && (
+          <StruckPrice amount={retailAmount} currency={currency} withWord />
+        )}
+        {memberAmount !== undefined && (
+          <MemberTag solid tall>
+            {t('ui.memberPrice', { price: money(memberAmount, currency) })}
+          </MemberTag>
+        )}
+        {aside}
+      </PriceRow>
+      {tiers !== undefined && tiers.length > 1 && (
+        <PriceRow label={t('ui.price.tiers')}>
+          <PriceTiers steps={tiers} quantity={quantity} currency={currency} unit={unit} />
+        </PriceRow>
+      )}
+      {offers !== undefined && <PriceRow label={t('ui.price.offers')}>{offers}</PriceRow>}
+      {children}
+    </div>
+  )
+}
+
+export function PriceRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="price-row">
+      <span className="price-row-label">{label}</span>
+      <div className="price-row-values">{children}</div>
+    </div>
+  )
+}

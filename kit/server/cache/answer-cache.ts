@@ -1,0 +1,41 @@
+/**
+ * Keeps answers of calls that are the same for every visitor, as pages are kept: by address and language, dropped by the
+ * tags of what they say. A browser that moves from page to page asks for what other browsers have just asked for.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Lang } from '../../contract/values.ts'
+import type { Tag } from './purge.ts'
+import { newTaggedCache } from './tagged-cache.ts'
+import { langOf } from '../text/translate.ts'
+
+/** A whole envelope as bytes. */
+export type CachedAnswer = { tags: readonly Tag[]; body: Buffer }
+export type AnswerCache = ReturnType<typeof newAnswerCache>
+
+/** What no purge tells of (how many were sold, which day it is) is never older than a minute. */
+const FRESH_MS = 20_000
+const CACHE_MS = 60_000
+const MAX_BYTES = 12 * 1024 * 1024
+/** Longer ones are one person's: nobody else asks so. */
+const MAX_URL = 300
+
+export const newAnswerCache = () =>
+  newTaggedCache<CachedAnswer>({
+    freshMs: FRESH_MS,
+    keepMs: CACHE_MS,
+    maxBytes: MAX_BYTES,
+    sizeOf: ({ body }) => body.length,
+  })
+
+/** @returns bytes in a buffer of their own: one from the pool that Node cuts small ones of would keep 64 KB for each of them */
+export function ownBytes(text: string): Buffer {
+  const own = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  own.write(text)
+  return own
+}
+
+/** Null for who must see what is so now: whoever has written a moment ago, and who asks as nobody else does. */
+export function keyOf({ url, headers }: FastifyRequest): string | null {
+  const lang: Lang = langOf(headers.lang)
+  return url.length > MAX_URL || headers['just-wrote'] !== undefined ? null : `${lang} ${url}`
+}

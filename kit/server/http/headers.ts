@@ -1,0 +1,56 @@
+/** Headers that every answer carries, and the refusal of calls that another site makes in a visitor's name. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Reasons, Refused } from '../../contract/refusal.ts'
+
+const HSTS = 'max-age=31536000; includeSubDomains'
+const PERMISSIONS =
+  'camera=(), geolocation=(), microphone=(), payment=(), usb=(), xr-spatial-tracking=(self)'
+
+/** For everything: pages, calls, files. */
+export function baseHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': PERMISSIONS,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
+  }
+}
+
+/** For what is no page: nothing in it is ever run or framed. */
+export const INERT = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** Answers to calls are data, and no browser keeps them. */
+export const API_HEADERS = {
+  ...INERT,
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+export function sendHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** Refuses what would change something and was sent from another site's page. */
+export function refuseForeignOrigins(app: FastifyInstance): void {
+  const own = new URL(app.config.publicUrl).host
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    done(isWrite && isForeign(request, own) ? new Refused(Reasons.foreignOrigin) : undefined)
+  })
+}
+
+/** Programs send neither header, and are no danger: they hold no visitor's cookies. */
+function isForeign(request: FastifyRequest, own: string): boolean {
+  if (request.headers['sec-fetch-site'] === 'cross-site') return true
+  const { origin } = request.headers
+  if (origin === undefined) return false
+  if (!URL.canParse(origin)) return true // "null": a sandboxed or local page
+  const { host } = new URL(origin)
+  return host !== own && host !== request.headers.host
+}

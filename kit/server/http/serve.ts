@@ -1,0 +1,129 @@
+/** Puts an endpoint of the contract on the HTTP server: who is asking, input checked, answer enveloped. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts'
+import { Reasons, Refused } from '../../contract/refusal.ts'
+import type { Lang } from '../../contract/lang.ts'
+import { envelope, serializerOf } from './answer.ts'
+import { readForm, type UploadedFile } from './body.ts'
+import { contextOf, prepareTravellingLogin } from './caller.ts'
+import type { ContextFor } from '../context.ts'
+import './decorations.ts'
+import { rawInput, readInput } from './input.ts'
+import { keyOf, ownBytes } from '../cache/answer-cache.ts'
+import { priorityOf } from './overload.ts'
+import type { Tag } from '../cache/purge.ts'
+import { register } from './registry.ts'
+
+/** `file` is there for endpoints that say `file: true`, and for no others. */
+type Handler<E extends Endpoint> = (
+  context: ContextFor<E>,
+  input: InputOf<E>,
+  file: UploadedFile,
+) => Promise<DataOf<E>> | DataOf<E>
+
+type Options<E extends Endpoint> = {
+  /**
+   * For calls of anyone that answer every visitor the same: the answer is cached (`./answer-cache.ts`) until one of these
+   * is purged.
+   */
+  keptBy?: (input: InputOf<E>) => readonly Tag[]
+  /**
+   * For calls that begin with a transaction, or with statements that go together: the login is not looked up before but with
+   * them, in the same round trip. Nothing but the database may be touched before those are answered.
+   */
+  loginTravels?: boolean
+}
+
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { keptBy, loginTravels = false }: Options<E> = {},
+): void {
+  const write = serializerOf(endpoint, app.checkAnswers)
+  const { method, path, who } = endpoint
+  if (keptBy !== undefined && (who !== 'anyone' || method !== 'GET')) {
+    throw new Error(`kept for everybody, but not the same for all: ${method} ${path}`)
+  }
+
+  app.route({
+    method,
+    url: path,
+    config: { who, acceptsFile: endpoint.file === true, priority: priorityOf(endpoint) },
+    handler: async (request, reply) => {
+      const key = keptBy === undefined || app.answers === null ? null : keyOf(request)
+      if (key === null) return reply.type(JSON_TYPE).send((await answer(request, reply)).text)
+      const { body } = await app.answers!.get(key, async () => {
+        const { input, text } = await answer(request, reply, { reader: app.db.as(3) }) // not a replica's past
+        return { tags: keptBy!(input), body: ownBytes(text) }
+      })
+      return reply.type(JSON_TYPE).send(body)
+    },
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, other = {}) {
+    const login = loginTravels ? prepareTravellingLogin(app, request, who) : null
+    const known = login?.context ?? (await contextOf(app, request, reply, who))
+    const context = { ...known, ...other } as ContextFor<E>
+    try {
+      const { raw, file } = await partsOf(endpoint, request)
+      const input = readInput(endpoint, raw, context.lang) as InputOf<E>
+      const data = await handler(context, input, file)
+      await login?.proven()
+      return { input, text: envelope(write(data), endpoint.success) }
+    } catch (error) {
+      await login?.proven() // an ended login is refused as such, whatever else went wrong
+      throw error
+    }
+  }
+
+  const render = async (given: unknown, lang: Lang) => {
+    const context = visitor(app, endpoint, lang) as unknown as ContextFor<E>
+    const input = readInput(endpoint, given, lang) as InputOf<E>
+    return JSON.parse(write(await handler(context, input, none))) as unknown
+  }
+  register(app, { method, path: `${app.prefix}${path}`, who, endpoint, render })
+}
+
+const none = undefined as unknown as UploadedFile
+
+async function partsOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ raw: unknown; file: UploadedFile }> {
+  const { query, params } = request
+  if (endpoint.file !== true)
+    return { raw: rawInput({ query, params, body: request.body }), file: none }
+  const { fields, file } = await readForm(request)
+  return { raw: rawInput({ query, params, body: fields }), file }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The context of a page that is the same for everybody: no token, no cookie, no cart. */
+function visitor(app: FastifyInstance, { path, who }: Endpoint, lang: Lang) {
+  if (who !== 'anyone' && who !== 'shopper') throw new Refused(Reasons.loginNeeded)
+  const db = app.db.as(3)
+  return {
+    db,
+    reader: db, // what is rendered is kept, so it must not be a replica's past
+    now: app.clock(),
+    lang,
+    log: app.log.child({ rendering: path }),
+    ip: '',
+    userAgent: '',
+    hasGone: () => false,
+    buyerId: null,
+    cartKey: null,
+    staffCookie: { token: null, set() {} },
+  }
+}
+
+export type {
+  AnyoneContext,
+  BuyerContext,
+  Context,
+  ShopperContext,
+  StaffContext,
+} from '../context.ts'
+export type { UploadedFile } from './body.ts'

@@ -1,0 +1,34 @@
+/** Maps of the public pages for search engines, as https://www.sitemaps.org/protocol.html has them. */
+import type { Instant } from '../../contract/values.ts'
+import { escapeText } from '../text/escape.ts'
+
+/** `changedAt` null: not known. */
+export type SitePage = { path: string; changedAt: Instant | null }
+
+const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** @param origin of the shop, without a slash at its end */
+export const sitemap = (origin: string, pages: readonly SitePage[]): string =>
+  written('urlset', 'url', origin, pages)
+
+/** @param parts where the maps lie */
+export const sitemapIndex = (origin: string, parts: readonly string[]): string =>
+  written(
+    'sitemapindex',
+    'sitemap',
+    origin,
+    parts.map((path) => ({ path, changedAt: null })),
+  )
+
+function written(
+  root: string,
+  element: string,
+  origin: string,
+  pages: readonly SitePage[],
+): string {
+  const entries = pages.map(({ path, changedAt }) => {
+    const changed = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`
+    return `<${element}><loc>${escapeText(origin + path)}</loc>${changed}</${element}>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${XMLNS}">${entries.join('')}</${root}>\n`
+}

@@ -1,0 +1,144 @@
+/**
+ * With which secret things are sealed: noted in the database, so that a start with the wrong one is told and not found out
+ * by whoever cannot log in; and sealed anew after a change, until the former secret is needed no more. What an older version
+ * did not bind to its row is sealed anew too, and accepted no more once none is left.
+ */
+import sql, { raw } from 'sql-template-tag'
+import { Refused } from '../../contract/refusal.ts'
+import { ConfigError } from '../config.ts'
+import type { Db, Queryable } from '../database/db.ts'
+import type { JobContext, Sweep } from '../jobs/jobs.ts'
+import {
+  acceptUnbound,
+  knownKeyIds,
+  presentKeyId,
+  encrypt,
+  encryptedPrefix,
+  unseal,
+} from './secret.ts'
+
+/** Something of a domain that lies sealed. */
+export type EncryptedColumn = {
+  /** `papers.id-number` */
+  name: string
+  /** Seals anew what another secret or an older version has sealed. @returns how many of it nobody here can open */
+  reseal(context: JobContext): Promise<number>
+}
+
+const BATCH = 100
+/** So much that cannot be opened means that the former secret is not known here at all. */
+const LOST_MAX = 1000
+
+/**
+ * A column of sealed texts. A row that is written meanwhile is left as it is then, and found the next time.
+ * @param place.of the column that names what each text belongs to, as it was given to `seal`
+ */
+export function encryptedColumn(
+  name: string,
+  purpose: string,
+  place: { table: string; key: string; column: string; of: string },
+): EncryptedColumn {
+  const { table, key, column } = place
+  const [rows, id, value, owner] = [raw(table), raw(key), raw(column), raw(place.of)] // names of ours, never a person's
+  type Row = { id: unknown; sealed: Buffer; of: string }
+  const others = (db: Queryable, lost: unknown[]) =>
+    db.rows<Row>(sql`
+      select ${id} as id, ${value} as sealed, ${owner}::text as of from ${rows}
+      where ${value} is not null and substring(${value} from 1 for ${encryptedPrefix().length}) <> ${encryptedPrefix()}
+        and ${id} <> all(${lost})
+      order by ${id} limit ${BATCH}`)
+  return {
+    name,
+    async reseal({ db }) {
+      const lost: unknown[] = []
+      while (lost.length < LOST_MAX) {
+        const found = await others(db, lost)
+        if (found.length === 0) break
+        for (const { id: which, sealed, of } of found) {
+          const text = opened(() => unseal(purpose, sealed, of))
+          if (text === null) lost.push(which)
+          else
+            await db.count(sql`
+              update ${rows} set ${value} = ${encrypt(purpose, text, of)} where ${id} = ${which} and ${value} = ${sealed}`)
+        }
+      }
+      return lost.length
+    },
+  }
+}
+
+/** @returns null when no secret that is known here opens it */
+export function opened<Result>(open: () => Result): Result | null {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+/** Ten minutes after a change of the secret everything is sealed with the new one. */
+export const resealing = (all: readonly EncryptedColumn[]): Sweep => ({
+  name: 'kit.reseal',
+  everySeconds: 600,
+  async run(context) {
+    const { db, log } = context
+    let lostCount = 0
+    for (const { name, reseal } of all) {
+      const lost = await reseal(context)
+      if (lost > 0)
+        log.error({ sealed: name, count: lost }, 'sealed with a secret that is not known')
+      lostCount += lost
+    }
+    if (lostCount > 0) return 0
+    if ((await retireReplaced(db)) > 0) {
+      log.info('everything is sealed with the present secret: SECRET_PREVIOUS is needed no more')
+    }
+    await setBound(db)
+    acceptUnbound(false)
+    return 0
+  },
+})
+
+/**
+ * A day after the present secret was first given: until then a process that still runs with the former one may seal something,
+ * and nobody could open that any more.
+ */
+const retireReplaced = (db: Queryable) =>
+  db.count(sql`
+    update kit.sealing_key set retired_at = now()
+    where retired_at is null and id <> ${presentKeyId()} and exists (
+      select from kit.sealing_key where id = ${presentKeyId()} and at <= now() - interval '1 day')`)
+
+const retireOthers = (db: Queryable) =>
+  db.count(sql`
+    update kit.sealing_key set retired_at = now() where retired_at is null and id <> ${presentKeyId()}`)
+
+/** Nothing is left that stands where it likes: from now on such a value was brought back, and is refused. */
+const setBound = (db: Queryable) =>
+  db.count(sql`
+    update kit.sealing_key set bound_at = now() where bound_at is null and id = ${presentKeyId()}`)
+
+/**
+ * Notes the present secret, and that what was sealed before can be opened. After `setSecret`.
+ * @throws {ConfigError} when something was sealed with a secret that is not given
+ */
+export async function demandKeys(db: Db): Promise<void> {
+  const unknown = await db.rows(sql`
+    select id from kit.sealing_key where retired_at is null and id <> all(${knownKeyIds()})`)
+  if (unknown.length > 0) {
+    throw new ConfigError(
+      'SECRET is not the one with which this shop has sealed logins and papers: give that one, and to change it name it as SECRET_PREVIOUS.',
+    )
+  }
+  await db.count(sql`
+    insert into kit.sealing_key (id) values (${presentKeyId()})
+    on conflict (id) do update set retired_at = null, at = excluded.at where sealing_key.retired_at is not null`)
+  const bound = await db.rows(
+    sql`select id from kit.sealing_key where bound_at is not null limit 1`,
+  )
+  acceptUnbound(bound.length === 0)
+}
+
+/** The former secret is lost, and with it what it has sealed: whoever starts the shop says so. */
+export const giveUpOtherKeys = retireOthers

@@ -1,0 +1,78 @@
+/** Rich text of the merchant and of imports: what a text needs stays, what could run or reach out goes. */
+import sanitize from 'sanitize-html'
+import type { Translated } from '../../contract/lang.ts'
+import { LANGS } from '../../contract/lang.ts'
+
+/** Pictures only from this shop: others would tell a stranger who reads, and the page's policy refuses them. */
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'img',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'figure',
+    'figcaption',
+    'span',
+    'div',
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: 'h2', // the page has its own
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'nofollow noopener' } }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  disallowedTagsMode: 'discard',
+}
+
+export const cleanHtml = (html: string): string =>
+  html === '' ? '' : sanitize(html, OPTIONS).trim()
+
+/** In every language that has something to say; Chinese always, since the others fall back to it. */
+export function cleanTexts(texts: Translated): Translated {
+  const clean: Translated = { cn: cleanHtml(texts.cn) }
+  for (const lang of LANGS) {
+    const html = cleanHtml(texts[lang] ?? '')
+    if (html !== '') clean[lang] = html
+  }
+  return clean
+}
+
+/** Addresses of the pictures that stand in these texts. */
+export const picturesIn = (texts: Translated): string[] => [
+  ...new Set(
+    LANGS.flatMap((lang) =>
+      [...(texts[lang] ?? '').matchAll(/<img[^>]*\ssrc="([^"]+)"/g)].map(([, url]) => url!),
+    ),
+  ),
+]

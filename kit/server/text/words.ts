@@ -1,0 +1,65 @@
+/**
+ * Reads the message files: flat keys in ICU, one file a language in kit/messages and in each domain. What the server alone
+ * says (refusals, mails, reports) lies in a folder `server` beside them, so that the storefront need not load it.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import type { Lang } from '../../contract/lang.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** `shop`: all that server and storefront say. `storefront`: without what the server alone says. `office`: of the office alone. */
+export type WordsKind = 'shop' | 'storefront' | 'office'
+
+/** Where the words of a kind lie, with the prefix under which they are asked for. */
+export function wordFolders(kind: WordsKind): { prefix: string; folder: string }[] {
+  return FOLDERS[kind].flatMap((pattern) =>
+    globSync(pattern, { cwd: ROOT })
+      .map((folder) => folder.replaceAll('\\', '/'))
+      .sort()
+      .map((folder) => ({ folder, prefix: prefixOf(kind, folder) })),
+  )
+}
+
+const STOREFRONT = ['kit/messages', 'domains/*/messages']
+const FOLDERS: Record<WordsKind, readonly string[]> = {
+  shop: [...STOREFRONT, 'kit/messages/server', 'domains/*/messages/server'],
+  storefront: STOREFRONT,
+  office: ['kit/office-messages', 'domains/*/office/messages'],
+}
+
+function prefixOf(kind: WordsKind, folder: string): string {
+  const [top, domain = ''] = folder.split('/')
+  const name = top === 'kit' ? 'kit' : domain
+  return kind === 'office' ? `office.${name}` : name
+}
+
+export const wordFile = (folder: string, lang: Lang) => join(ROOT, folder, `${lang}.json`)
+
+/** All words of a kind in one language, by whole key: `cart.title`, `office.orders.ship`. */
+export function readWords(kind: WordsKind, lang: Lang): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const { prefix, folder } of wordFolders(kind)) {
+    const text = quietly(() => readFileSync(wordFile(folder, lang), 'utf8'))
+    if (text === undefined) continue
+    const entries = Object.entries(JSON.parse(text) as Record<string, string>)
+    for (const [key, message] of entries) words.set(`${prefix}.${key}`, message)
+  }
+  return words
+}
+
+/** `cart.state.open` is `state.open` of `cart`, `office.cart.title` is `title` of `office.cart`. */
+export function splitKey(whole: string): [domain: string, key: string] {
+  const from = whole.startsWith('office.') ? 'office.'.length : 0
+  const cut = whole.indexOf('.', from)
+  return [whole.slice(0, cut), whole.slice(cut + 1)]
+}
+
+function quietly<Result>(look: () => Result): Result | undefined {
+  try {
+    return look()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+/** The state of an order or entry: a dot and its word. Filled: someone must act or it moves; hollow: it waits. */
+import type { ReactNode } from 'react'
+import { classes } from '../basics/classes.ts'
+
+export type StatusTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'sale' | 'credit'
+
+export type StatusDotProps = {
+  tone?: StatusTone | undefined
+  hollow?: boolean | undefined
+  children: ReactNode
+}
+
+export function StatusDot({ tone = 'neutral', hollow, children }: StatusDotProps) {
+  return (
+    <span className={classes('status', `status-${tone}`, hollow === true && 'status-hollow')}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+/** A word on a ground: what something is. At most two on a line. */
+import Crown from 'lucide-react/icons/crown'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../../web/language/i18n.tsx'
+import { classes } from '../basics/classes.ts'
+import { Icon } from '../basics/Icon.tsx'
+
+export type TagTone =
+  | 'neutral'
+  | 'brand'
+  | 'sale'
+  | 'sale-solid'
+  | 'member'
+  | 'member-solid'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'info'
+  | 'credit'
+  | 'points'
+  | 'coming'
+
+export type TagProps = {
+  tone?: TagTone | undefined
+  /** Outlined: a fixed price, an offer. */
+  line?: boolean | undefined
+  tall?: boolean | undefined
+  icon?: LucideIcon | undefined
+  children: ReactNode
+}
+
+export function Tag({ tone = 'neutral', line, tall, icon, children }: TagProps) {
+  const names = classes(
+    'tag',
+    tone !== 'neutral' && `tag-${tone}`,
+    line === true && 'tag-line',
+    tall === true && 'tag-tall',
+  )
+  return (
+    <span className={names}>
+      {icon !== undefined && <Icon of={icon} size="small" />}
+      {children}
+    </span>
+  )
+}
+
+/** Gold, with the crown that means super member everywhere. */
+export function MemberTag(props: { solid?: boolean; tall?: boolean; children?: ReactNode }) {
+  const t = useT('kit')
+  return (
+    <Tag tone={props.solid === true ? 'member-solid' : 'member'} tall={props.tall} icon={Crown}>
+      {props.children ?? t('ui.member')}
+    </Tag>
+  )
+}

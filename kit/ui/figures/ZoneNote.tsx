@@ -1,0 +1,11 @@
+/** A line below many times that says on whose clock they are. */
+import type { Instant } from '../../contract/values.ts'
+import { useDates, useT } from '../../web/language/i18n.tsx'
+
+/** @param at one of the times, or undefined where there is none: summer and winter have other zones */
+export function ZoneNote({ at }: { at: Instant | undefined }) {
+  const t = useT('kit')
+  const { zone } = useDates()
+  if (at === undefined) return null
+  return <p className="pt-3 text-xs text-ink-3">{t('timesIn', { zone: zone(at) })}</p>
+}

@@ -1,0 +1,87 @@
+/** One question of a form: label above, hint below, an error above it. The control inside ties itself to them. */
+import CircleX from 'lucide-react/icons/circle-x'
+import { useId, type ReactNode } from 'react'
+import { classes } from '../basics/classes.ts'
+import { FieldContext } from './field-context.ts'
+import { Icon } from '../basics/Icon.tsx'
+
+export type FieldProps = {
+  label: string
+  /** Seen by readers of the screen only, where the place says it already. */
+  labelHidden?: boolean | undefined
+  required?: boolean | undefined
+  hint?: ReactNode
+  /** What to do about it; it stands above the hint, which stays. */
+  error?: string | undefined
+  /** The id of a text outside of this field that explains it too, as one that stands above two fields. */
+  describedBy?: string | undefined
+  /** Several controls under one label, as province, city, district: a group named by it. */
+  group?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Field(props: FieldProps) {
+  const { label, labelHidden, required, hint, error, group, className, children } = props
+  const id = useId()
+  const hasError = error !== undefined && error !== ''
+  const hasHint = hint !== undefined && hint !== null && hint !== ''
+  const errorId = `${id}error`
+  const hintId = `${id}hint`
+  const describedBy = [hasError && errorId, hasHint && hintId, props.describedBy]
+    .filter(Boolean)
+    .join(' ')
+  const value = {
+    id,
+    describedBy: describedBy === '' ? undefined : describedBy,
+    isInvalid: hasError,
+    isRequired: required === true,
+  }
+  const words = (
+    <>
+      {label}
+      {required === true && (
+        <span className="field-required" aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </>
+  )
+  const labelClass = labelHidden === true ? 'sr-only' : 'field-label'
+  const below = (
+    <>
+      {hasError && (
+        <p id={errorId} className="field-error">
+          <Icon of={CircleX} size="small" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hasHint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+  if (group === true) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot be laid out
+      <div className={classes('field', className)} role="group" aria-labelledby={`${id}label`}>
+        <span id={`${id}label`} className={labelClass}>
+          {words}
+        </span>
+        <FieldContext value={{ ...value, id: '' }}>{children}</FieldContext>
+        {below}
+      </div>
+    )
+  }
+  return (
+    <div className={classes('field', className)}>
+      <label className={labelClass} htmlFor={id}>
+        {words}
+      </label>
+      <FieldContext value={value}>{children}</FieldContext>
+      {below}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** On or off at once, without a button to confirm. */
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../basics/classes.ts'
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+  /** Words beside it. Without them give `aria-label`. */
+  children?: ReactNode
+}
+
+export function Switch({ children, className, ...rest }: SwitchProps) {
+  return (
+    <label className={classes('switch', className)}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box says itself whether it is checked */}
+      <input {...rest} type="checkbox" role="switch" />
+      {children !== undefined && <span>{children}</span>}
+    </label>
+  )
+}

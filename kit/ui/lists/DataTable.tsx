@@ -1,0 +1,156 @@
+/** A table whose rows, order and choice come from outside. On a phone each row becomes two lines. */
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import type { ReactNode } from 'react'
+import { useT } from '../../web/language/i18n.tsx'
+import { Checkbox } from '../forms/Checkbox.tsx'
+import { classes } from '../basics/classes.ts'
+import { Icon } from '../basics/Icon.tsx'
+
+export type Column<Row> = {
+  id: string
+  header: ReactNode
+  /** The plain name of the column, for sorting, where `header` is not text. */
+  name?: string | undefined
+  cell: (row: Row) => ReactNode
+  align?: 'number' | 'center' | undefined
+  /** Left out under 1280 px. */
+  wide?: boolean | undefined
+  /** Its place on a phone: over the whole line, at the right end, beside the first line, with its own name over half or all of a line, or not there. */
+  phone?: 'full' | 'right' | 'corner' | 'labelled' | 'line' | 'hidden' | undefined
+  canSort?: boolean | undefined
+}
+
+export type Sorting = { by: string; direction: 'ascending' | 'descending' }
+
+export type DataTableProps<Row> = {
+  /** What it lists, for who does not see it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Instead of rows. */
+  empty?: ReactNode
+  sorting?: Sorting | undefined
+  onSort?: ((sorting: Sorting) => void) | undefined
+  /** Keys of the chosen rows; with it each row has a box. */
+  selected?: ReadonlySet<string> | undefined
+  onSelect?: ((selected: Set<string>) => void) | undefined
+  /** Boxes on phones too. */
+  selectOnPhone?: boolean | undefined
+  nameOf?: ((row: Row) => string) | undefined
+  dense?: boolean | undefined
+  /** Old rows are shown while new ones are asked for. */
+  busy?: boolean | undefined
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, empty, selected, onSelect, nameOf, dense, busy } = props
+  const selectClass = props.selectOnPhone === true ? 'phone-select' : 'phone-hidden'
+  const t = useT('kit')
+  if (rows.length === 0 && empty !== undefined) return <div className="table-message">{empty}</div>
+  const keys = rows.map(keyOf)
+  const chosenCount = keys.filter((key) => selected?.has(key)).length
+  const toggle = (changed: readonly string[], isOn: boolean) => {
+    const next = new Set(selected)
+    for (const key of changed) {
+      if (isOn) next.add(key)
+      else next.delete(key)
+    }
+    onSelect?.(next)
+  }
+  return (
+    <table
+      className={classes('data-table data-table-stack', dense === true && 'data-table-dense')}
+      aria-label={label}
+      aria-busy={busy === true || undefined}
+    >
+      <thead>
+        <tr>
+          {selected !== undefined && (
+            <th scope="col" className="column-select">
+              <Checkbox
+                aria-label={t('ui.select.all')}
+                checked={chosenCount > 0 && chosenCount === rows.length}
+                some={chosenCount > 0 && chosenCount < rows.length}
+                onChange={(event) => toggle(keys, event.target.checked)}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.id} column={column} sorting={props.sorting} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const key = keyOf(row)
+          const isSelected = selected?.has(key) === true
+          return (
+            <tr key={key} aria-selected={selected === undefined ? undefined : isSelected}>
+              {selected !== undefined && (
+                <td className={selectClass}>
+                  <Checkbox
+                    aria-label={t('ui.select.row', { name: nameOf?.(row) ?? key })}
+                    checked={isSelected}
+                    onChange={(event) => toggle([key], event.target.checked)}
+                  />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.id} className={cellClass(column)}>
+                  {(column.phone === 'labelled' || column.phone === 'line') && (
+                    <span className="phone-label">{column.header}</span>
+                  )}
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const cellClass = ({ align, wide, phone }: Pick<Column<never>, 'align' | 'wide' | 'phone'>) =>
+  classes(
+    align !== undefined && `column-${align}`,
+    wide === true && 'column-wide',
+    phone !== undefined && `phone-${phone}`,
+  )
+
+function Head<Row>(props: {
+  column: Column<Row>
+  sorting: Sorting | undefined
+  onSort: ((sorting: Sorting) => void) | undefined
+}) {
+  const { column, sorting, onSort } = props
+  const t = useT('kit')
+  const { id, header, name, canSort } = column
+  const direction = sorting?.by === id ? sorting.direction : undefined
+  if (canSort !== true || onSort === undefined) {
+    return (
+      <th scope="col" className={cellClass(column)}>
+        {header}
+      </th>
+    )
+  }
+  const icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[direction ?? 'none']
+  const next = direction === 'ascending' ? 'descending' : 'ascending'
+  const label = t('ui.sort', { name: name ?? String(header) })
+  return (
+    <th scope="col" className={cellClass(column)} aria-sort={direction}>
+      <button
+        type="button"
+        className="column-sort"
+        aria-label={label}
+        onClick={() => onSort({ by: id, direction: next })}
+      >
+        {header}
+        <Icon of={icon} size="small" />
+      </button>
+    </th>
+  )
+}

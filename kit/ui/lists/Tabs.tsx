@@ -1,0 +1,110 @@
+/** Tabs: links where the address says which is open, buttons where the page does. Arrow keys move between buttons. */
+import type { LucideIcon } from 'lucide-react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useNumbers } from '../../web/language/i18n.tsx'
+import { classes } from '../basics/classes.ts'
+import { Icon } from '../basics/Icon.tsx'
+import type { RenderLink } from '../basics/link.ts'
+
+export type TabItem = {
+  id: string
+  label: string
+  icon?: LucideIcon | undefined
+  count?: number | undefined
+  /** With it the row is navigation; give it to all or to none. */
+  link?: RenderLink | undefined
+}
+
+export type TabsProps = {
+  items: readonly TabItem[]
+  current: string
+  /** For tabs without links. */
+  onSelect?: ((id: string) => void) | undefined
+  /** Of what, for who does not see it. */
+  label: string
+  /** `small` filters a list, `plain` stands on the page without a panel. */
+  look?: 'small' | 'plain' | undefined
+  sticky?: boolean | undefined
+  /** More than a desk is wide: they take a second line there; on a phone they are drawn with the finger. */
+  wraps?: boolean | undefined
+}
+
+/** The id of the panel that a tab opens: `<div role="tabpanel" id={tabPanelId('reviews')}>`. */
+export const tabPanelId = (id: string) => `panel-${id}`
+
+export function Tabs({ items, current, onSelect, label, look, sticky, wraps }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const names = classes(
+    'tabs',
+    look !== undefined && `tabs-${look}`,
+    sticky === true && 'tabs-sticky',
+    wraps === true && 'tabs-wrap',
+  )
+  if (items.some(({ link }) => link !== undefined)) {
+    return (
+      <nav className={names} aria-label={label}>
+        {items.map((item) => (
+          <TabLink key={item.id} item={item} isCurrent={item.id === current} />
+        ))}
+      </nav>
+    )
+  }
+  const move = (event: KeyboardEvent) => {
+    const to = target(
+      event.key,
+      items.findIndex(({ id }) => id === current),
+      items.length,
+    )
+    const next = to === undefined ? undefined : items[to]
+    if (to === undefined || next === undefined) return
+    event.preventDefault()
+    onSelect?.(next.id)
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus
+    <div ref={row} className={names} role="tablist" aria-label={label} onKeyDown={move}>
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="tab"
+          className="tab"
+          aria-selected={item.id === current}
+          aria-controls={item.id === current ? tabPanelId(item.id) : undefined}
+          tabIndex={item.id === current ? 0 : -1}
+          onClick={() => onSelect?.(item.id)}
+        >
+          <TabLabel item={item} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function TabLink({ item, isCurrent }: { item: TabItem; isCurrent: boolean }): ReactNode {
+  return item.link?.({
+    className: 'tab',
+    children: <TabLabel item={item} />,
+    ...(isCurrent ? { 'aria-current': 'page' as const } : {}),
+  })
+}
+
+function TabLabel({ item: { icon, label, count } }: { item: TabItem }) {
+  const { number } = useNumbers()
+  return (
+    <>
+      {icon !== undefined && <Icon of={icon} size="small" />}
+      {label}
+      {count !== undefined && <span className="tab-count">{number(count)}</span>}
+    </>
+  )
+}
+
+function target(key: string, from: number, length: number): number | undefined {
+  if (key === 'ArrowRight') return (from + 1) % length
+  if (key === 'ArrowLeft') return (from - 1 + length) % length
+  if (key === 'Home') return 0
+  if (key === 'End') return length - 1
+  return undefined
+}

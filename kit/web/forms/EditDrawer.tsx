@@ -1,0 +1,56 @@
+/** A form in a sheet at the side: saved by its button, and not closed over changes without a question. */
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/basics/Button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { Drawer } from '../../ui/overlays/Drawer.tsx'
+import { useT } from '../language/i18n.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+
+export type EditDrawerProps = {
+  title: string
+  isDirty: boolean
+  busy: boolean
+  onSubmit: (event: FormEvent) => void
+  onClose: () => void
+  /** The verb of the button, if not "save". */
+  submitLabel?: string | undefined
+  /** Why it cannot be saved. */
+  reason?: string | undefined
+  children: ReactNode
+}
+
+export function EditDrawer(props: EditDrawerProps) {
+  const { title, isDirty, busy, onSubmit, onClose, submitLabel, reason, children } = props
+  const t = useT('office.kit')
+  const id = useId()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => (isDirty ? setIsAsking(true) : onClose())
+  const foot = (
+    <>
+      <Button onClick={close}>{t('cancel')}</Button>
+      <Button type="submit" form={id} variant="primary" busy={busy} reason={reason}>
+        {submitLabel ?? t('save')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Drawer open onClose={close} title={title} foot={foot}>
+        <form id={id} className="stack" noValidate onSubmit={onSubmit}>
+          {children}
+        </form>
+      </Drawer>
+      <LeaveGuard isDirty={isDirty && !busy} />
+      <ConfirmDialog
+        open={isAsking}
+        title={t('leave.title')}
+        confirmLabel={t('leave.go')}
+        cancelLabel={t('leave.stay')}
+        onConfirm={onClose}
+        onCancel={() => setIsAsking(false)}
+      >
+        {t('leave.text')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+/** A form checked by a schema: in the browser when a field is left and on sending, and by what the server names. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  type UseFormSetError,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { Refused } from '../../contract/refusal.ts'
+
+/** Values that are typed in, and values that the schema makes of them. */
+export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.core.$ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+): UseFormReturn<Input, unknown, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema as never) as unknown as Resolver<
+      Input,
+      unknown,
+      Output
+    >,
+    // An error that went when its field is left would move the button that is just being pressed: it goes as it is mended.
+    mode: 'onTouched',
+    defaultValues,
+  })
+}
+
+/** Marks an error that came from the server, whose own words are shown. */
+export const FROM_SERVER = 'server'
+
+/**
+ * Puts the server's faults beside the fields they name.
+ * @param byCode fields that a refusal is about, by its code
+ * @param byPath fields of the form for those of the call that are named otherwise there
+ * @returns whether there were any, so that no toast is needed
+ */
+export function showErrors<Values extends FieldValues>(
+  { reason, message, detail }: Refused,
+  setError: UseFormSetError<Values>,
+  byCode: Readonly<Record<number, Path<Values>>> = {},
+  byPath: Readonly<Record<string, Path<Values>>> = {},
+): boolean {
+  const field = byCode[reason.code]
+  const errors =
+    field === undefined
+      ? ((detail as { fields?: { path: string; message: string }[] } | null)?.fields ?? [])
+      : [{ path: field, message }]
+  for (const [index, error] of errors.entries()) {
+    setError(
+      byPath[error.path] ?? (error.path as Path<Values>),
+      { type: FROM_SERVER, message: error.message },
+      { shouldFocus: index === 0 },
+    )
+  }
+  return errors.length > 0
+}
+
+/**
+ * Brings the first field that is marked as wrong into sight and gives it the focus: the first in the order of the page,
+ * which the form does not know. Something else that tells of a fault, as the button to a closed drawer, says `data-fault`.
+ */
+export function focusFirstError(root: ParentNode = document): void {
+  // The marks are drawn with the next frame.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      const first = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
+      first?.scrollIntoView({ block: 'center' })
+      first?.focus({ preventScroll: true })
+    }),
+  )
+}
+
+type FormError = { type?: unknown; message?: string | undefined } | undefined
+
+/** What stands below a field: the server's words, else the form's own for any fault. */
+export const errorText = (error: FormError, own: string): string | undefined =>
+  error === undefined ? undefined : error.type === FROM_SERVER ? error.message : own

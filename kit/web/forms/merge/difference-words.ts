@@ -1,0 +1,92 @@
+/** Differences in words: which field, and what stands in it. */
+import type { Lang, Translated } from '../../../contract/lang.ts'
+import { LANGS, textIn } from '../../../contract/lang.ts'
+import { useLang, useNumbers, useT } from '../../language/i18n.tsx'
+import { childOf, type Difference, type Path } from './merge.ts'
+
+export type MergeWords = {
+  /** What forms call the fields, by key; languages and rows are named by themselves. */
+  labels: Readonly<Record<string, string>>
+  /** What a row of a list is called, where it has neither a name nor a code. */
+  rowOf?: (row: object) => string | undefined
+  /** What stands there, where it is an id or an amount. */
+  textOf?: (path: Path, value: unknown, values: unknown) => string | undefined
+}
+
+/** What nobody wrote themselves: versions, and addresses that follow the picture they belong to. */
+const SILENT = new Set(['version', 'id', 'position', 'fileId', 'url', 'smallUrl'])
+export const isReported = ({ path }: Difference): boolean => !SILENT.has(String(path.at(-1)))
+
+export function useDifferenceWords({ labels, rowOf, textOf }: MergeWords) {
+  const t = useT('office.kit')
+  const kit = useT('kit')
+  const lang = useLang()
+  const { number } = useNumbers()
+
+  const rowName = (row: unknown): string | undefined => {
+    if (typeof row !== 'object' || row === null) return undefined
+    const own = rowOf?.(row)
+    if (own !== undefined) return own
+    const { name, code } = row as { name?: Translated; code?: string }
+    return (name && textIn(name, lang).text) || code || undefined
+  }
+  const nameOf = (path: Path, values: unknown): string => {
+    const words: string[] = []
+    let value = values
+    for (const key of path) {
+      value = childOf(value, key)
+      const word =
+        typeof key === 'number'
+          ? (rowName(value) ?? number(key + 1))
+          : isLang(key)
+            ? kit(`language.${key}`)
+            : labels[key]
+      if (word !== undefined) words.push(word)
+    }
+    return words.join(' · ')
+  }
+  const plain = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? t('yes') : t('no')
+    if (typeof value === 'number') return number(value)
+    if (typeof value === 'string') return textOfHtml(value)
+    if (Array.isArray(value)) return listed(value)
+    return rowName(value) ?? (isTranslated(value) ? textIn(value, lang).text : '')
+  }
+  const listed = (rows: readonly unknown[]): string =>
+    rows.map((row, at) => plain(row) || number(at + 1)).join(', ')
+  return {
+    nameOf,
+    /** Empty where nothing stands. */
+    textOf: (path: Path, value: unknown, values: unknown): string =>
+      (value === null || value === undefined ? '' : textOf?.(path, value, values)) ?? plain(value),
+  }
+}
+
+const isLang = (key: string): key is Lang => (LANGS as readonly string[]).includes(key)
+
+const isTranslated = (value: unknown): value is Translated =>
+  typeof value === 'object' && value !== null && 'cn' in value
+
+/** What people see of it, blocks apart. */
+const textOfHtml = (html: string): string =>
+  html.includes('<')
+    ? (
+        new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent ??
+        ''
+      )
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    : html
+
+const MOST = 160
+const AHEAD = 40
+
+/** Of a long text the part where it begins to differ from the other. */
+export function excerptOf(text: string, other: string): string {
+  if (text.length <= MOST) return text
+  let same = 0
+  while (same < text.length && text[same] === other[same]) same++
+  const from = Math.max(0, Math.min(same - AHEAD, text.length - MOST))
+  const end = from + MOST
+  return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`
+}

@@ -1,0 +1,97 @@
+/** Money, counts and ranges as each language writes them (design.md 7). Amounts are minor units. */
+import { MINOR_UNITS, PRICE_STEP, type Currency } from '../../contract/money.ts'
+import type { Lang } from '../../contract/lang.ts'
+import { FIGURES } from './translator.ts'
+
+const SYMBOLS = { CNY: '¥', USD: '$', IDR: 'Rp' } as const satisfies Record<Currency, string>
+/** Where several currencies meet, as in the back office, the plain signs would be read as each other's. */
+const FULL_SYMBOLS = { CNY: 'CN¥', USD: 'US$', IDR: 'Rp' } as const satisfies Record<
+  Currency,
+  string
+>
+
+let symbols: Record<Currency, string> = SYMBOLS
+
+/** One form of money in the whole of an app. Told once, before anything is shown. */
+export function setMoneyForm(form: 'plain' | 'full'): void {
+  symbols = form === 'full' ? FULL_SYMBOLS : SYMBOLS
+}
+
+/** `whole` and `fraction` are set in different sizes where a price is shown large. */
+export type MoneyParts = {
+  /** `− ` before a reduction, else empty. */
+  sign: string
+  symbol: string
+  whole: string
+  /** With its separator, or empty. */
+  fraction: string
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function figures(lang: Lang, fraction: number): Intl.NumberFormat {
+  const key = `${lang} ${fraction}`
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(FIGURES[lang], {
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+      useGrouping: true,
+    })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** Rupiah are whole in shops; sen are shown only where there are some, because nothing payable is rounded. */
+const digitsOf = (amount: number, currency: Currency) =>
+  amount % PRICE_STEP[currency] === 0 && PRICE_STEP[currency] >= MINOR_UNITS ? 0 : 2
+
+export function moneyParts(amount: number, currency: Currency, lang: Lang): MoneyParts {
+  const digits = digitsOf(amount, currency)
+  const text = figures(lang, digits).format(Math.abs(amount) / MINOR_UNITS)
+  const cut = digits === 0 ? text.length : text.length - digits - 1
+  return {
+    sign: amount < 0 ? '\u2212\u00a0' : '',
+    symbol: symbols[currency],
+    whole: text.slice(0, cut),
+    fraction: text.slice(cut),
+  }
+}
+
+/** `¥1,286.00`, `$1,286.00`, `Rp1.286.000`, in the back office `CN¥1,286.00`, `US$1,286.00`; a reduction is `− ¥120.00` with a true minus. */
+export function formatMoney(amount: number, currency: Currency, lang: Lang): string {
+  const { sign, symbol, whole, fraction } = moneyParts(amount, currency, lang)
+  return sign + symbol + whole + fraction
+}
+
+/** `¥3.62–4.35`, or one amount when both are the same. */
+export function formatMoneyRange(from: number, to: number, currency: Currency, lang: Lang): string {
+  if (from === to) return formatMoney(from, currency, lang)
+  const { whole, fraction } = moneyParts(to, currency, lang)
+  return `${formatMoney(from, currency, lang)}–${whole}${fraction}`
+}
+
+const counts = new Map<Lang, Intl.NumberFormat>()
+
+/** `1,286.5`, in Indonesian `1.286,5`. */
+export function formatNumber(value: number, lang: Lang): string {
+  let format = counts.get(lang)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(FIGURES[lang], { maximumFractionDigits: 3 })
+    counts.set(lang, format)
+  }
+  return format.format(value)
+}
+
+/** A count to get an idea by: `12.6 万` in Chinese from ten thousand on, else exact. Cut, never rounded up. */
+export function formatCount(value: number, lang: Lang): string {
+  if (lang !== 'cn' || value < 10_000) return formatNumber(value, lang)
+  return `${formatNumber(Math.floor(value / 1000) / 10, lang)}\u00a0万`
+}
+
+const BADGE_MAX = 99
+
+/** What fits on a badge: `99+` at most. */
+export const formatBadge = (count: number): string =>
+  count > BADGE_MAX ? `${BADGE_MAX}+` : String(count)

@@ -1,0 +1,60 @@
+/** What a query brings: skeletons until it is there, the fault with another try (or why none would help), old data under it if there is some. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Reasons, Refused } from '../../contract/refusal.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { Panel } from '../../ui/basics/Panel.tsx'
+import { Loading, Skeleton } from '../../ui/states/Skeleton.tsx'
+import { useT } from '../language/i18n.tsx'
+import { Retry } from './Retry.tsx'
+
+type Props<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+  /** In its final shape; else some lines. */
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+export function Loaded<Data>({ query: { data, error, refetch }, skeleton, children }: Props<Data>) {
+  const code = error instanceof Refused ? error.reason.code : undefined
+  if (code === Reasons.forbidden.code) return <Denied />
+  if (code === Reasons.notFound.code) return <Gone />
+  return (
+    <>
+      {error !== null && (
+        <div className="p-3">
+          <Retry error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data !== undefined
+        ? children(data)
+        : error === null && (skeleton ?? <SkeletonLines count={6} />)}
+    </>
+  )
+}
+
+/** Trying again would not help. */
+export function Denied() {
+  const t = useT('office.kit')
+  return <EmptyState title={t('denied.title')} text={t('denied.text')} />
+}
+
+/** Its address names nothing that is there: it was deleted meanwhile, or nobody ever made it. */
+function Gone() {
+  const t = useT('office.kit')
+  return (
+    <Panel>
+      <EmptyState title={t('gone.title')} text={t('gone.text')} />
+    </Panel>
+  )
+}
+
+export function SkeletonLines({ count }: { count: number }) {
+  return (
+    <Loading className="stack p-4">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-5" />
+      ))}
+    </Loading>
+  )
+}

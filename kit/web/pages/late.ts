@@ -1,0 +1,31 @@
+/** A component whose code comes late, with the gesture that needs it; `preload` when somebody comes near. */
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { loadPatiently } from '../calls/reload.ts'
+import { reportMissingFile } from '../calls/report.ts'
+
+type Late<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void }
+
+/** A dropped line does not break the page around it: the part comes when the line is back. */
+export function late<Props = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Late<Props> {
+  return Object.assign(
+    lazy(() =>
+      busyWhile(loadPatiently(load, (again, tries) => void reportMissingFile(again, tries))),
+    ),
+    { preload: () => void load().catch(() => {}) },
+  )
+}
+
+/** The button whose press began it says so as long as it takes. */
+async function busyWhile<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  const pressed = navigator.userActivation?.isActive
+    ? document.activeElement?.closest('button')
+    : undefined
+  pressed?.setAttribute('aria-busy', 'true')
+  try {
+    return await loading
+  } finally {
+    pressed?.removeAttribute('aria-busy')
+  }
+}

@@ -1,0 +1,126 @@
+/** Who the browser is: its token, its language, its guest cart, the chosen warehouse. The server renders none of it. */
+import type { Lang } from '../../contract/lang.ts'
+import { LANGS } from '../../contract/lang.ts'
+import { forget, hasKeys, writeLocal, readLocal, readCookie, writeCookie } from './local.ts'
+import { store } from './store.ts'
+
+const TOKEN = 'token'
+const LANG = 'lang'
+
+const token = store<string | null>(null, () => readCookie(TOKEN))
+
+/** `token` is null for a guest, and while the page is not yet alive. */
+export const useSession = () => {
+  const now = token.use()
+  return { token: now, isLoggedIn: now !== null }
+}
+export const currentToken = (): string | null => token.get()
+
+/** After a login. */
+export function openSession(userToken: string): void {
+  writeCookie(TOKEN, userToken)
+  token.set(userToken)
+}
+
+/**
+ * The server refuses a login. Only the login that was refused ends: a call that began under an earlier one may come back
+ * after the next login. Another tab may have gone on under another token, as after a change of the e-mail address.
+ * @param refused the token that the refused call carried, null without one
+ * @returns what stands now: the newer login of this tab, that of another tab, or none
+ */
+export function endLogin(refused: string | null): 'newer' | 'followed' | 'ended' {
+  if (refused !== token.get()) return 'newer'
+  const other = readCookie(TOKEN)
+  if (other !== null && other !== refused) {
+    token.set(other)
+    return 'followed'
+  }
+  closeSession()
+  return 'ended'
+}
+
+/** Logout, or a login that is no longer valid: everything that was this person's leaves the browser. */
+export function closeSession(): void {
+  writeCookie(TOKEN, null)
+  token.set(null)
+  user.set(null)
+  warehouse.set(null)
+  forget(USER)
+  forget(WAREHOUSE)
+  cartCount.set(0)
+  messageCounts.set({ article: 0, order: 0 })
+}
+
+export const currentLang = (): Lang => {
+  const chosen = readCookie(LANG)
+  return LANGS.find((lang) => lang === chosen) ?? 'cn'
+}
+export const rememberLang = (lang: Lang) => writeCookie(LANG, lang)
+
+const CART_KEY = 'cart-key'
+const isCartKey = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 32
+
+/** Names the guest's cart; made when first needed. */
+export function cartKey(): string {
+  const known = readLocal(CART_KEY, isCartKey)
+  if (known !== null) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const made = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  writeLocal(CART_KEY, made)
+  return made
+}
+
+const USER = 'user'
+/** What the header shows of who is logged in. `vip` is 1 for a super member. */
+export type User = {
+  id: number
+  nickName: string
+  /** Shortened for showing: several people may share it. */
+  username: string
+  vip: number
+  avatar?: string | null
+}
+const isUser = (value: unknown): value is User =>
+  hasKeys(value, { id: 'number', nickName: 'string', username: 'string', vip: 'number' })
+
+const user = store<User | null>(null, () => readLocal(USER, isUser))
+export const useUser = user.use
+export const currentUser = user.get
+
+const ownerOf = (who: User | null): string | null => (who === null ? null : String(who.id))
+/** Whose drafts are shown and kept; null while it is not known who is logged in. */
+export const useOwner = (): string | null => ownerOf(user.use())
+export const currentOwner = (): string | null => ownerOf(user.get())
+
+export function rememberUser(who: User): void {
+  writeLocal(USER, who)
+  user.set(who)
+}
+
+const WAREHOUSE = 'warehouse'
+/** The chosen warehouse: its name, the area it serves, its id. */
+export type Warehouse = { name: string; aid: number; id: number }
+const isWarehouse = (value: unknown): value is Warehouse =>
+  hasKeys(value, { name: 'string', aid: 'number', id: 'number' })
+
+const warehouse = store<Warehouse | null>(null, () => readLocal(WAREHOUSE, isWarehouse))
+export const useWarehouse = warehouse.use
+export const currentWarehouse = warehouse.get
+export function chooseWarehouse(chosen: Warehouse | null): void {
+  if (chosen === null) forget(WAREHOUSE)
+  else writeLocal(WAREHOUSE, chosen)
+  warehouse.set(chosen)
+}
+
+const cartCount = store(0)
+/** How many lines the cart has, for its badge. The cart sets it after every change. */
+export const useCartCount = cartCount.use
+export const setCartCount = cartCount.set
+
+const messageCounts = store({ article: 0, order: 0 })
+export const useMessageCounts = messageCounts.use
+export const setMessageCounts = messageCounts.set

@@ -1,0 +1,43 @@
+/**
+ * Short news at the top of the window. The library behind it is loaded once the page has come alive; what is to be said
+ * before, or without a line, stands in a plain element: nothing is ever kept silent because code is missing.
+ */
+import { loadPatiently } from '../calls/reload.ts'
+import { showPlainToast, type PlainToast } from './plain-toast.ts'
+
+export type ToastKind = 'info' | 'success' | 'error'
+export type ToastOptions = {
+  kind?: ToastKind
+  durationMs?: number
+  /** One more thing to do, as undoing a removal. */
+  action?: { label: string; run: () => void }
+  /** Of two toasts with the same id the later one takes the place of the earlier. */
+  id?: string
+}
+
+/** On a good line the library is there by then; without one nobody waits for it at all. */
+const PLAIN_AFTER_MS = 400
+
+let show: ((text: string, options: ToastOptions) => void) | undefined
+
+/** Announced as `status`, errors as `alert`. Safe to call from anywhere in the browser. */
+export function toast(text: string, options: ToastOptions = {}): void {
+  if (show !== undefined) return show(text, options)
+  let plain: PlainToast | undefined
+  const timer = setTimeout(
+    () => {
+      plain = showPlainToast(text, options)
+    },
+    navigator.onLine ? PLAIN_AFTER_MS : 0,
+  )
+  void loadToasts().then(() => {
+    clearTimeout(timer)
+    if (plain === undefined) show?.(text, options)
+  })
+}
+
+/** Ahead of the first one, which may have to say that nothing can be loaded. */
+export async function loadToasts(): Promise<void> {
+  const loaded = await loadPatiently(() => import('./ToastRegion.tsx'))
+  show = loaded.show
+}
