@@ -24,14 +24,14 @@ export type Context = {
 }
 
 /** Somebody who may buy: a buyer, a guest whose browser has a cart key, or a guest without one. */
-export type ShopperContext = Context & { buyerId: number | null; cartKey: string | null }
+export type ShopperContext = Context & { buyerId: number | null; guestKey: string | null }
 
-/** `cartKey` is that of the guest who this buyer was before the login, if the browser still has it. */
+/** `guestKey` is that of the guest who this buyer was before the login, if the browser still has it. */
 export type BuyerContext = Context & {
   buyerId: number
   sessionId: number
   session: SessionName
-  cartKey: string | null
+  guestKey: string | null
 }
 
 export type StaffContext = Context & {

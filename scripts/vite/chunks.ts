@@ -22,7 +22,7 @@ const FOR_ALL = 3
  * of the shop and several kinds of pages show is `frame`: not `app`, as it may wait for words, whose language the entry
  * tells. What several screens share lies in one file for each set of screens that have the same things in common, so that
  * no page loads what only others show. What is opened later (dialogs, menus) never weighs on a page: what only such
- * parts share is `late`. Schemas are by themselves.
+ * parts share is `late`. Schemas that come late are by themselves.
  */
 export function chunkGroups() {
   const isEager = eagerness()
@@ -33,8 +33,8 @@ export function chunkGroups() {
   const isLateWords = (id: string) => id.includes('virtual:')
 
   const nameOf = (id: string, context: Context): string | null => {
-    if (isSchema(id)) return 'schemas'
     if (isEager(id, context)) return isPackage(id) ? 'vendor' : 'app'
+    if (isSchema(id)) return 'schemas'
     if (isLateWords(id) || isScreen(id)) return null
     const roots = [...rootsOf(id, context)].filter((root) => !SAMPLES.test(root))
     const screens = roots.filter(isScreen)

@@ -18,9 +18,9 @@ import * as sql from './sql.ts'
  * second tab moves nothing twice. Quantities add up; above the maximum they are lowered, and the answer counts those. What cannot
  * be bought now moves as it is, and what a full cart has no room for stays where it was: neither side is lost.
  */
-export function merge({ db, buyerId, cartKey, lang, now }: BuyerContext) {
+export function merge({ db, buyerId, guestKey, lang, now }: BuyerContext) {
   const owner: sql.Owner = { buyerId, guestHash: null }
-  const guestHash = guestOf(cartKey)
+  const guestHash = guestOf(guestKey)
   return db.tx(async (tx) => {
     const guestCartId = guestHash === null ? null : await sql.lockGuestCart(tx, guestHash)
     if (guestCartId === null)

@@ -15,17 +15,20 @@ const KEY = /^[A-Za-z0-9_-]{43}$/
 const hashed = (key: string) => createHash('sha256').update(key).digest()
 
 /** @returns null for a guest whose browser has sent no usable key: he has no cart yet */
-export function ownerOf(shopper: { buyerId: number | null; cartKey: string | null }): Owner | null {
+export function ownerOf(shopper: {
+  buyerId: number | null
+  guestKey: string | null
+}): Owner | null {
   if (shopper.buyerId !== null) return { buyerId: shopper.buyerId, guestHash: null }
-  const guestHash = guestOf(shopper.cartKey)
+  const guestHash = guestOf(shopper.guestKey)
   return guestHash === null ? null : { buyerId: null, guestHash }
 }
 
-export const guestOf = (cartKey: string | null): Buffer | null =>
-  cartKey !== null && KEY.test(cartKey) ? hashed(cartKey) : null
+export const guestOf = (guestKey: string | null): Buffer | null =>
+  guestKey !== null && KEY.test(guestKey) ? hashed(guestKey) : null
 
 /** @throws {Refused} cartKeyNeeded */
-export function demandOwner(shopper: { buyerId: number | null; cartKey: string | null }): Owner {
+export function demandOwner(shopper: { buyerId: number | null; guestKey: string | null }): Owner {
   const owner = ownerOf(shopper)
   if (owner === null) throw new Refused(CartReasons.cartKeyNeeded)
   return owner

@@ -6,7 +6,8 @@ import { availability } from '#domains/stock/calls.gen.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { nearestQuantity } from '#kit/ui/forms/quantity.ts'
 import { call } from '#kit/web/calls/call.ts'
-import { currentWarehouse, setCartCount } from '#kit/web/session/session.ts'
+import { currentWarehouse } from '#domains/stock/web/door/warehouse.ts'
+import { setCartCount } from './door/cart-count.ts'
 import { addToCart, getCart } from '../calls.gen.ts'
 
 type Line = ArgumentOf<typeof addToCart>

@@ -7,7 +7,7 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
-import { setCartCount } from '#kit/web/session/session.ts'
+import { setCartCount } from '#domains/cart/web/door/cart-count.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import {
   confirmReceipt,

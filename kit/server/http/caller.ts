@@ -70,10 +70,10 @@ async function asBuyer(
   who: 'shopper' | 'buyer',
 ): Promise<ShopperContext | BuyerContext> {
   const token = request.headers['user-token']
-  const cartKey = cartKeyOf(request)
+  const guestKey = guestKeyOf(request)
   if (typeof token !== 'string' || token === '') {
     if (who === 'buyer') throw new Refused(Reasons.loginNeeded)
-    return { ...context, buyerId: null, cartKey }
+    return { ...context, buyerId: null, guestKey }
   }
   const buyer = await app.identity.buyerOf(context.db, token, context.now)
   request.sessionWas?.(buyer !== null)
@@ -81,7 +81,7 @@ async function asBuyer(
   const [oldest] = identities.keys()
   if (identities.size >= IDENTITIES_MAX && oldest !== undefined) identities.delete(oldest)
   identities.set(keyOf(token), buyer)
-  return { ...context, ...buyer, cartKey, session: buyerSession(buyer.sessionId) }
+  return { ...context, ...buyer, guestKey, session: buyerSession(buyer.sessionId) }
 }
 
 /**
@@ -108,14 +108,14 @@ export function prepareTravellingLogin(app: FastifyInstance, request: FastifyReq
     },
   }
   const session = buyerSession(sessionId)
-  const cartKey = cartKeyOf(request)
+  const guestKey = guestKeyOf(request)
   let proof: Promise<void> | undefined
   const prove = async () => {
     if (!login.hasPassed) await login.run(db)
     if (isOld) await app.identity.buyerOf(db, token, now) // prolongs it
   }
   return {
-    context: { ...context, db: db.after(login), buyerId, sessionId, cartKey, session },
+    context: { ...context, db: db.after(login), buyerId, sessionId, guestKey, session },
     /** Looked up once, however often it is awaited. @throws {Refused} loginExpired */
     proven: (): Promise<void> => (proof ??= prove()),
   }
@@ -123,7 +123,7 @@ export function prepareTravellingLogin(app: FastifyInstance, request: FastifyReq
 
 const keyOf = (token: string): string => tokenHash(token).toString('base64url')
 
-function cartKeyOf({ headers }: FastifyRequest): string | null {
+function guestKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['cart-key']
   return typeof key === 'string' && CART_KEY.test(key) ? key : null
 }

@@ -37,9 +37,10 @@ export function captchaOriginOf(setting: string | null): string | null {
 
 /**
  * Style sheets that two libraries put into the page themselves, in the versions that package.json pins: those of toasts
- * (sonner) and those inside of the 3D viewer (model-viewer). `csp.test.ts` says what they are after an upgrade.
+ * (sonner), which begin empty, and those inside of the 3D viewer (model-viewer). `csp.test.ts` says what they are after an upgrade.
  */
 export const LIBRARY_STYLES = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
   "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='",
 ]

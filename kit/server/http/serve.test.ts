@@ -36,7 +36,7 @@ const peek = endpoint({
   path: '/peek',
   who: 'shopper',
   input: z.object({}),
-  data: z.object({ buyerId: z.nullable(z.int()), cartKey: z.nullable(z.string()), at: Instant }),
+  data: z.object({ buyerId: z.nullable(z.int()), guestKey: z.nullable(z.string()), at: Instant }),
 })
 const ship = endpoint({
   method: 'POST',
@@ -93,7 +93,7 @@ const shop = await openTestShop({
         const wide = { id: 5, name: '阀门', price: { amount: 3, cost: 1 }, secret: 'x' }
         serve(app, getThing, (_context, { id }) => ({ ...wide, id }))
         serve(app, putThing, ({ buyerId }, { id }) => ({ buyerId, id }))
-        serve(app, peek, ({ buyerId, cartKey, now }) => ({ buyerId, cartKey, at: now }))
+        serve(app, peek, ({ buyerId, guestKey, now }) => ({ buyerId, guestKey, at: now }))
         serve(app, ship, ({ staffName }) => ({ name: staffName }))
         serve(app, phone, () => ({}))
         serve(app, send, (_context, { purpose }, file) => ({ bytes: file.buffer.length, purpose }))
@@ -159,13 +159,13 @@ describe('who', () => {
   })
 
   test('a shopper may be a guest, but not with a dead token', async () => {
-    const cartKey = 'k'.repeat(43)
-    expect((await shop.call(peek, {}, { 'cart-key': cartKey })).data).toMatchObject({
+    const guestKey = 'k'.repeat(43)
+    expect((await shop.call(peek, {}, { 'cart-key': guestKey })).data).toMatchObject({
       buyerId: null,
-      cartKey,
+      guestKey,
     })
     expect((await shop.call(peek, {}, { 'cart-key': 'short' })).data).toMatchObject({
-      cartKey: null,
+      guestKey: null,
     })
     expect(await codeOf(peek, {}, { 'user-token': 'bad' })).toBe(-202)
   })

@@ -114,7 +114,7 @@ function visitor(app: FastifyInstance, { path, who }: Endpoint, lang: Lang) {
     userAgent: '',
     hasGone: () => false,
     buyerId: null,
-    cartKey: null,
+    guestKey: null,
     staffCookie: { token: null, set() {} },
   }
 }

@@ -10,7 +10,7 @@ import {
   type Who,
 } from '../../contract/endpoint.ts'
 import { Reasons, Refused } from '../../contract/refusal.ts'
-import { cartKey, currentLang, currentToken } from '../session/session.ts'
+import { GUEST_KEY, guestKey, currentLang, currentToken } from '../session/session.ts'
 import { word } from '../language/words.ts'
 
 /** A request that failed on its way may be sent again when it changes nothing. */
@@ -85,7 +85,7 @@ export function headersFor({ who, method, file }: Call): Record<string, string> 
   if (method === 'POST' && file !== true) headers['content-type'] = 'application/json'
   const token = currentToken()
   if ((who === 'shopper' || who === 'buyer') && token !== null) headers[USER_TOKEN] = token
-  if (who === 'shopper' || (who === 'buyer' && method === 'POST')) headers['cart-key'] = cartKey()
+  if (who === 'shopper' || (who === 'buyer' && method === 'POST')) headers[GUEST_KEY] = guestKey()
   if (who === 'anyone' && Date.now() - lastWriteAt < OWN_WRITES_MS) headers['just-wrote'] = '1'
   return headers
 }

@@ -1,8 +1,8 @@
-/** Who the browser is: its token, its language, its guest cart, the chosen warehouse. The server renders none of it. */
+/** Who the browser is: its token, its language, the key of a guest. The server renders none of it. */
 import type { Lang } from '../../contract/lang.ts'
 import { LANGS } from '../../contract/lang.ts'
 import { forget, hasKeys, writeLocal, readLocal, readCookie, writeCookie } from './local.ts'
-import { store } from './store.ts'
+import { store, type Store } from './store.ts'
 
 const TOKEN = 'token'
 const LANG = 'lang'
@@ -44,11 +44,28 @@ export function closeSession(): void {
   writeCookie(TOKEN, null)
   token.set(null)
   user.set(null)
-  warehouse.set(null)
   forget(USER)
-  forget(WAREHOUSE)
-  cartCount.set(0)
-  messageCounts.set({ article: 0, order: 0 })
+  for (const reset of resets) reset()
+}
+
+const resets = new Set<() => void>()
+
+/** A value that belongs to a login: when the session is closed it is `atFirst` again. @param kept where it outlives a reload */
+export function sessionStore<Value>(
+  atFirst: Value,
+  kept?: { key: string; isExpected: (value: unknown) => value is Value & object },
+): Store<Value> {
+  const shown = store(
+    atFirst,
+    kept === undefined ? undefined : () => readLocal(kept.key, kept.isExpected) ?? atFirst,
+  )
+  const set = (value: Value) => {
+    if (kept !== undefined && value === atFirst) forget(kept.key)
+    else if (kept !== undefined) writeLocal(kept.key, value)
+    shown.set(value)
+  }
+  resets.add(() => set(atFirst))
+  return { ...shown, set }
 }
 
 export const currentLang = (): Lang => {
@@ -57,20 +74,21 @@ export const currentLang = (): Lang => {
 }
 export const rememberLang = (lang: Lang) => writeCookie(LANG, lang)
 
-const CART_KEY = 'cart-key'
-const isCartKey = (value: unknown): value is string =>
+/** Also the name of the header that carries it: what a guest has before a login is a cart. */
+export const GUEST_KEY = 'cart-key'
+const isGuestKey = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 32
 
-/** Names the guest's cart; made when first needed. */
-export function cartKey(): string {
-  const known = readLocal(CART_KEY, isCartKey)
+/** Names a browser whose visitor is not logged in; made when first needed. */
+export function guestKey(): string {
+  const known = readLocal(GUEST_KEY, isGuestKey)
   if (known !== null) return known
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const made = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  writeLocal(CART_KEY, made)
+  writeLocal(GUEST_KEY, made)
   return made
 }
 
@@ -100,27 +118,3 @@ export function rememberUser(who: User): void {
   writeLocal(USER, who)
   user.set(who)
 }
-
-const WAREHOUSE = 'warehouse'
-/** The chosen warehouse: its name, the area it serves, its id. */
-export type Warehouse = { name: string; aid: number; id: number }
-const isWarehouse = (value: unknown): value is Warehouse =>
-  hasKeys(value, { name: 'string', aid: 'number', id: 'number' })
-
-const warehouse = store<Warehouse | null>(null, () => readLocal(WAREHOUSE, isWarehouse))
-export const useWarehouse = warehouse.use
-export const currentWarehouse = warehouse.get
-export function chooseWarehouse(chosen: Warehouse | null): void {
-  if (chosen === null) forget(WAREHOUSE)
-  else writeLocal(WAREHOUSE, chosen)
-  warehouse.set(chosen)
-}
-
-const cartCount = store(0)
-/** How many lines the cart has, for its badge. The cart sets it after every change. */
-export const useCartCount = cartCount.use
-export const setCartCount = cartCount.set
-
-const messageCounts = store({ article: 0, order: 0 })
-export const useMessageCounts = messageCounts.use
-export const setMessageCounts = messageCounts.set

@@ -4,7 +4,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { Badge } from '#kit/ui/figures/Badge.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { useCartCount } from '#kit/web/session/session.ts'
+import { useCartCount } from './cart-count.ts'
 
 /** `className` says where it stands: in the header, in a bar at the foot of a phone. */
 export function CartLink({ className }: { className?: string }) {

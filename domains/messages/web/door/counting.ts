@@ -2,19 +2,18 @@
 import { useEffect } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/calls/call.ts'
-import {
-  currentToken,
-  setMessageCounts,
-  useMessageCounts,
-  useSession,
-} from '#kit/web/session/session.ts'
+import { currentToken, sessionStore, useSession } from '#kit/web/session/session.ts'
 import { messageCount } from '../../calls.gen.ts'
 
 const EVERY_MS = 180_000
 
+const counts = sessionStore({ article: 0, order: 0 })
+/** How many are unread: those of the shop, and those about orders. */
+export const useMessageCounts = counts.use
+
 /** What an answer says of the unread ones, for all badges. */
 export const showCounts = ({ article, meesage }: DataOf<typeof messageCount>): void =>
-  setMessageCounts({ article, order: meesage })
+  counts.set({ article, order: meesage })
 
 function ask(signal?: AbortSignal): void {
   if (currentToken() === null || document.visibilityState === 'hidden') return

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { chooseWarehouse, useWarehouse } from '#kit/web/session/session.ts'
+import { chooseWarehouse, useWarehouse } from './warehouse.ts'
 import { listWarehouses } from '../../calls.gen.ts'
 
 export function useWarehouseChoice() {
