@@ -1,7 +1,6 @@
 /** Composes the server: every domain's calls below /api, their jobs, and what all of them share. */
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { textsLeft } from '#domains/accounts/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { FILE_TIMEOUT_MS, readBodies, JSON_MAX_BYTES } from '#kit/server/http/body.ts'
 import type { Config } from '#kit/server/config.ts'
@@ -93,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('checkAnswers', options.checkAnswers ?? false)
   app.decorate('answers', null)
   app.decorate('places', null)
+  app.decorate('priorities', Object.assign({}, ...domains.map(({ priorities }) => priorities)))
 
   sendHeaders(app, baseHeaders(config.publicUrl))
   answerProtocolErrors(app)
@@ -127,11 +127,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await serveDemoFiles(app)
     const caches = await openCaches(app, options.databaseUrl)
     gauges.push(...gaugesOf(caches))
-    gauges.push({
-      name: 'texts_left',
-      help: 'text messages that are left of the budget of a day',
-      read: () => textsLeft(app.db, clock()),
-    })
     app.answers = caches.answers
     await options.web(app, caches.pages)
   }

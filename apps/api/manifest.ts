@@ -69,7 +69,7 @@ const stylesOf = (vite: ViteManifest, keys: string[]) =>
   [...new Set(keys.flatMap((key) => vite[key]?.css ?? []))].map((file) => `/${file}`)
 
 /** These chunks and all that they import at once. */
-function reachedFrom(vite: ViteManifest, keys: string[]): string[] {
+export function reachedFrom(vite: ViteManifest, keys: string[]): string[] {
   const reached = new Set<string>()
   const visit = (key: string) => {
     if (reached.has(key)) return

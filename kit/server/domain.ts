@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
+import type { Priorities } from './http/overload.ts'
 import type { Queue, Sweep } from './jobs/jobs.ts'
 import type { Gauge } from './metrics.ts'
 import type { Personal } from './database/personal.ts'
@@ -13,6 +14,8 @@ export type Domain = {
   isForDemo?: boolean
   /** Serves the domain's calls below `/api`. */
   routes: (app: FastifyInstance) => Promise<void>
+  /** How early its calls have their turn under load, by the beginning of their path below `/api`; the longest that fits counts. */
+  priorities?: Priorities
   sweeps?: readonly Sweep[]
   queues?: readonly Queue[]
   /** What `/metrics` tells of it. */

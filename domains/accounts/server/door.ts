@@ -11,7 +11,6 @@ export {
   proveBusiness,
   type BuyerCard,
 } from './service.ts'
-export { textsLeft } from './text-budget.ts'
 export { begin as beginSession, buyerOf, findBuyer, isBuyerIn } from './sessions.ts'
 export { demandPayPassword } from './pay-passwords.ts'
 export { isSuper, profileOf } from './standing.ts'

@@ -2,4 +2,3 @@
 export { placeAndPhone, type Where } from './addresses.ts'
 export { isDelivered } from './regions.ts'
 export { addressOf, addressesOf, defaultAddress } from './service.ts'
-export { personal } from './personal/personal.ts'

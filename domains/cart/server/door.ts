@@ -13,4 +13,3 @@ export async function selectedLines(db: Queryable, buyerId: number): Promise<sql
 }
 
 export { takeLines } from './sql.ts'
-export { personal } from './personal/personal.ts'

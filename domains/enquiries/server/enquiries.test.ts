@@ -23,7 +23,7 @@ import {
   waitingEnquiries,
 } from '../contract.ts'
 import { EnquiryReasons } from '../reasons.ts'
-import { personal } from './door.ts'
+import { personal } from './personal/personal.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, clock } = shop

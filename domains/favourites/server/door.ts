@@ -1,3 +1,2 @@
 /** What other domains may ask of favourites and footprints. */
 export { countsFor as favouriteCounts } from './sql.ts'
-export { personal } from './personal/personal.ts'

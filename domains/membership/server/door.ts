@@ -1,4 +1,3 @@
 /** What other domains may ask of levels and super membership. */
 export { goodsReturned, orderCompleted } from './levels/levels.ts'
 export { fixLevel, levelOf, releaseLevel } from './of-customer.ts'
-export { personal } from './personal/personal.ts'

@@ -83,6 +83,6 @@ export {
 
 /** What a customer has ordered, for whoever looks at him in the back office. */
 export { buyerOfOrder, countsOf, ordersOf, sumsOf } from './read/customer.ts'
-export { orderIdsOf, personal } from './personal/personal.ts'
+export { orderIdsOf } from './personal/personal.ts'
 /** An order as its buyer sees it, for calls of payments that change it. */
 export { detail as myOrderOf } from './read/mine.ts'

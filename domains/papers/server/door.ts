@@ -39,5 +39,3 @@ export const buyersOfStore = async (db: Queryable, pattern: string): Promise<num
 
 export const paperIdsOf = async (db: Queryable, buyerId: number): Promise<number[]> =>
   (await sql.idsOf(db, buyerId)).map(({ id }) => id)
-
-export { personal } from './personal/personal.ts'

@@ -11,7 +11,6 @@ export async function addReceivingAccount(
 ): Promise<void> {
   await sql.addAccount(tx, { ...account, qrUrl: null })
 }
-export { personal } from './personal/personal.ts'
 
 /** Whether buyers can pay online at all. */
 export const offersOnline = (config: Config): boolean => providerFor(config) !== null

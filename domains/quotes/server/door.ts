@@ -84,4 +84,3 @@ export async function listQuotesOf(
     productIds: lines.map(({ productId }) => productId),
   }))
 }
-export { personal } from './personal/personal.ts'

@@ -1,4 +1,3 @@
 /** What other parts may ask of reviews: the demo world and imports bring some. */
 export { addReviews } from './service.ts'
 export type { NewReview } from './sql.ts'
-export { personal } from './personal/personal.ts'

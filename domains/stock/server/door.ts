@@ -16,4 +16,3 @@ export {
 } from './levels/levels.ts'
 export { nearestFirst, type NearPlace } from './near/near.ts'
 export { addWarehouse, openWarehouses, warehouseNames, warehousesFor } from './warehouses.ts'
-export { personal } from './personal/personal.ts'

@@ -5,4 +5,3 @@ export {
   takeHeldGoods as takeHeld,
   type HeldGoods,
 } from './holds.ts'
-export { personal } from './personal/personal.ts'

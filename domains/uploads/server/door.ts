@@ -26,4 +26,3 @@ export {
   readPrivate,
   removePrivate,
 } from './private.ts'
-export { personal } from './personal/personal.ts'

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Identity } from '../context.ts'
 import type { Db, Queryable } from '../database/db.ts'
 import type { Places } from '../database/places.ts'
+import type { Priorities } from './overload.ts'
 import type { RouteRegistry } from './registry.ts'
 import type { Instant } from '../../contract/values.ts'
 
@@ -20,6 +21,8 @@ declare module 'fastify' {
     checkAnswers: boolean
     /** Of calls and pages that are worked on; null where nobody is turned away. */
     places: Places | null
+    /** Of all domains. */
+    priorities: Priorities
     /** Null where nobody hears what is purged: then nothing may be kept. */
     answers: AnswerCache | null
   }

@@ -132,9 +132,10 @@ test('one network and one login have so many calls under way, and others are not
   await Promise.all(logins.map(({ status }) => status))
 })
 
-test('paying comes first, then what is in hand, browsing last', () => {
+test('what domains say of their paths counts, the longest first; else changing comes before looking', () => {
+  const priorities = { '/orders': 0, '/payments': 0, '/cart': 1, '/cart/pad': 3 } as const
   const of = (method: 'GET' | 'POST', path: string, who: 'anyone' | 'shopper' | 'buyer') =>
-    priorityOf({ method, path, who })
+    priorityOf({ method, path, who }, priorities)
   expect([
     of('POST', '/payments/orders/:id/attempts', 'buyer'),
     of('GET', '/orders/:orderNumber', 'buyer'),

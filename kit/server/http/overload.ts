@@ -38,24 +38,19 @@ const MOST_OF_LOGIN = 16
 
 const KINDS = { 0: 'paying', 1: 'buying', 2: 'own', 3: 'browsing' } as const
 
-const PAYING = /^\/(orders|payments)\b/
-const CART = /^\/cart\b/
-/** Of the cart, but asked for by whoever looks around: as expensive as a search, and needs no cart. */
-const LOOKING = /^\/(cart\/pad|search)\b/
+/** By the beginning of a path below `/api`. */
+export type Priorities = Readonly<Record<`/${string}`, Priority>>
 
-export function priorityOf({
-  method,
-  path,
-  who,
-}: {
-  method: Endpoint['method']
-  path: string
-  who: Who
-}): Priority {
-  if (LOOKING.test(path)) return 3
-  if (PAYING.test(path)) return 0
-  if (CART.test(path) || method === 'POST') return 1
-  return who === 'anyone' ? 3 : 2
+/** Where no domain says otherwise, who changes something comes before who looks, and who is known before who is not. */
+export function priorityOf(
+  { method, path, who }: { method: Endpoint['method']; path: string; who: Who },
+  priorities: Priorities,
+): Priority {
+  const said = Object.entries(priorities)
+    .filter(([start]) => path === start || path.startsWith(`${start}/`))
+    .sort(([a], [b]) => b.length - a.length)
+  const [, priority] = said[0] ?? []
+  return priority ?? (method === 'POST' ? 1 : who === 'anyone' ? 3 : 2)
 }
 
 export function newAdmission(): Places {

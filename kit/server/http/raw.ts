@@ -42,7 +42,7 @@ export async function serveRaw<const W extends Who>(
     raw.route({
       method,
       url: path,
-      config: { who, priority: priorityOf(spec) },
+      config: { who, priority: priorityOf(spec, app.priorities) },
       bodyLimit: RAW_MAX_BYTES,
       handler: async (request, reply) => {
         const context = (await contextOf(raw, request, reply, who)) as RawContext<W>

@@ -31,7 +31,7 @@ export async function serveStream<E extends Endpoint>(
     raw.route({
       method,
       url: path,
-      config: { who, priority: priorityOf(endpoint) },
+      config: { who, priority: priorityOf(endpoint, app.priorities) },
       handler: async (request, reply) => {
         const context = (await contextOf(raw, request, reply, who)) as ContextFor<E>
         const given = rawInput({ query: {}, body: null, params: request.params })

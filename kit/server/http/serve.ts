@@ -49,7 +49,11 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    config: { who, acceptsFile: endpoint.file === true, priority: priorityOf(endpoint) },
+    config: {
+      who,
+      acceptsFile: endpoint.file === true,
+      priority: priorityOf(endpoint, app.priorities),
+    },
     handler: async (request, reply) => {
       const key = keptBy === undefined || app.answers === null ? null : keyOf(request)
       if (key === null) return reply.type(JSON_TYPE).send((await answer(request, reply)).text)

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { addToCart, getCart } from '#domains/cart/contract.ts'
+import { readPadText } from '#domains/cart/pad-contract.ts'
+import { getProduct } from '#domains/catalog/contract.ts'
+import { submitOrder } from '#domains/checkout/contract.ts'
+import { myOrder } from '#domains/orders/contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { priorityOf, type Priorities } from '#kit/server/http/overload.ts'
+import { domains } from './domains.ts'
+
+test('under load whoever pays is first, then who has something in hand, and who looks around last', () => {
+  const priorities: Priorities = Object.assign({}, ...domains.map((each) => each.priorities))
+  const of = (...calls: Endpoint[]) => calls.map((each) => priorityOf(each, priorities))
+  expect(of(submitOrder, payOnline, myOrder)).toEqual([0, 0, 0])
+  expect(of(addToCart, getCart)).toEqual([1, 1])
+  expect(of(readPadText, getProduct)).toEqual([3, 3])
+})

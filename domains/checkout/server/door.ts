@@ -1,2 +1,0 @@
-/** What the checkout holds of a buyer. */
-export { personal } from './personal/personal.ts'

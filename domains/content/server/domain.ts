@@ -1,0 +1,6 @@
+/** What this domain gives to the process that runs it. */
+import type { Domain } from '#kit/server/domain.ts'
+import * as jobs from './jobs.ts'
+import { contentRoutes } from './routes.ts'
+
+export const content: Domain = { routes: contentRoutes, sweeps: jobs.sweeps }

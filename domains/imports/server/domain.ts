@@ -1,0 +1,6 @@
+/** What this domain gives to the process that runs it. */
+import type { Domain } from '#kit/server/domain.ts'
+import * as jobs from './jobs.ts'
+import { importRoutes } from './routes.ts'
+
+export const imports: Domain = { routes: importRoutes, sweeps: jobs.sweeps, queues: jobs.queues }

@@ -1,0 +1,7 @@
+/** What this domain gives to the process that runs it. */
+import type { Domain } from '#kit/server/domain.ts'
+import * as jobs from './jobs.ts'
+import { personal } from './personal/personal.ts'
+import { membershipRoutes } from './routes.ts'
+
+export const membership: Domain = { routes: membershipRoutes, sweeps: jobs.sweeps, personal }

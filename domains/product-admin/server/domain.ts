@@ -1,0 +1,6 @@
+/** What this domain gives to the process that runs it. */
+import type { Domain } from '#kit/server/domain.ts'
+import * as jobs from './jobs.ts'
+import { productAdminRoutes } from './routes.ts'
+
+export const productAdmin: Domain = { routes: productAdminRoutes, ...jobs }

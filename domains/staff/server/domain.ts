@@ -1,0 +1,10 @@
+/** What this domain gives to the process that runs it. */
+import type { Domain } from '#kit/server/domain.ts'
+import * as jobs from './jobs.ts'
+import { staffRoutes } from './routes.ts'
+
+export const staff: Domain = {
+  routes: staffRoutes,
+  sweeps: jobs.sweeps,
+  sealed: jobs.encryptedThings,
+}

@@ -1,2 +1,0 @@
-/** What whoever puts the shop together may ask of stock alerts. */
-export { personal } from './personal/personal.ts'

@@ -1,0 +1,6 @@
+/** What this domain gives to the process that runs it. */
+import type { Domain } from '#kit/server/domain.ts'
+import { personal } from './personal/personal.ts'
+import { stockRoutes } from './routes.ts'
+
+export const stock: Domain = { routes: stockRoutes, personal }
