@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { CALLERS, mayCall, permissionOf, routesOf } from '#apps/api/access.ts'
 import { domains } from '#apps/api/domains.ts'
 import type { RouteEntry } from '#kit/server/http/registry.ts'
+import { endpointsByContract } from './write-calls.ts'
 
 export const ACCESS_FILE = 'docs/access.md'
 
@@ -12,23 +13,38 @@ export async function accessDocument(): Promise<string> {
     (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
   )
   if (routes.length === 0) throw new Error('no calls found')
+  const contracts = await contractsOfCalls()
   return `# Who may make which call
 
 Written by \`node scripts/write-access.ts\` from what each call declares; do not edit. A call without a declared audience keeps
 the shop from starting. \`apps/api/access.test.ts\` makes every call as everybody and finds what stands here.
 
 Without a token a call for buyers or staff answers -201, with a dead one -202; staff without the permission get 3002. *shopper* is
-a buyer, or a guest with a cart of his browser's. A role made by the shop may what its permissions say.
+a buyer, or a guest with a cart of their browser's. A role made by the shop may do what its permissions say. The file is below \`domains/\`,
+and names the call as screens do.
 
-| Call | For | ${CALLERS.join(' | ')} |
-| --- | --- | ${CALLERS.map(() => ':-:').join(' | ')} |
-${routes.map(lineOf).join('\n')}
+| Call | For | ${CALLERS.join(' | ')} | File |
+| --- | --- | ${CALLERS.map(() => ':-:').join(' | ')} | --- |
+${routes.map((each) => lineOf(each, contracts.get(`${each.method} ${each.path}`))).join('\n')}
 `
 }
 
-function lineOf({ method, path, who }: RouteEntry): string {
+/** The file that declares a call and its name there, by method and path; none for those that are not made by screens. */
+async function contractsOfCalls(): Promise<ReadonlyMap<string, string>> {
+  const found = await endpointsByContract()
+  return new Map(
+    found.flatMap(([contract, endpoints]) =>
+      endpoints.map(([name, { method, path }]): [string, string] => [
+        `${method} /api${path}`,
+        `${contract.replace('domains/', '')} ${name}`,
+      ]),
+    ),
+  )
+}
+
+function lineOf({ method, path, who }: RouteEntry, contract = ''): string {
   const cells = CALLERS.map((caller) => (mayCall(who, caller) ? '●' : ''))
-  return `| ${method} ${path} | ${permissionOf(who) ?? who} | ${cells.join(' | ')} |`
+  return `| ${method} ${path} | ${permissionOf(who) ?? who} | ${cells.join(' | ')} | ${contract} |`
 }
 
 if (import.meta.main) {

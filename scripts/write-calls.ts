@@ -10,17 +10,27 @@ import { ROOT } from './sources.ts'
 
 /** @returns how many calls there are */
 export async function writeCalls(): Promise<number> {
-  const contracts = globSync('domains/*/{,*-}contract.ts', { cwd: ROOT }).sort()
-  const counts = await Promise.all(contracts.map(writeCallsOf))
-  return counts.reduce((sum, each) => sum + each, 0)
+  const contracts = await endpointsByContract()
+  for (const [contract, endpoints] of contracts) writeCallsOf(contract, endpoints)
+  return contracts.reduce((sum, [, endpoints]) => sum + endpoints.length, 0)
 }
 
-async function writeCallsOf(contract: string): Promise<number> {
-  const values = (await import(join(ROOT, contract))) as Record<string, unknown>
-  const endpoints = Object.entries(values).filter((each): each is [string, Endpoint] =>
-    isEndpoint(each[1]),
+type Endpoints = [name: string, endpoint: Endpoint][]
+
+/** The contracts, by file from the root, with the calls that they hold. */
+export async function endpointsByContract(): Promise<[contract: string, endpoints: Endpoints][]> {
+  const contracts = globSync('domains/*/{,*-}contract.ts', { cwd: ROOT }).sort()
+  const found = await Promise.all(
+    contracts.map(async (contract): Promise<[string, Endpoints]> => {
+      const values = (await import(join(ROOT, contract))) as Record<string, unknown>
+      const isOne = (each: [string, unknown]): each is [string, Endpoint] => isEndpoint(each[1])
+      return [contract, Object.entries(values).filter(isOne)]
+    }),
   )
-  if (endpoints.length === 0) return 0
+  return found.filter(([, endpoints]) => endpoints.length > 0)
+}
+
+function writeCallsOf(contract: string, endpoints: Endpoints): void {
   const lines = endpoints.map(([name, { method, path, who, file, success }]) => {
     const call = JSON.stringify({ method, path, who, file, success })
     return `export const ${name}: CallOf<typeof contract.${name}> = ${call}`
@@ -36,7 +46,6 @@ async function writeCallsOf(contract: string): Promise<number> {
   const target = join(ROOT, contract.replace(/contract\.ts$/, 'calls.gen.ts'))
   // An unchanged file is left alone: what watches for changes would begin anew.
   if (textOf(target) !== text) writeFileSync(target, text)
-  return endpoints.length
 }
 
 const isEndpoint = (value: unknown): boolean =>

@@ -43,6 +43,7 @@ export async function routesOf(domains: readonly Domain[]): Promise<readonly Rou
   app.decorate('clock', () => new Date().toISOString())
   app.decorate('config', { ...readConfig({}), demo: true, secret: '-'.repeat(43) })
   app.decorate('registry', newRegistry())
+  app.decorate('priorities', {})
   app.decorate('checkAnswers', false)
   await app.register(
     async (api) => {

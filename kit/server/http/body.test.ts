@@ -62,6 +62,7 @@ test('whole characters, however they are written, are what they are', async () =
 test('a body that comes drop by drop is answered in its time, in an envelope', async () => {
   const app = fastify()
   app.decorate('registry', newRegistry())
+  app.decorate('priorities', {})
   await readBodies(app, { timeoutMs: 300 })
   answerErrors(app)
   app.post('/slow', async () => ({ code: 1 }))
