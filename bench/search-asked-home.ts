@@ -1,5 +1,5 @@
 /** The second set: home goods as people ask for them, in Chinese. */
-import type { AskedKind } from './search-asked.ts'
+import type { AskedKind } from './search-judged.ts'
 
 const QUILT = /被(?: |$)/
 const PILLOW = /(?<!抱|手|颈)枕(?=$| |（)/
@@ -9,8 +9,8 @@ const DESK_LAMP = /台灯/
 const SHEETS = /四件套/
 const PEN = /笔$/
 const GEL_PEN = /中性笔|中油笔/
-const BABY = { shelf: /婴童/ }
-const CAKE = { shelf: /糕点/ }
+const BABY = { category: /婴童/ }
+const CAKE = { category: /糕点/ }
 const MAT = /席/
 const CUSHION = /抱枕/
 const BLANKET = /盖毯/

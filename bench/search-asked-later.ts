@@ -1,6 +1,6 @@
 /** The second set's author again, after the search had been mended for it and before anybody saw what these find. */
-import type { AskedKind } from './search-asked.ts'
-import type { Kind } from './search-queries.ts'
+import type { AskedKind } from './search-judged.ts'
+import type { Kind } from './search-judged.ts'
 import {
   BALL_VALVES,
   BEARINGS,
@@ -92,7 +92,7 @@ export const ASKED_LATER: readonly (AskedKind & { needs: Kind['needs'] })[] = [
       ['yurongbei', /羽绒被/],
       ['liangxi', '1131017', /席/],
       ['dianfengshan', '1110002'],
-      ['yinger fuzhuang', { shelf: /婴童/ }],
+      ['yinger fuzhuang', { category: /婴童/ }],
       ['mzb', '1092038', /猫抓板/],
       ['羽绒背', /羽绒被/],
       ['拉干箱', /拉杆箱/],

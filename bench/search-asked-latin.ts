@@ -1,5 +1,5 @@
 /** The second set in English, Spanish and Indonesian, as people leave words on a keyboard. */
-import type { AskedKind } from './search-asked.ts'
+import type { AskedKind } from './search-judged.ts'
 import {
   BALL_VALVES,
   BEARINGS,

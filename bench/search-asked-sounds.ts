@@ -1,5 +1,5 @@
 /** The second set: home goods by sounds, initials and wrong characters. */
-import type { AskedKind } from './search-asked.ts'
+import type { AskedKind } from './search-judged.ts'
 
 const PET_BED = /宠物窝/
 const SHEETS = /四件套/

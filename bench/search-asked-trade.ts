@@ -1,5 +1,5 @@
 /** The second set over the demo's trade goods, asked for in Chinese, by codes, brands and measures. */
-import type { AskedKind } from './search-asked.ts'
+import type { AskedKind } from './search-judged.ts'
 import {
   BALL_VALVES,
   BEARINGS,

@@ -1,5 +1,5 @@
 /** Queries over the demo's machines, tools and supplies, in four languages. */
-import type { Kind } from './search-queries.ts'
+import type { Kind } from './search-judged.ts'
 
 export const DEMO: readonly Omit<Kind, 'needs'>[] = [
   {

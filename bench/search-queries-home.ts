@@ -1,5 +1,5 @@
 /** Queries over 239 products of a Chinese home-goods catalogue, beside the demo's. */
-import type { Kind } from './search-queries.ts'
+import type { Kind } from './search-judged.ts'
 
 export const HOME: readonly Omit<Kind, 'needs' | 'lang'>[] = [
   {

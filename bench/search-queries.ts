@@ -5,16 +5,9 @@
  * `want` names products by code, or by a pattern on their Chinese names; `first` those that may stand first (any wanted
  * one where it is absent).
  */
-import type { Lang } from '#kit/contract/lang.ts'
+import type { Kind } from './search-judged.ts'
 import { DEMO } from './search-queries-demo.ts'
 import { HOME } from './search-queries-home.ts'
-
-/** Goods of a brand or of a shelf, by their Chinese names; those among them that are called so. */
-export type Placed = { brand?: RegExp; shelf?: RegExp; name?: RegExp }
-type One = string | RegExp | Placed
-export type Want = One | readonly One[]
-export type Query = [q: string, want: Want, first?: Want]
-export type Kind = { kind: string; lang: Lang; needs: 'home' | 'demo'; queries: readonly Query[] }
 
 export const KINDS: readonly Kind[] = [
   ...HOME.map((each): Kind => ({ ...each, lang: 'cn', needs: 'home' })),

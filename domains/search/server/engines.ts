@@ -18,6 +18,11 @@ export function chooseEngine({
   isFilled = searchUrl === null
 }
 
+/** Another engine for this process, such as one that a measurement puts together. */
+export function setEngine(other: Engine): void {
+  chosen = other
+}
+
 /** A server beside the database may be new, or have missed something: the patrol hurries until it was round once. */
 export const mustFill = (): boolean => !isFilled
 

@@ -5,7 +5,9 @@ import { inTurns } from '#kit/server/turns.ts'
 import type { Engine, Facets, Found, Wanted } from '../engine.ts'
 import { FEW } from './expand/related.ts'
 import { newCache } from './cache.ts'
-import { interpret, parseQuery } from './interpret.ts'
+import { newInterpret, parseQuery, type Interpret } from './interpret.ts'
+import { exact } from './strategies/exact.ts'
+import { STRATEGIES, type Strategies } from './strategies/strategies.ts'
 import { match } from './rank/match.ts'
 import type { RankedQuery } from './expand/tsquery.ts'
 import { browse } from './rank/browse.ts'
@@ -15,13 +17,21 @@ import { suggest } from './suggest.ts'
 import { wideFacets } from './rank/wide.ts'
 import { remove, upsert } from './index/write.ts'
 
-export const postgres: Engine = {
-  upsert,
-  remove,
-  search,
-  suggest,
-  rebuild: sql.markStale,
+/** An engine that reads queries by these strategies. */
+export function newPostgres(strategies: Strategies): Engine {
+  const interpret = newInterpret(strategies)
+  // The list for the words as they are answers most queries, and is what `exact` would lead to.
+  const isExactFirst = strategies.asWritten.includes(exact)
+  return {
+    upsert,
+    remove,
+    search: (db, wanted) => search(db, wanted, interpret, isExactFirst),
+    suggest: (db, typed, lang) => suggest(db, typed, lang, interpret),
+    rebuild: sql.markStale,
+  }
 }
+
+export const postgres: Engine = newPostgres(STRATEGIES)
 
 const cacheFacets = newCache<Facets>()
 
@@ -39,6 +49,8 @@ const inTurn = inTurns({
 async function search(
   db: Queryable,
   { lang, words, isLiteral, isBrief = false, ...wanted }: Wanted,
+  interpret: Interpret,
+  isExactFirst: boolean,
 ): Promise<Found> {
   const { sort, offset, limit, ...filter } = wanted
   const page = { offset, limit }
@@ -64,7 +76,7 @@ async function search(
   if (plain !== null) {
     const [{ ids, isInCategory }, counts] = plain
     const isEnough = !parsed.hasRelated || counts.total >= FEW
-    if (isInCategory && isEnough) return { ...found, ids, facets: counts }
+    if (isExactFirst && isInCategory && isEnough) return { ...found, ids, facets: counts }
   }
   const { query, ...meaning } = await interpret(parsed, isLiteral)
   if (query === null) return { ...found, ...meaning, ids: [], facets: NOTHING }

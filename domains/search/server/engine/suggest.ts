@@ -4,7 +4,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Suggested } from '../engine.ts'
 import { chinese } from './parse/chinese.ts'
 import { match } from './rank/match.ts'
-import { interpret, parseQuery } from './interpret.ts'
+import { parseQuery, type Interpret } from './interpret.ts'
 import { soundOf } from './parse/pinyin.ts'
 import { toRankedQuery } from './expand/tsquery.ts'
 import { NO_SYNONYMS, expand } from './expand/expand.ts'
@@ -21,7 +21,12 @@ const FOUND_WORDS = 3 * SUGGESTED_WORDS
 
 type Word = { text: string; count: number }
 
-export async function suggest(db: Queryable, typed: string, lang: Lang): Promise<Suggested> {
+export async function suggest(
+  db: Queryable,
+  typed: string,
+  lang: Lang,
+  interpret: Interpret,
+): Promise<Suggested> {
   const beginning = beginningOf(await fold(typed))
   if (beginning === '') return { words: [], productIds: [] }
   const found = await termsFor(db, beginning, lang)
@@ -38,7 +43,7 @@ export async function suggest(db: Queryable, typed: string, lang: Lang): Promise
   if (first !== undefined) {
     return { words, productIds: await productsFrom(db, first.text, first.count > MANY_PRODUCTS) }
   }
-  return nearTo(db, beginning, lang)
+  return nearTo(db, beginning, lang, interpret)
 }
 
 const HALF_TYPED = /^(\p{Script=Han}+) ?([a-z]+)$/u
@@ -124,7 +129,12 @@ async function bestNamed(db: Queryable, named: string): Promise<number[]> {
 const NEAR_LETTERS = 3
 
 /** Nothing begins so: what a search for it would show, being called or written otherwise. */
-async function nearTo(db: Queryable, typed: string, lang: Lang): Promise<Suggested> {
+async function nearTo(
+  db: Queryable,
+  typed: string,
+  lang: Lang,
+  interpret: Interpret,
+): Promise<Suggested> {
   if (/^[a-z\d]+$/.test(typed) && typed.length < NEAR_LETTERS) return { words: [], productIds: [] }
   const { query, shown } = await interpret(await parseQuery(db, typed, lang), false)
   if (query === null) return { words: [], productIds: [] }

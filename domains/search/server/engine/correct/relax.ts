@@ -1,102 +1,61 @@
 /** Not all of the words stand together anywhere: as many of them as do, and what the thing is before what is said of it. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import { chinese } from '../parse/chinese.ts'
-import type { RankedQuery } from '../expand/tsquery.ts'
-import type { Token } from '../parse/tokenize.ts'
+import type { SearchContext } from '../expand/expand.ts'
 import { PREPOSITIONS } from '../parse/stop-words.ts'
-import type { SearchContext } from '../expand/variants.ts'
+import { stemsOf } from '../parse/stems.ts'
+import { tokenize, type Token } from '../parse/tokenize.ts'
+import type { Candidate, Query } from '../strategy.ts'
+import type { KnownTerm, LookedUpToken } from './look-up.ts'
 import * as sql from '../sql.ts'
 
-/** A word that goods have, and how it is asked for. */
-export type Atom = { text: string; query: RankedQuery }
-type Find = (context: SearchContext, tokens: readonly Token[]) => Promise<RankedQuery | null>
-
 /** More words than this are tried by the ones nearest to what the thing is. */
-const ATOMS_MAX = 5
+const TERMS_MAX = 5
 
-/** Words of a run of Chinese that goods have. A character alone is one where it is what a thing is: 桌, 碗. */
-export async function findWordsWithin(
-  context: SearchContext,
-  { run, words }: Token,
-  find: Find,
-): Promise<{ atoms: Atom[]; isWhole: boolean }> {
-  const characters = [...run]
-  const tools = await chinese()
-  const within = (word: string) =>
-    tools.wordsWithin(word).filter((text) => text !== word && text.length > 1)
-  const joined = withPairs(words)
-  const ways = [words, joined, ...cutsInTwo(characters)]
-  const texts = [...new Set(ways.flat())]
-  const atoms = new Map<string, Atom>()
-  const heads = await sql.hasMatches(
-    context.db,
-    texts.map((text) => `'h:${text}'`),
-  )
-  await Promise.all(
-    texts.map(async (text, i) => {
-      const isOne = [...text].length === 1
-      if (isOne && !heads[i]) return
-      const query = await find(context, [{ kind: 'han', run: text, words: [text] }])
-      if (query !== null) atoms.set(text, { text, query })
-    }),
-  )
-  const way = ways.find((each) => each.length > 1 && each.every((text) => atoms.has(text)))
-  const some = joined.flatMap((text) =>
-    atoms.has(text) || words.includes(text) ? [text] : [...text],
-  )
-  const stored = (way ?? some).flatMap((text) => atoms.get(text) ?? [])
-  if (way !== undefined) return { atoms: stored, isWhole: true }
-  // Of a word that nobody has, the words within: 指甲 of 指甲剪.
-  const inner = await Promise.all(
-    words
-      .filter((text) => text.length > 2 && !atoms.has(text))
-      .flatMap(within)
-      .map(async (text): Promise<Atom | null> => {
-        const query = await find(context, [{ kind: 'han', run: text, words: [text] }])
-        return query === null ? null : { text, query }
-      }),
-  )
-  const found = [...stored, ...inner.filter((atom) => atom !== null)].sort(
-    (a, b) => run.indexOf(a.text) - run.indexOf(b.text),
-  )
-  const known = new Set(found.flatMap(({ text }) => [...text].map((_, i) => run.indexOf(text) + i)))
-    .size
-  // A verb between words that goods have is no slip.
-  const endsWithKnownWord = found.some(({ text }) => [...text].length > 1 && run.endsWith(text))
-  return { atoms: found, isWhole: endsWithKnownWord && known * 5 >= characters.length * 3 }
+/** As many of the words as some product has, in the order in which they were written. */
+export async function relax(
+  query: Query,
+  lookedUp: readonly LookedUpToken[],
+): Promise<Candidate | null> {
+  const { db, stems, lang } = query.context
+  const tokens = lookedUp.map(({ token }) => token)
+  // A letter or a digit alone is the beginning of something else.
+  const isMeaningful = ({ text }: KnownTerm) => !/^[a-z\d]$/.test(text) && !stems(text).isFiller
+  const terms = lookedUp.flatMap((each) => each.terms).filter(isMeaningful)
+  const subset = await findLargestSubset(db, terms, findMainTerm(tokens, terms, lang))
+  if (subset === null) return null
+  const texts = new Set(subset.map(({ text }) => text))
+  const shown = lookedUp
+    .flatMap((each) => each.terms.filter(({ text }) => texts.has(text)).map(({ text }) => text))
+    .join(' ')
+  const typed = tokens.map(({ run }) => run).join(' ')
+  const found = shown === typed ? null : await findCorrected(query, shown)
+  // All words of a run of Chinese, only cut, are what was asked.
+  const isSame = shown.replaceAll(' ', '') === typed.replaceAll(' ', '')
+  return found !== null && isSame ? { ...found, shown: null } : found
 }
 
-/** The dictionary may not know a word of two characters: 抱 and 枕 that stand side by side are a 抱枕. */
-function withPairs(words: readonly string[]): string[] {
-  const found: string[] = []
-  for (let at = 0; at < words.length; at++) {
-    const [own = '', next = ''] = [words[at], words[at + 1]]
-    const isPair = [...own].length === 1 && [...next].length === 1
-    found.push(isPair ? own + next : own)
-    if (isPair) at++
-  }
-  return found
+/** What other words find, read as if they had been typed. */
+export async function findCorrected(
+  { context, findAsWritten }: Query,
+  shown: string,
+): Promise<Candidate | null> {
+  const tokens = await tokenize(shown)
+  const latin = tokens.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
+  const stems = await stemsOf(context.db, latin)
+  const query = tokens.length === 0 ? null : await findAsWritten(tokens, { ...context, stems })
+  return query === null ? null : { query, shown }
 }
-
-/** `实木柜` is no word of the dictionary's: 实木 and 柜. What it is stands at the end, so the later cut goes first. */
-const cutsInTwo = (characters: readonly string[]): string[][] =>
-  characters.length < 3 || characters.length > 6
-    ? []
-    : Array.from({ length: characters.length - 2 }, (_, i) => {
-        const at = characters.length - 1 - i
-        return [characters.slice(0, at).join(''), characters.slice(at).join('')]
-      })
 
 /** @returns those of the words to look for, or null when none finds anything */
-export async function findLargestSubset(
+async function findLargestSubset(
   db: Queryable,
-  atoms: readonly Atom[],
-  main: Atom | undefined,
-): Promise<Atom[] | null> {
-  const tried = nearest(atoms, main)
+  terms: readonly KnownTerm[],
+  main: KnownTerm | undefined,
+): Promise<KnownTerm[] | null> {
+  const tried = nearest(terms, main)
   for (let size = tried.length; size > 0; size--) {
     const sets = subsetsOf(tried, size)
-    const isMain = (set: readonly Atom[]) => main === undefined || set.includes(main)
+    const isMain = (set: readonly KnownTerm[]) => main === undefined || set.includes(main)
     const query = (place: 'shelf' | 'anywhere') =>
       sets.map((set) =>
         set
@@ -117,29 +76,29 @@ export async function findLargestSubset(
   return null
 }
 
-function nearest(atoms: readonly Atom[], main: Atom | undefined): Atom[] {
-  const at = main === undefined ? atoms.length : atoms.indexOf(main)
-  const from = Math.max(0, Math.min(at + 1 - ATOMS_MAX, atoms.length - ATOMS_MAX))
-  return atoms.slice(Math.max(from, 0), from + ATOMS_MAX)
+function nearest(terms: readonly KnownTerm[], main: KnownTerm | undefined): KnownTerm[] {
+  const at = main === undefined ? terms.length : terms.indexOf(main)
+  const from = Math.max(0, Math.min(at + 1 - TERMS_MAX, terms.length - TERMS_MAX))
+  return terms.slice(Math.max(from, 0), from + TERMS_MAX)
 }
 
-function subsetsOf(atoms: readonly Atom[], size: number): Atom[][] {
+function subsetsOf(terms: readonly KnownTerm[], size: number): KnownTerm[][] {
   if (size === 0) return [[]]
-  return atoms.flatMap((atom, i) =>
-    subsetsOf(atoms.slice(i + 1), size - 1).map((rest) => [atom, ...rest]),
+  return terms.flatMap((term, i) =>
+    subsetsOf(terms.slice(i + 1), size - 1).map((rest) => [term, ...rest]),
   )
 }
 
 /** Chinese and English end with what a thing is, Spanish and Indonesian begin with it; none of them after a small word. */
-export function findMainTerm(
+function findMainTerm(
   tokens: readonly Token[],
-  atoms: readonly Atom[],
-  { lang }: SearchContext,
-) {
+  terms: readonly KnownTerm[],
+  lang: SearchContext['lang'],
+): KnownTerm | undefined {
   const at = tokens.findIndex(({ run }, i) => i > 0 && PREPOSITIONS.has(run))
   const before = new Set((at < 0 ? tokens : tokens.slice(0, at)).map(({ run }) => run))
-  const own = at < 0 ? atoms : atoms.filter(({ text }) => before.has(text))
+  const own = at < 0 ? terms : terms.filter(({ text }) => before.has(text))
   const isLast = lang === 'cn' || lang === 'en'
-  const among = own.length > 0 ? own : atoms
+  const among = own.length > 0 ? own : terms
   return isLast ? among.at(-1) : among[0]
 }

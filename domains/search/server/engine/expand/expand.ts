@@ -1,4 +1,6 @@
 /** Expands tokens into clauses: stems, the merchant's synonyms, related terms, pairs of characters. */
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { pairsOf } from '../parse/chinese.ts'
 import { unstemmed, type Stems } from '../parse/stems.ts'
 import { type Token, tokenize } from '../parse/tokenize.ts'
@@ -9,7 +11,16 @@ export type Synonyms = ReadonlyMap<string, readonly Token[][]>
 export const NO_SYNONYMS: Synonyms = new Map()
 const SYNONYM_WORDS_MAX = 4
 
-type Reading = {
+/** What the words of one query are read with: the stems of its words, and everything else that goods are called. */
+export type SearchContext = {
+  db: Queryable
+  lang: Lang
+  stems: (word: string) => Stems
+  synonyms: Synonyms
+  related: Synonyms
+}
+
+export type Reading = {
   stems: (word: string) => Stems
   synonyms: Synonyms
   /** What every shop's goods are called too. */

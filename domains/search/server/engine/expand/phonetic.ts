@@ -3,12 +3,9 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { segment, windowsOf, type Piece } from './segment.ts'
 import { cutPinyin } from '../parse/pinyin.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'
-import { expandText, expand, type Synonyms } from './expand.ts'
+import { expandText, expand, type Reading } from './expand.ts'
 import type { Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
-import type { Stems } from '../parse/stems.ts'
-
-export type Reading = { stems: (word: string) => Stems; synonyms: Synonyms }
 
 const TERMS_MAX = 400
 /** Words of one sound: others are rare beside these. */

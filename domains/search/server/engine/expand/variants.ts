@@ -1,21 +1,11 @@
 /** Spelling variants that mean the same: without endings, written as one word, written as several. */
-import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { chinese } from '../parse/chinese.ts'
 import { splitIntoKnownWords } from './segment.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'
-import { expand, type Synonyms } from './expand.ts'
+import { expand, type SearchContext } from './expand.ts'
 import type { Token } from '../parse/tokenize.ts'
-import type { Stems } from '../parse/stems.ts'
 import * as sql from '../sql.ts'
-
-export type SearchContext = {
-  db: Queryable
-  lang: Lang
-  stems: (word: string) => Stems
-  synonyms: Synonyms
-  related: Synonyms
-}
 
 /** Endings that make a word of a character and say nothing: 被子 is a 被, 灰色 is 灰, 机器 is 机. */
 const EMPTY_END = /^(?:(.{1,2})[子头儿]|([红橙黄绿青蓝紫黑白灰粉棕褐金银])色|(机)器)$/u

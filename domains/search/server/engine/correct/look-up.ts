@@ -1,0 +1,124 @@
+/** Words that goods have, one by one, of a query that finds nothing as a whole: what corrections and fewer words start from. */
+import { chinese } from '../parse/chinese.ts'
+import type { Token } from '../parse/tokenize.ts'
+import type { RankedQuery } from '../expand/tsquery.ts'
+import type { Query } from '../strategy.ts'
+import { correctTokens } from './correct-tokens.ts'
+import * as sql from '../sql.ts'
+
+/** A word that goods have, and what finds it. */
+export type KnownTerm = { text: string; query: RankedQuery }
+
+/** A token, what finds it by itself, and the words within it that goods have. */
+export type LookedUpToken = {
+  token: Token
+  query: RankedQuery | null
+  terms: KnownTerm[]
+  /** The terms cover the token well enough that it is no misspelling. */
+  isWhole: boolean
+}
+
+/** A query whose tokens were looked up one by one. */
+export type LookedUpQuery = Query & {
+  lookedUp: readonly LookedUpToken[]
+  /** The words with the nearest known ones for the wrong ones; null when none is near enough. Found out once. */
+  correct: () => Promise<string | null>
+}
+
+export async function lookUp(query: Query): Promise<LookedUpQuery> {
+  const lookedUp = await lookUpTokens(query, query.tokens)
+  let correcting: Promise<string | null> | undefined
+  return {
+    ...query,
+    lookedUp,
+    correct: () => (correcting ??= correctTokens(query.context, lookedUp)),
+  }
+}
+
+export const lookUpTokens = (query: Query, tokens: readonly Token[]): Promise<LookedUpToken[]> =>
+  Promise.all(tokens.map((token) => lookUpToken(query, token)))
+
+async function lookUpToken(query: Query, token: Token): Promise<LookedUpToken> {
+  const whole = await query.findAsWritten([token])
+  const terms: KnownTerm[] = whole === null ? [] : [{ text: token.run, query: whole }]
+  if (token.kind === 'word') return { token, query: whole, terms, isWhole: whole !== null }
+  const within = await findTermsWithin(query, token)
+  // What is found whole need not be cut, unless it is a sentence.
+  return whole === null
+    ? { token, query: whole, ...within }
+    : { token, query: whole, terms, isWhole: true }
+}
+
+/** Words of a run of Chinese that goods have. A character alone is one where it is what a thing is: 桌, 碗. */
+async function findTermsWithin(
+  { context: { db }, findAsWritten }: Query,
+  { run, words }: Token,
+): Promise<Pick<LookedUpToken, 'terms' | 'isWhole'>> {
+  const findTerm = async (text: string): Promise<KnownTerm | null> => {
+    const query = await findAsWritten([{ kind: 'han', run: text, words: [text] }])
+    return query === null ? null : { text, query }
+  }
+  const joined = joinSingleCharacters(words)
+  const cuts = [words, joined, ...cutsInTwo([...run])]
+  const texts = [...new Set(cuts.flat())]
+  const areHeads = await sql.hasMatches(
+    db,
+    texts.map((text) => `'h:${text}'`),
+  )
+  const tried = texts.filter((text, i) => [...text].length > 1 || areHeads[i])
+  const found = (await Promise.all(tried.map(findTerm))).filter((term) => term !== null)
+  const known = new Map(found.map((term) => [term.text, term]))
+  const cut = cuts.find((each) => each.length > 1 && each.every((text) => known.has(text)))
+  if (cut !== undefined)
+    return { terms: cut.flatMap((text) => known.get(text) ?? []), isWhole: true }
+  const pieces = joined.flatMap((text) =>
+    known.has(text) || words.includes(text) ? [text] : [...text],
+  )
+  const outer = pieces.flatMap((text) => known.get(text) ?? [])
+  const inner = await Promise.all((await listInnerWords(words, known)).map(findTerm))
+  const terms = [...outer, ...inner.filter((term) => term !== null)].sort(
+    (a, b) => run.indexOf(a.text) - run.indexOf(b.text),
+  )
+  return { terms, isWhole: coversMost(run, terms) }
+}
+
+/** Words within the longer ones that nobody has: 指甲 of 指甲剪. */
+async function listInnerWords(
+  words: readonly string[],
+  known: ReadonlyMap<string, KnownTerm>,
+): Promise<string[]> {
+  const { wordsWithin } = await chinese()
+  return words
+    .filter((word) => word.length > 2 && !known.has(word))
+    .flatMap((word) => wordsWithin(word).filter((text) => text !== word && text.length > 1))
+}
+
+/** Three of five characters, the last word among them: what is left, such as a verb between two things, is no misspelling. */
+function coversMost(run: string, terms: readonly KnownTerm[]): boolean {
+  const covered = new Set(
+    terms.flatMap(({ text }) => [...text].map((_, i) => run.indexOf(text) + i)),
+  )
+  const endsWithKnownWord = terms.some(({ text }) => [...text].length > 1 && run.endsWith(text))
+  return endsWithKnownWord && covered.size * 5 >= [...run].length * 3
+}
+
+/** The dictionary may not know a word of two characters: 抱 and 枕 that stand side by side are a 抱枕. */
+function joinSingleCharacters(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const [own = '', next = ''] = [words[at], words[at + 1]]
+    const isPair = [...own].length === 1 && [...next].length === 1
+    joined.push(isPair ? own + next : own)
+    if (isPair) at++
+  }
+  return joined
+}
+
+/** The dictionary does not know 实木柜, but 实木 and 柜. What a thing is stands at the end, so the later cut goes first. */
+const cutsInTwo = (characters: readonly string[]): string[][] =>
+  characters.length < 3 || characters.length > 6
+    ? []
+    : Array.from({ length: characters.length - 2 }, (_, i) => {
+        const at = characters.length - 1 - i
+        return [characters.slice(0, at).join(''), characters.slice(at).join('')]
+      })

@@ -1,0 +1,29 @@
+/**
+ * The ways in which a query is read, in the order in which they are tried: the first that finds a product answers. Each can be
+ * left out, and `node bench/search-relevance.ts --each` shows what it is worth.
+ */
+import type { Strategy } from '../strategy.ts'
+import type { LookedUpQuery } from '../correct/look-up.ts'
+import { anywhere } from './anywhere.ts'
+import { characters } from './characters.ts'
+import { exact } from './exact.ts'
+import { phonetic } from './phonetic.ts'
+import { prefix } from './prefix.ts'
+import { related } from './related.ts'
+import { relatedByPinyin } from './related-by-pinyin.ts'
+import { relaxed, relaxedSpelling } from './relaxed.ts'
+import { spelling } from './spelling.ts'
+import { stopWords } from './stop-words.ts'
+import { variants } from './variants.ts'
+
+export type Strategies = {
+  /** The same words, in whatever form goods have them. */
+  asWritten: readonly Strategy[]
+  /** Other words, or fewer: only where the first list finds nothing, and never for a literal search. */
+  inOtherWords: readonly Strategy<LookedUpQuery>[]
+}
+
+export const STRATEGIES: Strategies = {
+  asWritten: [related, exact, stopWords, variants, anywhere, phonetic, relatedByPinyin],
+  inOtherWords: [prefix, spelling, relaxedSpelling, characters, relaxed],
+}
