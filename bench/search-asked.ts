@@ -2,7 +2,7 @@
  * A second set of judged queries, written by somebody who had read neither the first set nor how the search works:
  * only the catalogues. `first` as in `search-queries.ts`; brands and categories may be named too.
  */
-import type { AskedKind, Kind } from './search-judged.ts'
+import type { Kind } from './search-judged.ts'
 import { ASKED_HOME } from './search-asked-home.ts'
 import { ASKED_LATER } from './search-asked-later.ts'
 import { ASKED_LATIN } from './search-asked-latin.ts'

@@ -8,7 +8,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { splitAddress } from '../split-calls.gen.ts'
 import { PASTED_MAX } from '../split-contract.ts'
-import type { AddressFields, AddressInput } from './door/AddressForm.tsx'
+import type { AddressFields, AddressInput } from './address-fields.ts'
 
 export function PasteAddress({ form }: { form: AddressFields }) {
   const t = useT('addresses')

@@ -5,7 +5,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { errorText } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { provinceOfPostalCode } from '../spain.ts'
-import type { AddressFields } from './door/AddressForm.tsx'
+import type { AddressFields } from './address-fields.ts'
 import { IndonesiaFields } from './door/IndonesiaFields.tsx'
 import { RegionSelect } from './door/RegionSelect.tsx'
 

@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { availableIn, fitting, lineKey } from '#domains/cart/server/door.ts'
 import type { Shortage } from '#domains/stock/server/door.ts'
 import type { Change } from '../contract.ts'
-import type { Evaluated, WantedLine } from './evaluate.ts'
-import type { Agreed } from './make.ts'
+import type { Evaluated } from './evaluate.ts'
+import type { WantedLine } from './wanted-line.ts'
+import type { Agreed } from './sql.ts'
 
 /** Prices, goods and charges that differ. Stock is not looked at: reserving decides. */
 export function listChanges(agreed: Agreed, today: Evaluated): Change[] {

@@ -33,17 +33,7 @@ import { ratesOf } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { freightApplies } from './quoted.ts'
-
-/** A line as it was wanted; `quantity` counts the unit. */
-export type WantedLine = {
-  cartLineId: number | null
-  /** What its line of the cart had when the checkout was made: it is bought as it was, or not at all. */
-  cartQuantity?: number
-  skuId: number
-  unitId: number
-  warehouseId: number
-  quantity: number
-}
+import type { WantedLine } from './wanted-line.ts'
 
 /** A line that can be bought: what of the catalogue it is, and what it costs. */
 export type PricedLine = WantedLine & {

@@ -1,10 +1,8 @@
 /** A checkout: what the buyer is shown on the confirm page, held for half an hour, and compared when they submit. */
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { Address } from '#domains/addresses/contract.ts'
 import { refusalOf, selectedLines } from '#domains/cart/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
@@ -12,35 +10,11 @@ import { MINUTE_MS, later } from '#kit/contract/time.ts'
 import { demandPayable } from '#domains/orders/server/make-door.ts'
 import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import { evaluate, type Evaluated, type PricedLine, type WantedLine } from './evaluate.ts'
+import { evaluate, type Evaluated, type PricedLine } from './evaluate.ts'
+import type { WantedLine } from './wanted-line.ts'
 import { demandQuote, freightApplies, listQuotedLines } from './quoted.ts'
 import * as sql from './sql.ts'
-
-/** What the buyer chose, with the lines it was about: the cart may change until they submit. */
-export type ChosenForm = {
-  lines: WantedLine[]
-  addressId: number | null
-  delivery: DeliveryMethod | null
-  /** The answered request for a quote whose prices these are. */
-  requestId?: number | null
-}
-
-/** What the buyer saw and would agree to. */
-export type Agreed = {
-  lines: (WantedLine & {
-    key: string
-    name: string
-    warehouseName: string
-    unitAmount: number
-  })[]
-  address: Address | null
-  delivery: DeliveryMethod | null
-  freightAmount: number
-  taxAmount: number
-  taxRatePercent: number
-  taxIncluded: boolean
-  payableAmount: number
-}
+import type { ChosenForm, Agreed } from './sql.ts'
 
 /** @throws {Refused} nothingSelected, linesChanged, and the cart's reasons for a line that is bought at once */
 export async function makeCheckout(

@@ -8,7 +8,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import type { WantedLine } from './evaluate.ts'
+import type { WantedLine } from './wanted-line.ts'
 
 type Buyer = { buyerId: number; now: Instant; lang: Lang }
 

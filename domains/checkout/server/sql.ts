@@ -3,7 +3,35 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { Agreed, ChosenForm } from './make.ts'
+import type { Address } from '#domains/addresses/contract.ts'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import type { WantedLine } from './wanted-line.ts'
+
+/** What the buyer chose, with the lines it was about: the cart may change until they submit. */
+export type ChosenForm = {
+  lines: WantedLine[]
+  addressId: number | null
+  delivery: DeliveryMethod | null
+  /** The answered request for a quote whose prices these are. */
+  requestId?: number | null
+}
+
+/** What the buyer saw and would agree to. */
+export type Agreed = {
+  lines: (WantedLine & {
+    key: string
+    name: string
+    warehouseName: string
+    unitAmount: number
+  })[]
+  address: Address | null
+  delivery: DeliveryMethod | null
+  freightAmount: number
+  taxAmount: number
+  taxRatePercent: number
+  taxIncluded: boolean
+  payableAmount: number
+}
 
 export type CheckoutRow = {
   id: string

@@ -1,7 +1,6 @@
 /** The words of one message: written here, checked while they are, seen beside it, kept by version. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
@@ -12,15 +11,13 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { LeaveGuard } from '#kit/web/forms/LeaveGuard.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { getTemplate, listTemplates, resetTemplate, saveTemplate } from '../templates-calls.gen.ts'
-import type { previewTemplate, MessageTemplate } from '../templates-contract.ts'
+import type { MessageTemplate } from '../templates-contract.ts'
 import { TestButton } from './TestButton.tsx'
 import { usePreview } from './use-preview.ts'
 import { Versions } from './Versions.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
-
-export type Text = MessageTemplate['text']
-export type Preview = DataOf<typeof previewTemplate>
+import type { Text } from './use-preview.ts'
 
 /** @param newest as it was asked for last: taken over while nothing is typed, offered where something is */
 export function TemplateEditor({ newest }: { newest: MessageTemplate }) {

@@ -6,7 +6,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { translatorFor, useT } from '#kit/web/language/i18n.tsx'
 import { BODY_MAX, SMS_PARTS_MAX, SUBJECT_MAX } from '../templates-contract.ts'
 import type { TemplateError, MessageTemplate } from '../templates-contract.ts'
-import type { Text } from './TemplateEditor.tsx'
+import type { Text } from './use-preview.ts'
 
 type Props = {
   messageTemplate: MessageTemplate

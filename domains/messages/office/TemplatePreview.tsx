@@ -6,7 +6,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import type { Channel } from '../templates-contract.ts'
 import { MailSheet } from './MailSheet.tsx'
-import type { Preview, Text } from './TemplateEditor.tsx'
+import type { Preview, Text } from './use-preview.ts'
 
 const STYLES = ['light', 'dark', 'plain'] as const
 type Look = (typeof STYLES)[number]

@@ -10,7 +10,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { testTemplate } from '../templates-calls.gen.ts'
 import type { MessageTemplate } from '../templates-contract.ts'
-import type { Text } from './TemplateEditor.tsx'
+import type { Text } from './use-preview.ts'
 
 type Props = {
   which: Pick<MessageTemplate, 'channel' | 'template' | 'lang'>

@@ -4,7 +4,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { MessageTemplate } from '../templates-contract.ts'
-import type { Text } from './TemplateEditor.tsx'
+import type { Text } from './use-preview.ts'
 
 type Props = { messageTemplate: MessageTemplate; onTake: (text: Text) => void }
 

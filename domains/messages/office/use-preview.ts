@@ -4,6 +4,11 @@ import { useEffect, useState } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { previewTemplate } from '../templates-calls.gen.ts'
+import type { MessageTemplate } from '../templates-contract.ts'
+
+export type Text = MessageTemplate['text']
+
+export type Preview = DataOf<typeof previewTemplate>
 
 const REST_MS = 300
 

@@ -8,7 +8,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { industries } from '../calls.gen.ts'
 import { IdKind, PaperKind } from '../contract.ts'
-import type { StepProps } from './PapersForm.tsx'
+import type { StepProps } from './filling.ts'
 
 export function BusinessStep({ form, set, faults }: StepProps) {
   const t = useT('papers')

@@ -8,7 +8,7 @@ import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { upload } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
-import type { StepProps } from './PapersForm.tsx'
+import type { StepProps } from './filling.ts'
 
 type Props = StepProps & {
   /** All that arrived, those that the form names among them. */

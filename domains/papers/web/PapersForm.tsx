@@ -18,15 +18,10 @@ import { FilesStep } from './FilesStep.tsx'
 import { useFilling, usePaperActs, type Change, type Filling } from './filling.ts'
 import { PlaceStep } from './PlaceStep.tsx'
 import { Summary } from './Summary.tsx'
+import type { FieldErrors } from './filling.ts'
 
 const NAMES = ['business', 'place', 'person', 'files', 'agree'] as const
 const LAST = NAMES.length - 1
-export type FieldErrors = Partial<Record<string, string>>
-export type StepProps = {
-  form: PaperForm
-  set: (changes: Change) => void
-  faults: FieldErrors
-}
 
 /** `before` fills a new version from the one in force; its files and number are shown anew. */
 export function PapersForm({ papers, before }: { papers: Papers | null; before: Papers | null }) {

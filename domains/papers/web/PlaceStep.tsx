@@ -8,7 +8,7 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { StepProps } from './PapersForm.tsx'
+import type { StepProps } from './filling.ts'
 
 const NO_CODES = { provinceCode: null, cityCode: null, districtCode: null }
 

@@ -18,6 +18,14 @@ import type { PaperForm, Papers } from '../contract.ts'
 import { PaperReasons } from '../reasons.ts'
 import { useOnce } from '#kit/web/calls/once.ts'
 
+export type FieldErrors = Partial<Record<string, string>>
+
+export type StepProps = {
+  form: PaperForm
+  set: (changes: Change) => void
+  faults: FieldErrors
+}
+
 const DRAFT = 'papers'
 /** Of what stands in the form then, where a change adds to it. */
 export type Change = Partial<PaperForm> | ((now: PaperForm) => Partial<PaperForm>)

@@ -12,7 +12,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { acceptVoucher } from '../calls.gen.ts'
 import { REFRESH } from './door/refresh.ts'
-import type { OfficeVoucher } from './Voucher.tsx'
+import type { OfficeVoucher } from './office-voucher.ts'
 
 const Form = z.object({
   acceptedAmount: z.int().check(z.minimum(1)),

@@ -8,7 +8,7 @@ import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { sendRefundByBank } from '../provider-calls.gen.ts'
-import type { RefundOf } from './RefundState.tsx'
+import type { RefundOf } from './order-payments.ts'
 import { REFRESH } from './door/refresh.ts'
 
 const NOTE_MIN = 2

@@ -10,7 +10,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { confirmDuplicate } from '../calls.gen.ts'
 import { REFRESH } from './door/refresh.ts'
-import type { OfficeVoucher } from './Voucher.tsx'
+import type { OfficeVoucher } from './office-voucher.ts'
 
 const Form = z.object({
   bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),

@@ -1,9 +1,8 @@
 /** How far a refund is: why it failed, who is sending it, or since when its provider has not been there and when it is called again. */
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import type { OrderPayments } from './door/PaymentsPanel.tsx'
+import type { RefundOf } from './order-payments.ts'
 
-export type RefundOf = OrderPayments['refunds'][number]
 const TONES = { waiting: 'warning', succeeded: 'success', failed: 'danger' } as const
 
 /** What nobody but staff can bring on its way: by bank, also when the provider has refused and surely has not paid. */

@@ -3,7 +3,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import type { OrderPayments } from './door/PaymentsPanel.tsx'
+import type { OrderPayments } from './order-payments.ts'
 import { RefundActs } from './RefundActs.tsx'
 import { RefundState } from './RefundState.tsx'
 

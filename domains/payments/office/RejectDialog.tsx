@@ -12,7 +12,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { rejectVoucher } from '../calls.gen.ts'
 import REASONS from './reject-reasons.json'
 import { REFRESH } from './door/refresh.ts'
-import type { OfficeVoucher } from './Voucher.tsx'
+import type { OfficeVoucher } from './office-voucher.ts'
 
 export function RejectDialog({
   voucher,

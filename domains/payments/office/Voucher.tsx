@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -15,13 +14,11 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs } from '#kit/web/pages/Queue.tsx'
-import type { officeVouchers } from '../contract.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { ConfirmDuplicateDialog } from './ConfirmDuplicateDialog.tsx'
 import { REFRESH } from './door/refresh.ts'
 import { RejectDialog } from './RejectDialog.tsx'
-
-export type OfficeVoucher = DataOf<typeof officeVouchers>['items'][number]
+import type { OfficeVoucher } from './office-voucher.ts'
 
 const TONES = { under_review: 'warning', accepted: 'success', rejected: 'danger' } as const
 

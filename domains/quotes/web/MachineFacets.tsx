@@ -7,7 +7,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { AllFilters, MachineRows, Row, type MachinesFound } from './MachineRows.tsx'
-import type { MachineSearch } from './MachinesPage.tsx'
+import type { MachineSearch } from './machine-search.ts'
 
 const MachineSheet = late(() => import('./MachineSheet.tsx'))
 

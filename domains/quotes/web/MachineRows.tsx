@@ -5,7 +5,7 @@ import type { listGoods } from '#domains/search/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { ChipLink } from '#kit/ui/basics/Chip.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { MachineSearch } from './MachinesPage.tsx'
+import type { MachineSearch } from './machine-search.ts'
 
 export type MachinesFound = { asked: MachineSearch; found: DataOf<typeof listGoods> }
 

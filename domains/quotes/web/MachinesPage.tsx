@@ -10,17 +10,9 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { ids, oneOf, searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { MachineCard } from './MachineCard.tsx'
 import { MachineFacets } from './MachineFacets.tsx'
-
-const search = searchOf({
-  category: whole(),
-  values: ids(),
-  sort: oneOf('sales', 'priceUp', 'priceDown', 'new'),
-  page: whole(2),
-})
-export type MachineSearch = ReturnType<typeof search>
+import { machineSearch, type MachineSearch } from './machine-search.ts'
 
 const machines = ({ values, ...rest }: MachineSearch) =>
   query(listGoods, { ...rest, values: values?.join(','), family: 'device', size: SIZES[0] })
@@ -28,7 +20,7 @@ const machines = ({ values, ...rest }: MachineSearch) =>
 const EAGER_COUNT = 3
 
 export const Route = createFileRoute('/_shop/goods/machines')({
-  validateSearch: search,
+  validateSearch: machineSearch,
   loaderDeps: ({ search: deps }) => deps,
   loader: async ({ context: { queries, tag }, deps }) => {
     tag('list')

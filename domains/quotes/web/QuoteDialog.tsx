@@ -21,7 +21,7 @@ import { askForQuote, myQuotes } from '../calls.gen.ts'
 import { QuoteForm } from '../contract.ts'
 import { QuoteLineFields } from './QuoteLineFields.tsx'
 import { useAskedLines } from './asked-lines.ts'
-import type { Asked } from './door/QuoteButton.tsx'
+import type { Asked } from './asked.ts'
 import { useOnce } from '#kit/web/calls/once.ts'
 
 /** As it is typed: no day is an empty text. */

@@ -5,7 +5,7 @@ import type { Product } from '#domains/catalog/contract.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { choiceOf, type LineChoice } from './QuoteLineFields.tsx'
-import type { Asked } from './door/QuoteButton.tsx'
+import type { Asked } from './asked.ts'
 
 type Choices = Readonly<Record<number, LineChoice>>
 

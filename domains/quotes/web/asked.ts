@@ -1,6 +1,13 @@
 /** Machines that somebody wanted to ask for when they had to log in: kept until the page is back. */
 import { ownStore } from '#kit/web/session/own.ts'
-import type { Asked } from './door/QuoteButton.tsx'
+
+/** `skuId` and `quantity` are what the form begins with. */
+export type Asked = {
+  id: number
+  name: string
+  skuId?: number | null | undefined
+  quantity?: number | undefined
+}
 
 const KEY = 'asked-for'
 /** Who does not come back within the hour begins anew. */

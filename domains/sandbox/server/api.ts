@@ -5,7 +5,7 @@ import { Currency, Instant, Lang } from '#kit/contract/values.ts'
 import { isSame, type Keys } from './keys.ts'
 import { newId, refund, refundView, sessionView } from './service.ts'
 import * as sql from './sql.ts'
-import type { Sandbox } from './app.ts'
+import type { Sandbox } from './sandbox.ts'
 
 const Url = z.string().check(z.maxLength(500), z.regex(/^https?:\/\//))
 const SessionForm = z.object({

@@ -1,31 +1,14 @@
 /** The sandbox provider's own server, on an origin that is not the shop's. */
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-} from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/database/db.ts'
 import { merchantApi } from './api.ts'
-import type { Keys } from './keys.ts'
 import { missingPage, pageHeaders, payPage } from './page.ts'
 import { OUTCOMES, press, type Outcome } from './service.ts'
 import * as sql from './sql.ts'
+import type { Sandbox } from './sandbox.ts'
 
 const FORM_MAX_BYTES = 4 * 1024
-
-export type Sandbox = {
-  db: Db
-  keys: Keys
-  clock: () => Instant
-  /** Where buyers find the hosted page, without a slash at the end. */
-  publicUrl: string
-  /** The origin of the shop they return to. */
-  shopOrigin: string
-  log: FastifyBaseLogger | null
-}
 
 type ById = { Params: { id: string } }
 

@@ -9,7 +9,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { DEALS } from '../limits.ts'
 import { toggled, toggledDeal, useListAddress } from './list-address.ts'
-import type { Found } from './ListPage.tsx'
+import type { Found } from './list-address.ts'
 import { PriceFacet } from './PriceFacet.tsx'
 
 /** So many before "show all". */

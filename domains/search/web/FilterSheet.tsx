@@ -4,7 +4,7 @@ import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Facets } from './Facets.tsx'
 import { useListAddress } from './list-address.ts'
-import type { Found } from './ListPage.tsx'
+import type { Found } from './list-address.ts'
 
 type FilterSheetProps = { found: Found; open: boolean; onClose: () => void }
 

@@ -7,7 +7,7 @@ import { FilterChip } from '#kit/ui/basics/Chip.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { filterCount, toggled, toggledDeal, useListAddress } from './list-address.ts'
-import type { Found } from './ListPage.tsx'
+import type { Found } from './list-address.ts'
 
 export function ListChips({ found }: { found: Found }) {
   const { search } = useListAddress()

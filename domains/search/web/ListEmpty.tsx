@@ -8,7 +8,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { hotWords } from '../calls.gen.ts'
 import { filterCount, useListAddress } from './list-address.ts'
-import type { Found } from './ListPage.tsx'
+import type { Found } from './list-address.ts'
 
 export default function ListEmpty({ found }: { found: Found }) {
   const t = useT('search')

@@ -12,7 +12,6 @@ import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { listGoods } from '../calls.gen.ts'
 import { Corrected } from './Corrected.tsx'
 import { Facets } from './Facets.tsx'
@@ -22,14 +21,13 @@ import { ListPages } from './ListPages.tsx'
 import { lookOf } from './list-title.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useSearchNote } from './note.ts'
+import type { Found } from './list-address.ts'
 
 const GoodsTable = late(() => import('./table/GoodsTable.tsx'))
 /** Seldom seen, so it does not weigh on lists. */
 const ListEmpty = import.meta.env.SSR
   ? (await import('./ListEmpty.tsx')).default
   : late(() => import('./ListEmpty.tsx'))
-
-export type Found = DataOf<typeof listGoods>
 
 /** The first row of a wide window. */
 const EAGER_COUNT = 4

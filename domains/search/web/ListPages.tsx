@@ -5,7 +5,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { SIZES } from '../limits.ts'
 import { pageCountOf, useListAddress } from './list-address.ts'
 import { keepLook } from './list-look.ts'
-import type { Found } from './ListPage.tsx'
+import type { Found } from './list-address.ts'
 
 export function ListPages({ found }: { found: Found }) {
   const t = useT('search')

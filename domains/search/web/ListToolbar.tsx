@@ -13,7 +13,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { filterCount, pageCountOf, SORTS, useListAddress } from './list-address.ts'
 import { keepLook } from './list-look.ts'
-import type { Found } from './ListPage.tsx'
+import type { Found } from './list-address.ts'
 
 const FilterSheet = late(() => import('./FilterSheet.tsx'))
 

@@ -4,6 +4,9 @@ import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { flag, ids, list, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import type { Deal, listGoods } from '../contract.ts'
 import { DEALS, DEEPEST, PAGE_MAX, SIZES } from '../limits.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+
+export type Found = DataOf<typeof listGoods>
 
 /** In one order, so that one choice has one address. */
 const deals = (given: unknown): Deal[] | undefined => {

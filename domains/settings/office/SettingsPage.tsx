@@ -2,7 +2,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
@@ -40,8 +39,6 @@ export const Route = createFileRoute('/_frame/office/settings')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.settings')('title') }] }),
   component: SettingsPage,
 })
-
-export type Setting = DataOf<typeof listSettings>[number]
 
 function SettingsPage() {
   const t = useT('office.settings')

@@ -1,6 +1,9 @@
 /** How values of settings are written in the form, and read from it. Money is kept in minor units and written in major ones. */
 import { MINOR_UNITS } from '#kit/contract/money.ts'
-import type { Setting } from './SettingsPage.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { listSettings } from '../calls.gen.ts'
+
+export type Setting = DataOf<typeof listSettings>[number]
 
 export type Value = Setting['value']
 type Kind = Pick<Setting, 'kind' | 'unit' | 'minimum' | 'maximum'>

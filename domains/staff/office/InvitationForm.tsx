@@ -13,8 +13,11 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { acceptInvitation } from '../calls.gen.ts'
 import { StaffPassword, TotpCode } from '../contract.ts'
 import { StaffReasons } from '../reasons.ts'
-import type { Invitation } from './InvitationPage.tsx'
 import { useRoleName } from './door/role-name.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { openInvitation } from '../calls.gen.ts'
+
+export type Invitation = DataOf<typeof openInvitation>
 
 const Form = z
   .object({ password: StaffPassword, again: z.string(), code: TotpCode })

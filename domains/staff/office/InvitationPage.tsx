@@ -2,7 +2,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { call } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -12,8 +11,6 @@ import { openInvitation } from '../calls.gen.ts'
 import { EnterFrame } from './EnterFrame.tsx'
 import { InvitationForm } from './InvitationForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-
-export type Invitation = DataOf<typeof openInvitation>
 
 export const Route = createFileRoute('/office/invitation')({
   validateSearch: searchOf({ token: text(100) }),

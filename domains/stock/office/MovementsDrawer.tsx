@@ -10,7 +10,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { stockMovements } from '../calls.gen.ts'
 import { By, KindTag, Note, Reference, useSigned } from './movement.tsx'
-import type { StockRow } from './StockPage.tsx'
+import type { StockRow } from './SkuName.tsx'
 
 type Props = {
   skuId: number

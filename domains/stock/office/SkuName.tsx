@@ -1,7 +1,10 @@
 /** An SKU in lists of stock: its product's name, its code and its options. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import type { StockRow } from './StockPage.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { officeStock } from '../calls.gen.ts'
+
+export type StockRow = DataOf<typeof officeStock>['items'][number]
 
 type Props = {
   row: Pick<StockRow, 'productId' | 'productName' | 'optionText' | 'skuCode'>

@@ -2,7 +2,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Chip, FilterChip } from '#kit/ui/basics/Chip.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -21,6 +20,7 @@ import { AdjustDialog } from './AdjustDialog.tsx'
 import { MovementsDrawer } from './MovementsDrawer.tsx'
 import { StockMatrix } from './StockMatrix.tsx'
 import { StockTable } from './StockTable.tsx'
+import type { StockRow } from './SkuName.tsx'
 
 export const Route = createFileRoute('/_frame/office/stock/')({
   validateSearch: searchOf({
@@ -36,8 +36,6 @@ export const Route = createFileRoute('/_frame/office/stock/')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.stock')('title') }] }),
   component: StockPage,
 })
-
-export type StockRow = DataOf<typeof officeStock>['items'][number]
 
 function StockPage() {
   const t = useT('office.stock')

@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { SkuName } from './SkuName.tsx'
-import type { StockRow } from './StockPage.tsx'
+import type { StockRow } from './SkuName.tsx'
 import { useInTransit } from './use-in-transit.ts'
 
 type Props = {

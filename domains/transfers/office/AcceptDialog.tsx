@@ -14,7 +14,10 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { acceptRequest } from '../calls.gen.ts'
 import { TransferReasons } from '../reasons.ts'
 import { REFRESH } from './refresh.ts'
-import type { OfficeRequest } from './Requests.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { officeRequests } from '../calls.gen.ts'
+
+export type OfficeRequest = DataOf<typeof officeRequests>['items'][number]
 
 /** Usual between two warehouses of one country. */
 const USUAL_DAYS = 3

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
@@ -21,8 +20,8 @@ import { declineRequest, officeRequests } from '../calls.gen.ts'
 import { RequestClock, RequestTag } from '../web/RequestState.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { REFRESH } from './refresh.ts'
+import type { OfficeRequest } from './AcceptDialog.tsx'
 
-export type OfficeRequest = DataOf<typeof officeRequests>['items'][number]
 type Open = { kind: 'accept' | 'decline'; request: OfficeRequest } | null
 
 export function Requests({ state }: { state: 'submitted' | 'open' | 'ended' }) {

@@ -5,25 +5,14 @@
  * lose, a sweep finds again by its row.
  */
 import { createHash } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type Job } from 'pg-boss'
 import sql from 'sql-template-tag'
 import type { Instant } from '../../contract/values.ts'
-import type { Config } from '../config.ts'
-import type { Db, Queryable } from '../database/db.ts'
+import type { Queryable } from '../database/db.ts'
 import { isFull } from '../disk-room.ts'
-import { startSweeps, sweepUntilDone } from './sweeps.ts'
+import { startSweeps, sweepUntilDone, type JobContext, type Sweep } from './sweeps.ts'
 
-export type JobContext = { db: Db; now: Instant; log: FastifyBaseLogger; config: Config }
-
-/** Moves what is due at `now`. Takes a batch with `for update skip locked`; harmless when run twice. */
-export type Sweep = {
-  /** `orders.close-unpaid` */
-  name: string
-  everySeconds: number
-  /** @returns how many rows it moved; it is called again at once until that is 0 */
-  run(context: JobContext): Promise<number>
-}
+export type { JobContext, Sweep }
 
 /** One kind of work that takes minutes. A job may run more than once, so the receiver is told its id. */
 export type Queue<Payload = never> = {

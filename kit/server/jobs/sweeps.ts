@@ -1,8 +1,21 @@
 /** Runs sweeps on their intervals. Of several processes, one runs a sweep at a time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { JobContext, Sweep } from './jobs.ts'
-import type { Queryable } from '../database/db.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Instant } from '../../contract/values.ts'
+import type { Config } from '../config.ts'
+import type { Db, Queryable } from '../database/db.ts'
+
+export type JobContext = { db: Db; now: Instant; log: FastifyBaseLogger; config: Config }
+
+/** Moves what is due at `now`. Takes a batch with `for update skip locked`; harmless when run twice. */
+export type Sweep = {
+  /** `orders.close-unpaid` */
+  name: string
+  everySeconds: number
+  /** @returns how many rows it moved; it is called again at once until that is 0 */
+  run(context: JobContext): Promise<number>
+}
 
 /** More rounds than any backlog should need in one turn; the next turn goes on. */
 const MAX_ROUNDS = 1000

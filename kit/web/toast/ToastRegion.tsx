@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { toast as add, Toaster } from 'sonner'
 import './toast.css'
-import type { ToastOptions } from './toast.ts'
+import type { ToastOptions } from './toast-options.ts'
 import { word } from '../language/words.ts'
 
 /** How long a toast stays, unless somebody looks at it (specification 9). */

@@ -1,5 +1,5 @@
 /** News without any library: for the moments before it is loaded, and for a line that cannot bring it. */
-import type { ToastOptions } from './toast.ts'
+import type { ToastOptions } from './toast-options.ts'
 
 /** Longer than an ordinary toast: it says what keeps everything else from working. */
 const PLAIN_MS = 8000

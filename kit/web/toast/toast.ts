@@ -4,16 +4,7 @@
  */
 import { loadPatiently } from '../calls/reload.ts'
 import { showPlainToast, type PlainToast } from './plain-toast.ts'
-
-export type ToastKind = 'info' | 'success' | 'error'
-export type ToastOptions = {
-  kind?: ToastKind
-  durationMs?: number
-  /** One more thing to do, as undoing a removal. */
-  action?: { label: string; run: () => void }
-  /** Of two toasts with the same id the later one takes the place of the earlier. */
-  id?: string
-}
+import type { ToastOptions } from './toast-options.ts'
 
 /** On a good line the library is there by then; without one nobody waits for it at all. */
 const PLAIN_AFTER_MS = 400

@@ -1,6 +1,5 @@
 /** One address, to be made or changed: China by its regions, elsewhere as that country writes it. */
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
@@ -24,6 +23,7 @@ import { AddressReasons } from '../../reasons.ts'
 import { useOwner } from '#kit/web/session/session.ts'
 import { PasteAddress } from '../PasteAddress.tsx'
 import { RegionFields } from '../RegionFields.tsx'
+import type { AddressFields } from '../address-fields.ts'
 
 /** In China all three regions are needed, the next opens when the one before is chosen, and a house number. */
 const Form = Contract.check(
@@ -68,9 +68,6 @@ const given = (place: Place) =>
 
 /** Under which name a half-filled form is kept. */
 export const addressDraft = (id: number | undefined): string => `address:${id ?? 'new'}`
-
-export type AddressInput = z.input<typeof Form>
-export type AddressFields = UseFormReturn<AddressInput, unknown, Values>
 
 /** Where a new one begins: chosen before it, on the way through the areas. */
 type Place = {

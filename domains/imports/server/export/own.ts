@@ -7,7 +7,7 @@ import { pack } from '../import/own/pack.ts'
 import { isRetail, type Price } from '#domains/catalog/server/whole-door.ts'
 import { htmlOf } from '#domains/catalog/server/draft-door.ts'
 import type { Whole, WholeSku } from '#domains/catalog/server/whole-door.ts'
-import type { Cell, Exported } from './rows.ts'
+import type { Cell, Exported } from './exported.ts'
 
 type Cells = Record<string, Cell>
 type Around = { publicUrl: string }

@@ -1,35 +1,15 @@
 /** Products as rows of a file, batch by batch: memory does not grow with the shop. */
-import type { Currency } from '#kit/contract/money.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
-import type { Rates } from '#domains/settings/server/door.ts'
-import { wholes, type Whole } from '#domains/catalog/server/whole-door.ts'
+import { wholes } from '#domains/catalog/server/whole-door.ts'
 import { filterOf } from '#domains/product-admin/server/door.ts'
 import { productList as list } from '#domains/product-admin/server/door.ts'
 import { OWN_COLUMNS } from '../import/own/columns.ts'
 import { ownRows } from './own.ts'
 import { SHOPIFY_COLUMNS, shopifyRows } from './shopify.ts'
 import * as sql from './sql.ts'
-
-/** Numbers stay numbers where the file knows such. */
-export type Cell = string | number
-
-/** A product with the names of what it lies in. */
-export type Exported = {
-  product: Whole
-  /** From the first level down. */
-  categoryPath: Translated[]
-  brand: Translated | null
-}
-export type Exporting = {
-  format: 'own' | 'shopify'
-  filter: BulkFilter
-  /** Of Shopify's prices, with its rate. */
-  currency: Currency
-  rates: Rates
-  publicUrl: string
-}
+import type { Cell, Exported, Exporting } from './exported.ts'
 
 const BATCH = 200
 

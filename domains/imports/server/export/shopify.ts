@@ -4,7 +4,7 @@ import { amountText } from '../import/own/cells.ts'
 import { priceTiers } from '#domains/catalog/server/sale-door.ts'
 import { htmlOf } from '#domains/catalog/server/draft-door.ts'
 import type { Whole, WholeSku } from '#domains/catalog/server/whole-door.ts'
-import type { Cell, Exported, Exporting } from './rows.ts'
+import type { Cell, Exported, Exporting } from './exported.ts'
 
 export const SHOPIFY_COLUMNS = [
   'Handle',

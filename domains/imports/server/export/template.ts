@@ -1,7 +1,7 @@
 /** Files to begin from: the columns, and an example that may be written over. What is in them can be imported as it is. */
 import { OWN_COLUMNS } from '../import/own/columns.ts'
 import { pack } from '../import/own/pack.ts'
-import type { Cell } from './rows.ts'
+import type { Cell } from './exported.ts'
 import { SHOPIFY_COLUMNS } from './shopify.ts'
 
 /** own: everything; prices: a short list that changes prices and nothing else; shopify: as Shopify exports. */

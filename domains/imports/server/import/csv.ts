@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { remark, UnreadableFile } from './remark.ts'
-import type { BadRow, PlainRow } from './table.ts'
+import type { BadRow, PlainRow } from './row.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
 /** How Excel is told in the first line what separates: `sep=;`. */

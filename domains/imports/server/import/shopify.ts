@@ -3,7 +3,8 @@ import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
 import type { Entry, Note } from './entry.ts'
 import { remark, type Remark } from './remark.ts'
 import { productOf } from './shopify-product.ts'
-import type { BadRow, Table, TableRow } from './table.ts'
+import type { Table, TableRow } from './table.ts'
+import type { BadRow } from './row.ts'
 
 export const SHOPIFY_NEEDED = ['Handle', 'Title', 'Variant Price']
 const cell = (row: TableRow, name: string) => (row.cells.get(name.toLowerCase()) ?? '').trim()

@@ -2,13 +2,12 @@
 import { workbookRows as sheetRows } from '#kit/server/sheets/sheet.ts'
 import { UnreadableSheet } from '#kit/server/sheets/row.ts'
 import { csvRows } from './csv.ts'
-import { remark, UnreadableFile, type Remark } from './remark.ts'
+import { remark, UnreadableFile } from './remark.ts'
 import { textOf, type Encoding } from './text.ts'
+import type { PlainRow, BadRow } from './row.ts'
 
-export type PlainRow = { line: number; cells: string[] }
 /** Columns are looked up in one index of the whole file: a map for each row was most of what a row cost. */
 export type TableRow = { line: number; cells: { get(column: string): string | undefined } }
-export type BadRow = { line: number; firstCell: string; reason: Remark }
 export type Table = {
   /** In lower case. */
   columns: readonly string[]

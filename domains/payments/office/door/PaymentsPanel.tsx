@@ -7,12 +7,11 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { orderPayments } from '../../calls.gen.ts'
 import { Refunds } from '../Refunds.tsx'
 import { Voucher } from '../Voucher.tsx'
+import type { OrderPayments } from '../order-payments.ts'
 
-export type OrderPayments = DataOf<typeof orderPayments>
 type Props = { orderNumber: string; currency: Currency }
 
 export function PaymentsPanel({ orderNumber, currency }: Props) {

@@ -12,16 +12,10 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { useSession } from '#kit/web/session/session.ts'
 import { forgetAskedProducts, rememberAskedProducts, useAskedProducts } from '../asked.ts'
+import type { Asked } from '../asked.ts'
 
 const QuoteDialog = late(() => import('../QuoteDialog.tsx'))
 
-/** `skuId` and `quantity` are what the form begins with. */
-export type Asked = {
-  id: number
-  name: string
-  skuId?: number | null | undefined
-  quantity?: number | undefined
-}
 type Props = {
   products: readonly Asked[]
   variant?: 'primary' | 'secondary' | 'soft' | undefined

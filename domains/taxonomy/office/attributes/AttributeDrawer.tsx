@@ -1,6 +1,5 @@
 /** One attribute: names, kind, unit, whether lists filter by it, and its values in their order. */
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import type { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -23,8 +22,7 @@ import { AttributeForm } from '../../contract.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import { valuesOf } from './attribute-values.ts'
 import { AttributeValueList } from './AttributeValueList.tsx'
-
-export type AttributeValues = z.infer<typeof AttributeForm>
+import type { AttributeValues, AttributeFormApi } from './attribute-values.ts'
 
 export const NEW_ATTRIBUTE: AttributeValues = {
   key: '',
@@ -152,8 +150,6 @@ export function AttributeDrawer(props: Props) {
     </EditDrawer>
   )
 }
-
-export type AttributeFormApi = ReturnType<typeof useSchemaForm<AttributeValues, AttributeValues>>
 
 function useSaving(
   form: AttributeFormApi,

@@ -11,7 +11,7 @@ import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { VALUES_MAX } from '../../contract.ts'
-import type { AttributeFormApi } from './AttributeDrawer.tsx'
+import type { AttributeFormApi } from './attribute-values.ts'
 
 type Props = {
   form: AttributeFormApi

@@ -1,7 +1,13 @@
 /** An attribute as its form has it: where it holds and how many products have its values are the server's. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { officeAttributes } from '../../contract.ts'
-import type { AttributeValues } from './AttributeDrawer.tsx'
+import type * as z from 'zod/mini'
+import type { useSchemaForm } from '#kit/web/forms/form.ts'
+import type { AttributeForm } from '../../contract.ts'
+
+export type AttributeValues = z.infer<typeof AttributeForm>
+
+export type AttributeFormApi = ReturnType<typeof useSchemaForm<AttributeValues, AttributeValues>>
 
 export const valuesOf = ({
   categoryIds: _categoryIds,

@@ -20,8 +20,7 @@ import { officeBrands, saveBrand } from '../../calls.gen.ts'
 import { BrandForm } from '../../contract.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import { valuesOf } from './brand-values.ts'
-
-export type BrandValues = z.infer<typeof BrandForm>
+import type { BrandValues } from './brand-values.ts'
 
 export const NEW_BRAND: BrandValues = {
   name: { cn: '' },

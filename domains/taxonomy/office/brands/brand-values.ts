@@ -1,7 +1,10 @@
 /** A brand as its form has it: counts, its letter by sound and whether it is archived are the server's. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { officeBrands } from '../../contract.ts'
-import type { BrandValues } from './BrandDrawer.tsx'
+import type * as z from 'zod/mini'
+import type { BrandForm } from '../../contract.ts'
+
+export type BrandValues = z.infer<typeof BrandForm>
 
 export const valuesOf = ({
   productCount: _productCount,

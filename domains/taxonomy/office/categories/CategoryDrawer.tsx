@@ -22,8 +22,7 @@ import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import { CategoryAttributes } from './CategoryAttributes.tsx'
 import { canHang } from './moves.ts'
 import { useCategoryMerging } from './use-category-merging.ts'
-
-export type CategoryValues = z.infer<typeof CategoryForm>
+import type { CategoryValues, CategoryFormApi } from './category-values.ts'
 
 const Form = CategoryForm.check(
   z.refine(({ name }) => name.cn.trim() !== '', { path: ['name', 'cn'], error: 'missing' }),
@@ -127,8 +126,6 @@ export function CategoryDrawer(props: Props) {
     </EditDrawer>
   )
 }
-
-export type CategoryFormApi = ReturnType<typeof useSchemaForm<CategoryValues, CategoryValues>>
 
 function useSaving(
   form: CategoryFormApi,

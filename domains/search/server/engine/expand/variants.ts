@@ -1,5 +1,4 @@
 /** Spelling variants that mean the same: without endings, written as one word, written as several. */
-import type { Queryable } from '#kit/server/database/db.ts'
 import { chinese } from '../parse/chinese.ts'
 import { splitIntoKnownWords } from './segment.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'

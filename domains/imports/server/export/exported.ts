@@ -1,0 +1,26 @@
+/** What is exported, and how: the same for every format. */
+import type { Currency } from '#kit/contract/money.ts'
+import type { Translated } from '#kit/contract/lang.ts'
+import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
+import type { Rates } from '#domains/settings/server/door.ts'
+import type { Whole } from '#domains/catalog/server/whole-door.ts'
+
+/** Numbers stay numbers where the file knows such. */
+export type Cell = string | number
+
+/** A product with the names of what it lies in. */
+export type Exported = {
+  product: Whole
+  /** From the first level down. */
+  categoryPath: Translated[]
+  brand: Translated | null
+}
+
+export type Exporting = {
+  format: 'own' | 'shopify'
+  filter: BulkFilter
+  /** Of Shopify's prices, with its rate. */
+  currency: Currency
+  rates: Rates
+  publicUrl: string
+}

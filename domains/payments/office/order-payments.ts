@@ -1,0 +1,7 @@
+/** What was paid and given back for an order, as staff see it. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { orderPayments } from '../calls.gen.ts'
+
+export type RefundOf = OrderPayments['refunds'][number]
+
+export type OrderPayments = DataOf<typeof orderPayments>
