@@ -77,7 +77,7 @@ const STEPS: readonly Step[] = [
       '--performance-fn',
       'parseFile', // its table is all that tells how many files were read
       '--include',
-      'files,dependencies,unlisted,binaries,unresolved',
+      'files,dependencies,unlisted,binaries,unresolved,exports,types,enumMembers,duplicates',
     ],
     looked: /^parseFile +(\d+)/m,
   },

@@ -44,6 +44,10 @@ export type Endpoint<
   Data extends z.core.$ZodType = z.core.$ZodType,
 > = Call<W, Input, Data> & { input: Input; data: Data }
 
+/**
+ * What a browser knows of an endpoint: the files that `scripts/write-calls.ts` writes say so of each.
+ * @public
+ */
 export type CallOf<E extends Endpoint> =
   E extends Endpoint<infer W, infer Input, infer Data> ? Call<W, Input, Data> : never
 

@@ -1,16 +1,13 @@
 /** Schemas of values that mean the same in the database, on the wire and on the screen. */
 import * as z from 'zod/mini'
 import { LANGS, type Lang as Language, type Translated as Text } from './lang.ts'
-import { CURRENCIES, type Currency as CurrencyCode, type Money as Amount } from './money.ts'
+import { CURRENCIES, type Currency as CurrencyCode } from './money.ts'
 
 export const Lang = z.enum(LANGS)
 export type Lang = Language
 
 export const Currency = z.enum(CURRENCIES)
 export type Currency = CurrencyCode
-
-export const Money = z.object({ amount: z.int(), currency: Currency })
-export type Money = Amount
 
 export const Translated = z.object({
   cn: z.string(),
@@ -41,11 +38,6 @@ export const IntParam = z.coerce.number().check(z.int(), z.minimum(-INT_MAX), z.
 export const FlagParam = z.pipe(
   z.enum(['1', '0', 'true', 'false']),
   z.transform((text) => text === '1' || text === 'true'),
-)
-/** `a,b,c` of a query string. */
-export const ListParam = z.pipe(
-  z.string().check(z.maxLength(500)),
-  z.transform((text) => text.split(',').filter((each) => each !== '')),
 )
 /** `1,2,3` of a query string; what is not a positive integer is left out. */
 export const IdListParam = z.pipe(

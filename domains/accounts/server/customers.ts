@@ -6,7 +6,7 @@ import * as sql from './customer/sql.ts'
 import { notifyOfBlock, notifyOfUnblock } from './notices.ts'
 import { endSessions } from './sql.ts'
 
-export type { Customer, Found, Note, Order, Place, Wanted } from './customer/sql.ts'
+export type { Customer, Found, Note, Place, Wanted } from './customer/sql.ts'
 
 /** In their order, from behind `after`. One statement. */
 export const find = (db: Queryable, wanted: sql.Wanted): Promise<sql.Found[]> =>

@@ -4,7 +4,7 @@ import * as sql from './sql.ts'
 
 export { availableIn, fitting } from './check.ts'
 export { lineKey, loadGoods, refusalOf, resolveLines, type ResolvedLine } from './resolve.ts'
-export { addAgain as addLines, type Outcome } from './merge.ts'
+export { addAgain as addLines } from './merge.ts'
 
 /** The chosen lines of a buyer, in their order. */
 export async function selectedLines(db: Queryable, buyerId: number): Promise<sql.LineRow[]> {

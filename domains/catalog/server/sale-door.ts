@@ -2,7 +2,7 @@
  * What other domains may ask of the catalogue when they sell: SKUs with their prices, names, limits of purchase.
  * Functions whose first argument is `tx` write, and belong into the caller's transaction.
  */
-export { priceTiers, type Tier } from './prices.ts'
+export { priceTiers } from './prices.ts'
 export {
   addAvailable,
   addSales,
@@ -14,5 +14,4 @@ export {
   tiersOfProducts,
   unitNames,
   type SkuForSale,
-  type SkuName,
 } from './sale/sale.ts'

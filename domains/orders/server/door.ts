@@ -25,7 +25,7 @@ export { OTHER_TEXT_MIN } from './change/cancel.ts'
 export { askToCancel, withdrawRequest } from './cancel-request/request.ts'
 export { overdueRequest } from './cancel-request/sql.ts'
 export { mailTo } from './mail.ts'
-export { axesAt, isOverdue, isOwing, type OrderRow, type SoldOrder } from './row.ts'
+export { axesAt, isOwing, type OrderRow, type SoldOrder } from './row.ts'
 export { whyNot } from '../states.ts'
 
 type Wanted = { orderNumber: string; buyerId?: number }
@@ -72,14 +72,7 @@ export async function holdClosing(
 export const letClose = sql.letClose
 
 /** What a buyer has bought and what moved, for their purchases. */
-export {
-  bought,
-  hasReceived,
-  moves,
-  type BoughtRow,
-  type MoveRow,
-  type Place,
-} from './bought/sql.ts'
+export { bought, hasReceived, moves, type Place } from './bought/sql.ts'
 
 /** What a customer has ordered, for whoever looks at him in the back office. */
 export { buyerOfOrder, countsOf, ordersOf, sumsOf } from './read/customer.ts'

@@ -2,13 +2,5 @@
 export { priceLines, type LineToPrice, type Priced, type ToPrice } from './price-lines.ts'
 export { taxOf } from '../tax.ts'
 export { rulesOf } from './rules.ts'
-export {
-  cheaperFrom,
-  GUEST,
-  unitPrice,
-  type Buying,
-  type Profile,
-  type Rules,
-  type Tier,
-} from './unit-price.ts'
+export { cheaperFrom, GUEST, unitPrice, type Buying, type Profile } from './unit-price.ts'
 export { ownPriceOf } from './own.ts'

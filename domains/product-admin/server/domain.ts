@@ -3,4 +3,8 @@ import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { productAdminRoutes } from './routes.ts'
 
-export const productAdmin: Domain = { routes: productAdminRoutes, ...jobs }
+export const productAdmin: Domain = {
+  routes: productAdminRoutes,
+  queues: jobs.queues,
+  sweeps: jobs.sweeps,
+}

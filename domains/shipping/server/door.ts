@@ -2,14 +2,13 @@
 import { wasDone } from '#domains/staff/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-export type { Delivery, Place, Shipment } from './freight.ts'
+export type { Delivery } from './freight.ts'
 export {
   carrierById,
   carrierNames,
   freightFor,
   freightRates,
   replaceFreight,
-  type Carrier,
   type FreightRates,
 } from './service.ts'
 

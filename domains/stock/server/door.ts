@@ -14,5 +14,5 @@ export {
   stockedWarehouses,
   type Shortage,
 } from './levels/levels.ts'
-export { nearestFirst, type NearPlace } from './near/near.ts'
+export { nearestFirst } from './near/near.ts'
 export { addWarehouse, openWarehouses, warehouseNames, warehousesFor } from './warehouses.ts'

@@ -10,9 +10,8 @@ export {
   releaseUrl,
   takeAvatar,
   viewFiles,
-  type PublicPicture,
 } from './service.ts'
-export { localDisk, setStorage, type Storage } from './storage.ts'
+export { localDisk, setStorage } from './storage.ts'
 export {
   claimSheet,
   claimWholeUrl,

@@ -130,4 +130,3 @@ export type {
   ShopperContext,
   StaffContext,
 } from '../context.ts'
-export type { UploadedFile } from './body.ts'

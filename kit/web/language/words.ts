@@ -19,6 +19,7 @@ export function showWords(lang: Lang, messages: Messages): void {
 /**
  * Fetches the words of a domain that not every page speaks of. The build puts this before the first module that uses
  * them, so that a screen is never shown without its words.
+ * @public
  */
 export async function demandWords(domain: string, modules: WordModules): Promise<void> {
   demanded.set(domain, modules)

@@ -13,7 +13,6 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const resets = new Set<() => void>()
 
 export const writeOwn = (key: string, value: unknown): void => writeLocal(PREFIX + key, value)
-export const forgetOwn = (key: string): void => forget(PREFIX + key)
 
 /** @returns null when nothing is kept, or something else than expected */
 export const ownValue = <Value>(

@@ -107,7 +107,6 @@ const isUser = (value: unknown): value is User =>
 
 const user = store<User | null>(null, () => readLocal(USER, isUser))
 export const useUser = user.use
-export const currentUser = user.get
 
 const ownerOf = (who: User | null): string | null => (who === null ? null : String(who.id))
 /** Whose drafts are shown and kept; null while it is not known who is logged in. */

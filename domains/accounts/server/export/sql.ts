@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ExportState } from '../../privacy-contract.ts'
+import { COPY_ACTS } from '../../states.ts'
 
 export type CopyRow = {
   id: number
@@ -28,7 +29,8 @@ export const one = (db: Queryable, id: number) =>
 /** Makes room for a newer one. One that is being made stays. */
 export const throwReadyAway = (tx: Queryable, buyerId: number) =>
   tx.count(sql`
-    update accounts.export set state = 'over' where buyer_id = ${buyerId} and state = 'ready'`)
+    update accounts.export set state = ${COPY_ACTS.throwAway.to[0]}
+    where buyer_id = ${buyerId} and state = 'ready'`)
 
 /** @returns null while another one is being made */
 export const begin = (
@@ -76,25 +78,26 @@ export const finish = async (
   given: { id: number; tryCount: number; byteCount: number; now: Instant; dueAt: Instant },
 ): Promise<boolean> =>
   (await tx.count(sql`
-    update accounts.export set state = 'ready', done_steps = all_steps, byte_count = ${given.byteCount},
+    update accounts.export set state = ${COPY_ACTS.finish.to[0]}, done_steps = all_steps, byte_count = ${given.byteCount},
       made_at = ${given.now}, due_at = ${given.dueAt}
-    where id = ${given.id} and state = 'making' and try_count = ${given.tryCount}`)) === 1
+    where id = ${given.id} and state = any(${COPY_ACTS.finish.from}) and try_count = ${given.tryCount}`)) ===
+  1
 
 /** What is due: tried in vain often enough, or kept long enough. @returns how many */
 export const end = (db: Queryable, now: Instant, limit: number) =>
   db.count(sql`
     update accounts.export
-    set state = case state when 'making' then 'failed' else 'over' end, made_at = coalesce(made_at, ${now})
+    set state = case when state = any(${COPY_ACTS.giveUp.from}) then ${COPY_ACTS.giveUp.to[0]} else ${COPY_ACTS.throwAway.to[0]} end, made_at = coalesce(made_at, ${now})
     where id in (
       select id from accounts.export
-      where state in ('making', 'ready') and due_at <= ${now}
+      where state = any(${COPY_ACTS.throwAway.from}) and due_at <= ${now}
         and (state = 'ready' or try_count >= ${MOST_TRIES})
       limit ${limit} for update skip locked)`)
 
 export const endOf = (tx: Queryable, buyerId: number, now: Instant) =>
   tx.count(sql`
-    update accounts.export set state = 'over', made_at = coalesce(made_at, ${now})
-    where buyer_id = ${buyerId} and state in ('making', 'ready')`)
+    update accounts.export set state = ${COPY_ACTS.throwAway.to[0]}, made_at = coalesce(made_at, ${now})
+    where buyer_id = ${buyerId} and state = any(${COPY_ACTS.throwAway.from})`)
 
 export const toPurge = (db: Queryable, limit: number) =>
   db.rows<{ id: number; fileId: string }>(sql`

@@ -12,7 +12,6 @@ export const OVERRIDES_TAG = 'overrides'
 
 export type Own = { subject: string; body: string }
 export type Overrides = ReadonlyMap<string, Own>
-export const NO_OVERRIDES: Overrides = new Map()
 
 const keyOf = (channel: Channel, template: Template, lang: Lang) => `${channel} ${template} ${lang}`
 
