@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Instant, Lang, page } from '#kit/contract/values.ts'
-import { OutboxState, Template } from './contract.ts'
+import { OutboxState, TemplateName } from './contract.ts'
 import { Channel } from './templates-contract.ts'
 
 /** `late`: tried at least once, and tried again by itself. `failed`: given up. */
@@ -12,7 +12,7 @@ export type UnsentPart = z.infer<typeof UnsentPart>
 export const UnsentMessage = z.object({
   id: Id,
   channel: Channel,
-  template: Template,
+  template: TemplateName,
   /** An e-mail address or a telephone number. */
   to: z.string(),
   lang: Lang,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant, Lang, Version } from '#kit/contract/values.ts'
-import { Template } from './contract.ts'
+import { TemplateName } from './contract.ts'
 
 export const Channel = z.enum(['mail', 'sms'])
 export type Channel = z.infer<typeof Channel>
@@ -12,7 +12,7 @@ export const BODY_MAX = 5000
 /** Longer than this many parts no text message is sent. */
 export const SMS_PARTS_MAX = 4
 
-const Kind = z.object({ channel: Channel, template: Template })
+const Kind = z.object({ channel: Channel, template: TemplateName })
 
 /** What a text may name, as `{name}`; those that count can be chosen by, as `{minutes, plural, …}`. */
 export const Variable = z.object({
@@ -61,6 +61,8 @@ export type MailBlock = z.infer<typeof MailBlock>
 export const TemplateRow = z.extend(Kind, {
   /** Its subject with sample values, in the caller's language; of a text message its words. */
   title: z.string(),
+  /** It warns of something, so it always speaks in the words of the code. */
+  isFixed: z.boolean(),
   /** Languages in which the merchant's words are sent. */
   changedLangs: z.array(Lang),
   changedAt: z.nullable(Instant),
@@ -76,6 +78,7 @@ export const MessageTemplate = z.extend(Kind, {
   text: Text,
   default: Text,
   isChanged: z.boolean(),
+  isFixed: z.boolean(),
   /** 0: never changed. */
   version: Version,
   variables: z.array(Variable),
@@ -94,7 +97,7 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>
 /** A subject of several lines would be several headers. */
 const Form = {
   channel: Channel,
-  template: Template,
+  template: TemplateName,
   lang: Lang,
   subject: z.string().check(z.maxLength(SUBJECT_MAX), z.regex(/^[^\r\n]*$/)),
   body: z.string().check(z.maxLength(BODY_MAX)),
@@ -143,7 +146,7 @@ export const resetTemplate = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template/reset',
   who: 'staff:messages.write',
-  input: z.object({ channel: Channel, template: Template, lang: Lang, version: Version }),
+  input: z.object({ channel: Channel, template: TemplateName, lang: Lang, version: Version }),
   data: MessageTemplate,
 })
 /**

@@ -1,116 +1,35 @@
-/** Tells the merchant of a message, its sender that it came, and of its answer. */
-import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { contactEmail } from '#domains/content/server/door.ts'
-import { sendMail } from '#domains/messages/server/door.ts'
+/** The mails about what somebody wrote to the shop. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { Lang } from '#kit/contract/lang.ts'
-import type { Queryable } from '#kit/server/database/db.ts'
-import { takeToken, type Limit } from '#kit/server/http/rate-limit.ts'
-import { translate } from '#kit/server/text/translate.ts'
-import type { Topic } from '../limits.ts'
+import { mailsOf } from '#domains/messages/server/door.ts'
 
-/** Where a buyer reads on; a stranger has the form alone. */
-const MINE = '/user/user/help/feedBackList'
-const FORM = '/goods/leavemessage'
-/** The merchant's own language, as of an address that belongs to nobody in particular. */
-const SHOP_LANG: Lang = 'cn'
-
-/** Anybody may type anybody's address: one hears so often in a day that a message came. */
-const RECEIPTS: Limit = { name: 'enquiries.receipt', count: 3, perSeconds: 86_400 }
-/** In a flood the office counts, and the merchant's mailbox stays usable. Of strangers and of buyers apart: those drown these else. */
-const NOTICES: Limit = { name: 'enquiries.notice', count: 60, perSeconds: 3600 }
-const EXCERPT = 500
-
-type Sender = { buyerId: number | null; email: string | null; lang: Lang }
-
-/** Which of the mails about a new message may leave. Called before its transaction, as every limit. */
-export async function mailsAllowed(
-  db: Queryable,
-  now: Instant,
-  { email, buyerId }: Pick<Sender, 'email' | 'buyerId'>,
-): Promise<{ toSender: boolean; toShop: boolean }> {
-  return {
-    toSender: email === null || (await takeToken(db, now, RECEIPTS, mailboxOf(email))),
-    toShop: await takeToken(db, now, NOTICES, buyerId === null ? 'strangers' : 'buyers'),
-  }
+export type EnquiryMails = {
+  /** `number` names the message, `at` is by when the shop means to answer. */
+  'enquiry-received': { number: string; at: Instant; path: string }
+  'enquiry-answered': { number: string; answer: string; path: string }
+  /** Told to the shop's own address: what somebody wrote from the contact form. */
+  'enquiry-new': { topic: string; name: string; text: string; path: string }
 }
 
-/** Most providers bring what follows a plus sign to the same mailbox. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
-
-/** The sender's own words are not in it: nobody sends them to strangers through this shop. */
-export async function mailReceipt(
-  tx: Queryable,
-  given: Sender & { id: number; answerBy: Instant; now: Instant },
-): Promise<void> {
-  const to = await addressOf(tx, given)
-  if (to === null) return
-  const { id, buyerId, lang, answerBy, now } = given
-  await sendMail(tx, {
-    to,
-    lang,
-    template: 'enquiry-received',
-    values: { number: String(id), at: answerBy, path: buyerId === null ? FORM : MINE },
-    key: `enquiry:${id}:received`,
-    now,
-    ...(buyerId === null ? {} : { buyerId }),
-  })
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends EnquiryMails {}
 }
 
-/** Not while the shop's contacts are those that came with it: nobody reads there. @param key what is told of, once */
-export async function mailShop(
-  tx: Queryable,
-  given: {
-    id: number
-    buyerId: number | null
-    topic: Topic
-    name: string
-    text: string
-    key: string
-    now: Instant
+export const ENQUIRY_MAILS = mailsOf<EnquiryMails>('enquiries', {
+  'enquiry-received': {
+    kind: 'security',
+    sample: (s) => ({ number: '128', at: s.now, path: s.path }),
   },
-): Promise<void> {
-  const to = await contactEmail(tx)
-  if (to === null) return
-  const { id, buyerId, topic, name, text, key, now } = given
-  await sendMail(tx, {
-    to,
-    lang: SHOP_LANG,
-    template: 'enquiry-new',
-    values: {
-      topic: translate(SHOP_LANG, `enquiries.topic.${topic}`),
-      name,
-      text: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
-      path: `/office/enquiries/${id}`,
-    },
-    key: `enquiry:${id}:new:${key}`,
-    now,
-    ...(buyerId === null ? {} : { buyerId }),
-  })
-}
-
-/** A buyer reads it in the shop as well. @param key of the answer: it is told of once */
-export async function mailAnswer(
-  tx: Queryable,
-  given: Sender & { id: number; text: string; key: string; now: Instant },
-): Promise<void> {
-  const { id, buyerId, lang, text, key, now } = given
-  const to = await addressOf(tx, given)
-  if (to === null && buyerId === null) return // they left a number alone, and are called
-  await sendMail(tx, {
-    to,
-    lang,
-    template: 'enquiry-answered',
-    values: { number: String(id), answer: text, path: buyerId === null ? FORM : MINE },
-    key: `enquiry:${id}:answer:${key}`,
-    now,
-    ...(buyerId === null ? {} : { inShop: { buyerId, category: 'article' as const } }),
-  })
-}
-
-/** What they typed or, of a buyer, what the account has today. */
-async function addressOf(tx: Queryable, { email, buyerId }: Sender): Promise<string | null> {
-  if (email !== null || buyerId === null) return email
-  const [buyer] = await buyersByIds(tx, [buyerId])
-  return buyer?.email ?? null
-}
+  'enquiry-answered': {
+    kind: 'security',
+    sample: (s) => ({ number: '128', answer: s.word('answer'), path: s.path }),
+  },
+  'enquiry-new': {
+    kind: 'security',
+    sample: (s) => ({
+      topic: s.word('goods'),
+      name: s.word('name'),
+      text: s.word('question'),
+      path: '/office/enquiries/128',
+    }),
+  },
+})

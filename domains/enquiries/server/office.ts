@@ -18,7 +18,7 @@ import type {
 import { EnquiryReasons } from '../reasons.ts'
 import { ENTRIES_MAX } from '../limits.ts'
 import { ENQUIRY_ACTS, mayEnquiry } from '../states.ts'
-import { mailAnswer } from './mails.ts'
+import { mailAnswer } from './notices.ts'
 import { PAGE_ROWS, pageOf } from './page.ts'
 import * as sql from './sql.ts'
 import { officeViews } from './views.ts'

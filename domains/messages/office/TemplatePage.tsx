@@ -14,8 +14,7 @@ import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Denied, Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
-import { Template } from '../contract.ts'
-import { isFixed } from '../kinds.ts'
+import type { Template } from '../definition.ts'
 import { getTemplate, listTemplates } from '../templates-calls.gen.ts'
 import { Channel } from '../templates-contract.ts'
 import { FixedTemplate } from './FixedTemplate.tsx'
@@ -35,7 +34,7 @@ function TemplatePage() {
   const own = useLang()
   const { lang = own } = Route.useSearch()
   const channel = Channel.options.find((each) => each === params.channel)
-  const template = Template.options.find((each) => each === params.template)
+  const template = params.template as Template // the server knows which there are
   return (
     <>
       <div className="office-title">
@@ -48,7 +47,7 @@ function TemplatePage() {
           {t('title')}
         </Link>
       </div>
-      {channel === undefined || template === undefined ? (
+      {channel === undefined ? (
         <Panel>
           <Denied />
         </Panel>
@@ -94,7 +93,7 @@ function One({ channel, template, lang }: Which) {
       />
       <Loaded query={messageTemplate}>
         {(data) =>
-          isFixed(template) ? (
+          data.isFixed ? (
             <FixedTemplate messageTemplate={data} />
           ) : (
             <TemplateEditor key={`${channel} ${template} ${data.lang}`} newest={data} />

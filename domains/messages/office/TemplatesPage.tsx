@@ -14,7 +14,6 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
-import { isFixed } from '../kinds.ts'
 import { listTemplates } from '../templates-calls.gen.ts'
 import type { TemplateRow } from '../templates-contract.ts'
 
@@ -124,9 +123,9 @@ function useColumns(): Column<TemplateRow>[] {
       id: 'langs',
       header: t('field.changed'),
       phone: 'full',
-      cell: ({ template, changedLangs }) =>
+      cell: ({ isFixed, changedLangs }) =>
         changedLangs.length === 0 ? (
-          <span className="text-ink-3">{t(isFixed(template) ? 'fixed' : 'default')}</span>
+          <span className="text-ink-3">{t(isFixed ? 'fixed' : 'default')}</span>
         ) : (
           <span className="flex flex-wrap gap-1">
             {changedLangs.map((lang) => (

@@ -9,7 +9,9 @@ import { LANGS } from '#kit/contract/lang.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { hasWord } from '#kit/server/text/translate.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
-import { demoOutbox, messageCount, Template } from '../contract.ts'
+import { templates } from './definitions.ts'
+import { keyOf } from './templates.ts'
+import { demoOutbox, messageCount } from '../contract.ts'
 import { sendMail } from './door.ts'
 import { sendMails } from './jobs.ts'
 
@@ -261,8 +263,12 @@ describe('with a mail server', () => {
 })
 
 test('every template has a subject and a text', () => {
-  const keys = Template.options.flatMap((each) => [`${each}.subject`, `${each}.text`])
-  expect(keys.filter((key) => !hasWord(`messages.mail.${key}`))).toEqual([])
+  const keys = templates().flatMap((each) => [
+    `${keyOf('mail', each)}.subject`,
+    `${keyOf('mail', each)}.text`,
+  ])
+  expect(keys.length).toBeGreaterThan(100)
+  expect(keys.filter((key) => !hasWord(key))).toEqual([])
 })
 
 test('money, days and addresses are written as each language writes them', async () => {

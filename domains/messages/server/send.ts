@@ -5,14 +5,15 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Config } from '#kit/server/config.ts'
 import { later } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { MessageCategory, SmsTemplate, Template } from '../contract.ts'
+import type { MessageCategory } from '../contract.ts'
+import type { MailValues, Template } from '../definition.ts'
 import type { NewMessage } from './inbox/insertion.ts'
 import * as inbox from './inbox/sql.ts'
 import { TRIES_MS } from './leave.ts'
 import { waysFor } from './preferences/service.ts'
 import { encryptMail, type Written } from './sealed.ts'
 import * as sql from './sql.ts'
-import { writeMail, writeSms, type MailValues, type Surroundings } from './templates.ts'
+import { writeMail, writeSms, type Surroundings } from './templates.ts'
 import { loadOverrides } from './overrides/cache.ts'
 
 /** Addresses of accounts that were closed: nobody reads what is sent there. */
@@ -73,7 +74,7 @@ export async function sendMail<T extends Template>(
  * As `sendMail`, to a telephone number (E.164).
  * @returns false when a message with this key was written before
  */
-export async function sendSms<T extends SmsTemplate>(
+export async function sendSms<T extends Template>(
   tx: Queryable,
   { to, lang, template, values, key, now, usefulUntil, buyerId }: Mail<T> & { to: string },
 ): Promise<boolean> {

@@ -7,7 +7,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { hasWord } from '#kit/server/text/translate.ts'
-import { demoOutbox, SmsTemplate } from '../contract.ts'
+import { demoOutbox } from '../contract.ts'
+import { mailOf, templates } from './definitions.ts'
+import { keyOf } from './templates.ts'
 import { acsHeaders } from './acs-signature.ts'
 import { sendSms } from './door.ts'
 import { sendTexts } from './jobs.ts'
@@ -224,5 +226,7 @@ test('without a provider it is kept, and shown in demo mode', async () => {
 })
 
 test('every kind of text message has its words', () => {
-  expect(SmsTemplate.options.filter((each) => !hasWord(`messages.sms.${each}`))).toEqual([])
+  const sent = templates().filter((each) => mailOf(each).channels?.includes('sms'))
+  expect(sent).toHaveLength(8)
+  expect(sent.filter((each) => !hasWord(keyOf('sms', each)))).toEqual([])
 })

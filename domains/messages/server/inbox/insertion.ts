@@ -1,7 +1,8 @@
 /** How a message comes to be: by a statement of its own, or as a part of the one that writes its mail. */
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
-import type { MessageCategory, Template } from '../../contract.ts'
+import type { MessageCategory } from '../../contract.ts'
+import type { Template } from '../../definition.ts'
 
 export type NewMessage = {
   key: string

@@ -2,7 +2,8 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { MessageCategory, Template } from '../../contract.ts'
+import type { MessageCategory } from '../../contract.ts'
+import type { Template } from '../../definition.ts'
 import { inserted, type NewMessage } from './insertion.ts'
 
 export const put = (tx: Queryable, m: NewMessage) => tx.count(inserted(m))

@@ -3,7 +3,7 @@
  * markup, and what a mail says is the same in both its parts.
  */
 import type { MailBlock } from '../../templates-contract.ts'
-import type { Template } from '../../contract.ts'
+import type { Template } from '../../definition.ts'
 
 /** Between what a mail says and who says it. */
 export const SIGNATURE = '\n\n-- \n'

@@ -4,7 +4,7 @@
  */
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { escapeText } from '#kit/server/text/escape.ts'
-import type { Template } from '../../contract.ts'
+import type { Template } from '../../definition.ts'
 import type { MailBlock } from '../../templates-contract.ts'
 import { blocksOf } from './blocks.ts'
 

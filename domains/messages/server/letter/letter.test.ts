@@ -1,9 +1,11 @@
 /** Mails as HTML: the same words as their text, laid out; nothing that was typed becomes markup or a link of the shop's. */
+import '#apps/api/mails.ts'
 import { expect, test } from 'vitest'
 import { LANGS, LOCALES } from '#kit/contract/lang.ts'
-import { Template } from '../../contract.ts'
+import type { Template } from '../../definition.ts'
+import { templates } from '../definitions.ts'
 import { writeMail } from '../templates.ts'
-import { samplesIn } from '../overrides/samples.ts'
+import { sampleOf } from '../overrides/samples.ts'
 import { blocksOf, SIGNATURE } from './blocks.ts'
 import { htmlOf } from './html.ts'
 
@@ -59,8 +61,8 @@ test('what somebody typed is text: no markup, and no link but to this shop', () 
 })
 
 test.each(LANGS)('every kind of mail says in both parts the same, %s', (lang) => {
-  for (const template of Template.options.filter((each) => each !== 'phone-replaced')) {
-    const { subject, text } = writeMail(template, samplesIn(lang, NOW)[template], {
+  for (const template of templates().filter((each) => each !== 'phone-replaced')) {
+    const { subject, text } = writeMail(template, sampleOf(template, lang, NOW), {
       lang,
       ...around,
     })

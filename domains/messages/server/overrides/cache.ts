@@ -2,8 +2,8 @@
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { newCachedValue } from '#kit/server/cache/cached-value.ts'
-import type { Template } from '../../contract.ts'
-import { isFixed } from '../../kinds.ts'
+import type { Template } from '../../definition.ts'
+import { isFixed } from '../definitions.ts'
 import type { Channel } from '../../templates-contract.ts'
 import * as sql from './sql.ts'
 

@@ -8,7 +8,9 @@ import { staffWith } from '#domains/staff/server/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { myMessages, Template } from '../../contract.ts'
+import { myMessages } from '../../contract.ts'
+import type { Template } from '../../definition.ts'
+import { templates } from '../definitions.ts'
 import { MessageReasons } from '../../reasons.ts'
 import { sendMail, sendSms } from '../door.ts'
 import { unsealMail } from '../sealed.ts'
@@ -53,7 +55,7 @@ const versionNow = async () => (await call(getTemplate, CLOSED, by)).data!.versi
 
 test('every kind of message is there, with words in every language that its own check finds good', async () => {
   const { data: rows } = await call(listTemplates, {}, { ...by, lang: 'en' })
-  expect(new Set(rows!.map(({ template }) => template))).toEqual(new Set(Template.options))
+  expect(new Set(rows!.map(({ template }) => template))).toEqual(new Set<string>(templates()))
   for (const { channel, template, title } of rows!) {
     expect(title).not.toMatch(/[{}]/)
     for (const lang of LANGS) {
@@ -178,7 +180,7 @@ const BUYERS_WARNINGS = [
 
 test('what warns staff of each other, and buyers of their account, is neither changed nor sent in other words', async () => {
   const { code } = MessageReasons.fixedTemplate
-  const warnings = Template.options.filter(
+  const warnings = templates().filter(
     (each) => each.startsWith('staff-') && each !== 'staff-invitation',
   )
   expect(warnings).toHaveLength(7)

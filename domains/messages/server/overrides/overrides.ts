@@ -11,9 +11,9 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { wordOf } from '#kit/server/text/translate.ts'
 // A type only: the log belongs to staff, who send mails themselves, so the functions are handed in.
 import type { audit } from '#domains/staff/server/door.ts'
-import { SmsTemplate, Template } from '../../contract.ts'
+import type { Template } from '../../definition.ts'
 import { MessageReasons } from '../../reasons.ts'
-import { isAboutMoney, isCode, isFixed } from '../../kinds.ts'
+import { ABOUT_MONEY } from '../../kinds.ts'
 import {
   Channel,
   type TemplateError,
@@ -27,10 +27,11 @@ import {
 } from '../../templates-contract.ts'
 import { blocksOf } from '../letter/blocks.ts'
 import { post, surroundings } from '../send.ts'
-import { wordsFor, writeOwn, type Surroundings } from '../templates.ts'
+import { wordsFor, writeOwn, type Surroundings, keyOf } from '../templates.ts'
 import { errorsOf, tooLong } from './errors.ts'
 import { forgetOverrides, OVERRIDES_TAG, type Own } from './cache.ts'
-import { samplesIn } from './samples.ts'
+import { findMail, isFixed, mailOf, templates } from '../definitions.ts'
+import { sampleOf } from './samples.ts'
 import { smsParts } from './sms-parts.ts'
 import * as sql from './sql.ts'
 
@@ -47,18 +48,14 @@ const VERSIONS_SHOWN = 30
 
 /** Without these a message says nothing that its reader could use. */
 const NEEDED: ReadonlySet<string> = new Set(['code'])
-const LINK_NEEDED: ReadonlySet<Template> = new Set(['staff-invitation', 'staff-reset'])
-
-const keyOf = (channel: Channel, template: Template) => `messages.${channel}.${template}`
 
 /** Kinds that this channel has words for. */
 const isSent = (channel: Channel, template: Template): boolean =>
-  channel === 'mail'
-    ? wordOf('cn', `${keyOf('mail', template)}.text`) !== undefined
-    : SmsTemplate.options.some((each) => each === template)
+  (findMail(template)?.channels ?? ['mail']).includes(channel)
 
 function demandSent({ channel, template }: Pick<Which, 'channel' | 'template'>): void {
-  if (!isSent(channel, template)) throw new Refused(Reasons.notFound)
+  if (findMail(template) === undefined || !isSent(channel, template))
+    throw new Refused(Reasons.notFound)
 }
 
 function demandChangeable(which: Pick<Which, 'channel' | 'template'>): void {
@@ -75,23 +72,23 @@ function defaultOf({ channel, template, lang }: Which): Own {
 
 /** Each with what stands in its place in a sample. */
 function variablesOf(template: Template, around: Surroundings, now: Instant) {
-  const written = wordsFor(samplesIn(around.lang, now)[template], around)
+  const written = wordsFor(template, sampleOf(template, around.lang, now), around)
   return Object.entries(written).map(([name, value]) => ({
     name,
     isNumber: typeof value === 'number',
-    isNeeded: NEEDED.has(name) || (name === 'url' && LINK_NEEDED.has(template)),
+    isNeeded: NEEDED.has(name) || (name === 'url' && mailOf(template).needsLink === true),
     sample: String(value),
   }))
 }
 
 const tried = (which: Which, own: Own, around: Surroundings, now: Instant): Own =>
-  writeOwn(which, own, samplesIn(around.lang, now)[which.template], around)
+  writeOwn(which, own, sampleOf(which.template, around.lang, now), around)
 
 /** Those of the shop first, those to the staff last, as the kinds are listed. */
 export async function list({ db, lang, now }: StaffContext): Promise<TemplateRow[]> {
   const [rows, around] = await Promise.all([sql.inForce(db), surroundings(db, lang)])
   const changed = rows.filter(({ body, template }) => body !== null && !isFixed(template))
-  return Template.options.flatMap((template) =>
+  return templates().flatMap((template) =>
     Channel.options
       .filter((channel) => isSent(channel, template))
       .map((channel) => {
@@ -103,6 +100,7 @@ export async function list({ db, lang, now }: StaffContext): Promise<TemplateRow
         return {
           channel,
           template,
+          isFixed: isFixed(template),
           title: channel === 'mail' ? shown.subject : shown.body,
           changedLangs: LANGS.filter((each) => own.some((row) => row.lang === each)),
           changedAt:
@@ -137,6 +135,7 @@ export async function read(
     default: defaultOf(which),
     text: own ?? defaultOf(which),
     isChanged: own !== null,
+    isFixed: isFixed(template),
     version: rows[0]?.version ?? 0,
     variables: variablesOf(template, around, now),
     versions: rows.map((row) => ({
@@ -155,8 +154,8 @@ async function check(db: Queryable, now: Instant, form: Form): Promise<Checked> 
   const around = await surroundings(db, form.lang)
   const errors = errorsOf(form.channel, form, {
     variables: variablesOf(form.template, around, now),
-    hasNoAccounts: isAboutMoney(form.template),
-    hasNoAddresses: isCode(form.template),
+    hasNoAccounts: ABOUT_MONEY.has(mailOf(form.template).kind),
+    hasNoAddresses: mailOf(form.template).isCode === true,
   })
   if (errors.length > 0) return { faults: errors, text: null }
   const text = tried(form, form, around, now)
@@ -250,7 +249,7 @@ export async function test(
     throw new Refused(Reasons.invalidInput, { detail: { fields } })
   }
   await demandToken(db, now, TESTS, String(staffId))
-  const values = { ...samplesIn(lang as Lang, now)[template] }
+  const values = { ...sampleOf(template, lang as Lang, now) }
   await db.tx(async (tx) => {
     const key = `test:${randomUUID()}`
     await post(tx, { channel, key, recipient: to, lang, template, now }, { ...text, values })

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { Template } from '../../contract.ts'
+import type { Template } from '../../definition.ts'
 import type { Channel } from '../../templates-contract.ts'
 
 export type Which = { channel: Channel; template: Template; lang: Lang }

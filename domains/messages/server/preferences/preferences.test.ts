@@ -8,11 +8,11 @@ import {
   Kind,
   myMessages,
   myPreferences,
-  Template,
   type MessageCategory,
 } from '../../contract.ts'
 import { MessageReasons } from '../../reasons.ts'
-import { CHOICES, KIND_OF } from '../../kinds.ts'
+import { CHOICES } from '../../kinds.ts'
+import { mailOf, templates } from '../definitions.ts'
 import { sendMail } from '../send.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -123,11 +123,12 @@ test('a mail that one may do without says where; others do not', async () => {
   expect(saying.map(({ template }) => template)).toEqual(['arrival-notice'])
 })
 
-test('every mail is of a kind, and codes are of none that can be switched off', () => {
-  expect(Object.keys(KIND_OF).toSorted()).toEqual(Template.options.toSorted())
+test('every kind can be chosen or not, and codes are of none that can be switched off', () => {
   expect(Object.keys(CHOICES).toSorted()).toEqual(Kind.options.toSorted())
-  const codes = Template.options.filter((each) => each.endsWith('-code'))
-  expect(codes.filter((each) => KIND_OF[each] !== 'security')).toEqual([])
+  const codes = templates().filter((each) => each.endsWith('-code'))
+  expect(codes).toHaveLength(7)
+  expect(codes.filter((each) => mailOf(each).kind !== 'security')).toEqual([])
+  expect(codes.filter((each) => mailOf(each).isCode !== true)).toEqual([])
 })
 
 test('an account that was closed is written to no more', async () => {

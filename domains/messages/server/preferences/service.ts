@@ -3,9 +3,11 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import { Kind, type choosePreference, type myPreferences, type Template } from '../../contract.ts'
+import { Kind, type choosePreference, type myPreferences } from '../../contract.ts'
+import type { Template } from '../../definition.ts'
 import { MessageReasons } from '../../reasons.ts'
-import { CHOICES, KIND_OF } from '../../kinds.ts'
+import { CHOICES } from '../../kinds.ts'
+import { mailOf } from '../definitions.ts'
 import * as sql from './sql.ts'
 
 type Shown = DataOf<typeof myPreferences>
@@ -42,7 +44,7 @@ export async function waysFor(
   template: Template,
   buyerId: number | undefined,
 ): Promise<{ byMail: boolean; inShop: boolean }> {
-  const kind = KIND_OF[template]
+  const kind = mailOf(template).kind
   const { mail, shop } = CHOICES[kind]
   const row =
     buyerId === undefined || !(mail || shop) ? null : await sql.wantedOf(tx, buyerId, kind)

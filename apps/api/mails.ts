@@ -1,0 +1,31 @@
+/** The mails and text messages of all domains, in the order in which staff see them. */
+import { ACCOUNT_MAILS } from '#domains/accounts/server/mails.ts'
+import { CONTENT_MAILS } from '#domains/content/server/mails.ts'
+import { ENQUIRY_MAILS } from '#domains/enquiries/server/mails.ts'
+import { MEMBERSHIP_MAILS } from '#domains/membership/server/mails.ts'
+import type { Definitions, MailValues } from '#domains/messages/definition.ts'
+import { declareMails } from '#domains/messages/server/door.ts'
+import { ORDER_MAILS } from '#domains/orders/server/mails.ts'
+import { PAPER_MAILS } from '#domains/papers/server/mails.ts'
+import { PAYMENT_MAILS } from '#domains/payments/server/mails.ts'
+import { QUOTE_MAILS } from '#domains/quotes/server/mails.ts'
+import { REVIEW_MAILS } from '#domains/reviews/server/mails.ts'
+import { STAFF_MAILS } from '#domains/staff/server/mails.ts'
+import { STOCK_ALERT_MAILS } from '#domains/stock-alerts/server/mails.ts'
+import { TRANSFER_MAILS } from '#domains/transfers/server/mails.ts'
+
+const MAILS: Definitions<MailValues> = {
+  ...ACCOUNT_MAILS,
+  ...ORDER_MAILS,
+  ...PAYMENT_MAILS,
+  ...TRANSFER_MAILS,
+  ...QUOTE_MAILS,
+  ...STOCK_ALERT_MAILS,
+  ...REVIEW_MAILS,
+  ...ENQUIRY_MAILS,
+  ...PAPER_MAILS,
+  ...MEMBERSHIP_MAILS,
+  ...CONTENT_MAILS,
+  ...STAFF_MAILS,
+}
+declareMails(MAILS)

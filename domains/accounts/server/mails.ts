@@ -1,0 +1,134 @@
+/** The mails and text messages about an account and its ways in. */
+import type { Instant } from '#kit/contract/values.ts'
+import { mailsOf } from '#domains/messages/server/door.ts'
+
+export type AccountMails = {
+  'login-code': { code: string; minutes: number }
+  /** Somebody wants to log in with an address that has no account. */
+  'login-unknown': { path: string }
+  'register-code': { code: string; minutes: number }
+  'reset-code': { code: string; minutes: number }
+  'reset-unknown': { path: string }
+  'bind-code': { code: string; minutes: number }
+  'email-code': { code: string; minutes: number }
+  'prove-code': { code: string; minutes: number }
+  'pay-code': { code: string; minutes: number }
+  /** Somebody logged in where this account never was. `device` is what the browser says of itself. */
+  /** `device`: empty where it is unknown. */
+  'new-device': { device: string; at: Instant; path: string }
+  'password-changed': { at: Instant; path: string }
+  'phone-changed': { phone: string; at: Instant; path: string }
+  'wechat-linked': { at: Instant; path: string }
+  'wechat-unlinked': { at: Instant; path: string }
+  /** Told by text message alone: to the number that opens nothing any more. */
+  'phone-replaced': { at: Instant }
+  'email-changed': { email: string; at: Instant; path: string }
+  'pay-password-changed': { at: Instant; path: string }
+  'copy-ready': { at: Instant; path: string }
+  /** `at`: when it will be, or was. */
+  'closing-asked': { at: Instant; path: string }
+  'closing-cancelled': { at: Instant; path: string }
+  'closing-stopped': { at: Instant; path: string }
+  'account-closed': { at: Instant }
+  'account-blocked': { at: Instant; reason: string; path: string }
+  'account-unblocked': { at: Instant; path: string }
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends AccountMails {}
+}
+
+export const ACCOUNT_MAILS = mailsOf<AccountMails>('accounts', {
+  'login-code': {
+    kind: 'security',
+    isCode: true,
+    channels: ['mail', 'sms'],
+    sample: (s) => s.code,
+  },
+  'login-unknown': { kind: 'security', sample: (s) => ({ path: s.path }) },
+  'register-code': {
+    kind: 'security',
+    isCode: true,
+    channels: ['mail', 'sms'],
+    sample: (s) => s.code,
+  },
+  'reset-code': {
+    kind: 'security',
+    isCode: true,
+    channels: ['mail', 'sms'],
+    sample: (s) => s.code,
+  },
+  'reset-unknown': {
+    kind: 'security',
+    channels: ['mail', 'sms'],
+    sample: (s) => ({ path: s.path }),
+  },
+  'bind-code': { kind: 'security', isCode: true, channels: ['mail', 'sms'], sample: (s) => s.code },
+  'email-code': { kind: 'security', isCode: true, sample: (s) => s.code },
+  'prove-code': {
+    kind: 'security',
+    isCode: true,
+    channels: ['mail', 'sms'],
+    sample: (s) => s.code,
+  },
+  'pay-code': { kind: 'security', isCode: true, channels: ['mail', 'sms'], sample: (s) => s.code },
+  'new-device': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ device: 'Chrome · Windows', at: s.now, path: s.path }),
+  },
+  'password-changed': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ at: s.now, path: s.path }),
+  },
+  'phone-changed': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ phone: '+86 138****8000', at: s.now, path: s.path }),
+  },
+  'wechat-linked': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ at: s.now, path: s.path }),
+  },
+  'wechat-unlinked': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ at: s.now, path: s.path }),
+  },
+  'phone-replaced': {
+    kind: 'security',
+    isFixed: true,
+    channels: ['mail', 'sms'],
+    sample: (s) => ({ at: s.now }),
+  },
+  'email-changed': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ email: 'l***@example.com', at: s.now, path: s.path }),
+  },
+  'pay-password-changed': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ at: s.now, path: s.path }),
+  },
+  'copy-ready': { kind: 'security', isFixed: true, sample: (s) => ({ at: s.now, path: s.path }) },
+  'closing-asked': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ at: s.now, path: s.path }),
+  },
+  'closing-cancelled': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ at: s.now, path: s.path }),
+  },
+  'closing-stopped': { kind: 'security', sample: (s) => ({ at: s.now, path: s.path }) },
+  'account-closed': { kind: 'security', isFixed: true, sample: (s) => ({ at: s.now }) },
+  'account-blocked': {
+    kind: 'security',
+    sample: (s) => ({ at: s.now, reason: s.word('reason'), path: s.path }),
+  },
+  'account-unblocked': { kind: 'security', sample: (s) => ({ at: s.now, path: s.path }) },
+})

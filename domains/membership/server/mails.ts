@@ -1,0 +1,24 @@
+/** The mails about levels and super members. */
+import type { Instant } from '#kit/contract/values.ts'
+import { mailsOf } from '#domains/messages/server/door.ts'
+
+export type MembershipMails = {
+  /** `percent` comes off prices; 0 is nothing. */
+  'level-raised': { name: string; level: number; percent: number; path: string }
+  /** `at`: when it ends, or ended. */
+  'super-ending': { at: Instant; days: number; path: string }
+  'super-ended': { at: Instant; path: string }
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends MembershipMails {}
+}
+
+export const MEMBERSHIP_MAILS = mailsOf<MembershipMails>('membership', {
+  'level-raised': {
+    kind: 'membership',
+    sample: (s) => ({ name: s.word('rank'), level: 3, percent: 2, path: s.path }),
+  },
+  'super-ending': { kind: 'membership', sample: (s) => ({ at: s.now, days: 7, path: s.path }) },
+  'super-ended': { kind: 'membership', sample: (s) => ({ at: s.now, path: s.path }) },
+})

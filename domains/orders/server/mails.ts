@@ -1,0 +1,61 @@
+/** The mails about an order. */
+import type { Money } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Sample } from '#domains/messages/definition.ts'
+import { mailsOf } from '#domains/messages/server/door.ts'
+
+type AboutOrder = {
+  orderNumber: string
+  /** Where the order is looked at, in this shop: `/user/user/order/details?…`. */
+  path: string
+}
+const about = (s: Sample): AboutOrder => ({ orderNumber: 'SO260301482913570', path: s.path })
+
+export type OrderMails = {
+  'order-placed': AboutOrder & { amount: Money; payBy: Instant }
+  'order-paid': AboutOrder & { amount: Money }
+  /** `before` is what was to be paid until now. */
+  'order-adjusted': AboutOrder & { before: Money; amount: Money; payBy: Instant }
+  /** `refund`: what goes back to who had paid, `refundCount` of it zero or one. */
+  'order-closed': AboutOrder & { refundCount?: number; refund?: Money }
+  'cancel-declined': AboutOrder & { reason: string }
+  'pay-reminder': AboutOrder & { amount: Money; payBy: Instant }
+  'order-shipped': AboutOrder & { carrier: string; trackingNumber: string }
+  /** Without a number: by the merchant's own van. */
+  'order-sent': AboutOrder & { carrier: string }
+  'receipt-reminder': AboutOrder & { confirmsAt: Instant }
+  'order-received': AboutOrder
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends OrderMails {}
+}
+
+export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
+  'order-placed': {
+    kind: 'payments',
+    sample: (s) => ({ ...about(s), amount: s.amount, payBy: s.now }),
+  },
+  'order-paid': { kind: 'payments', sample: (s) => ({ ...about(s), amount: s.amount }) },
+  'order-adjusted': {
+    kind: 'payments',
+    sample: (s) => ({ ...about(s), before: s.before, amount: s.amount, payBy: s.now }),
+  },
+  'order-closed': {
+    kind: 'orders',
+    absent: { refundCount: 0, refund: '' },
+    sample: (s) => ({ ...about(s), refundCount: 1, refund: s.amount }),
+  },
+  'cancel-declined': { kind: 'orders', sample: (s) => ({ ...about(s), reason: s.word('reason') }) },
+  'pay-reminder': {
+    kind: 'payments',
+    sample: (s) => ({ ...about(s), amount: s.amount, payBy: s.now }),
+  },
+  'order-shipped': {
+    kind: 'orders',
+    sample: (s) => ({ ...about(s), carrier: s.word('carrier'), trackingNumber: 'SF1234567890123' }),
+  },
+  'order-sent': { kind: 'orders', sample: (s) => ({ ...about(s), carrier: s.word('carrier') }) },
+  'receipt-reminder': { kind: 'orders', sample: (s) => ({ ...about(s), confirmsAt: s.now }) },
+  'order-received': { kind: 'orders', sample: (s) => about(s) },
+})

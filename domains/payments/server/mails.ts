@@ -1,0 +1,37 @@
+/** The mails about transfers and refunds. */
+import type { Money } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Sample } from '#domains/messages/definition.ts'
+import { mailsOf } from '#domains/messages/server/door.ts'
+
+type AboutOrder = {
+  orderNumber: string
+  /** Where the order is looked at, in this shop: `/user/user/order/details?…`. */
+  path: string
+}
+const about = (s: Sample): AboutOrder => ({ orderNumber: 'SO260301482913570', path: s.path })
+
+export type PaymentMails = {
+  'voucher-accepted': AboutOrder & { amount: Money }
+  /** `left` is still to be paid. */
+  'voucher-partly': AboutOrder & { amount: Money; left: Money; payBy: Instant }
+  'voucher-rejected': AboutOrder & { reason: string }
+  refunded: AboutOrder & { amount: Money }
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends PaymentMails {}
+}
+
+export const PAYMENT_MAILS = mailsOf<PaymentMails>('payments', {
+  'voucher-accepted': { kind: 'payments', sample: (s) => ({ ...about(s), amount: s.amount }) },
+  'voucher-partly': {
+    kind: 'payments',
+    sample: (s) => ({ ...about(s), amount: s.amount, left: s.left, payBy: s.now }),
+  },
+  'voucher-rejected': {
+    kind: 'payments',
+    sample: (s) => ({ ...about(s), reason: s.word('reason') }),
+  },
+  refunded: { kind: 'payments', sample: (s) => ({ ...about(s), amount: s.amount }) },
+})

@@ -1,0 +1,97 @@
+/** The mails to colleagues. */
+import type { Instant } from '#kit/contract/values.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { mailsOf } from '#domains/messages/server/door.ts'
+
+export type StaffMails = {
+  'staff-invitation': { name: string; hours: number; path: string }
+  'staff-reset': { name: string; hours: number; path: string }
+  'staff-password-changed': { name: string; at: Instant }
+  'staff-factor-changed': { name: string; at: Instant }
+  /** Told to every owner: `owner` is who becomes one, `by` who made them one. */
+  'staff-owner-added': {
+    name: string
+    owner: string
+    email: string
+    by: string
+    at: Instant
+    path: string
+  }
+  /** Told to every owner; `path` leads to the change in the audit log. */
+  'staff-approvals-changed': { name: string; by: string; at: Instant; path: string }
+  /** Told to every owner, and to who was one until lately; `act` is what takes two people. */
+  'staff-approval-asked': { name: string; by: string; act: string; at: Instant; path: string }
+  'staff-acted-alone': { name: string; by: string; act: string; at: Instant; path: string }
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends StaffMails {}
+}
+
+export const STAFF_MAILS = mailsOf<StaffMails>('staff', {
+  'staff-invitation': {
+    kind: 'security',
+    needsLink: true,
+    sample: (s) => ({ name: s.word('name'), hours: 72, path: s.path }),
+  },
+  'staff-reset': {
+    kind: 'security',
+    isFixed: true,
+    needsLink: true,
+    sample: (s) => ({ name: s.word('name'), hours: 72, path: s.path }),
+  },
+  'staff-password-changed': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ name: s.word('name'), at: s.now }),
+  },
+  'staff-factor-changed': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({ name: s.word('name'), at: s.now }),
+  },
+  'staff-owner-added': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({
+      name: s.word('name'),
+      owner: s.word('colleague'),
+      email: 'colleague@example.com',
+      by: s.word('colleague'),
+      at: s.now,
+      path: '/office/staff',
+    }),
+  },
+  'staff-approvals-changed': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({
+      name: s.word('name'),
+      by: s.word('colleague'),
+      at: s.now,
+      path: '/office/audit',
+    }),
+  },
+  'staff-approval-asked': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({
+      name: s.word('name'),
+      by: s.word('colleague'),
+      act: translate(s.lang, 'approvals.kind.payments.account'),
+      at: s.now,
+      path: '/office/approvals',
+    }),
+  },
+  'staff-acted-alone': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({
+      name: s.word('name'),
+      by: s.word('colleague'),
+      act: translate(s.lang, 'approvals.kind.payments.account'),
+      at: s.now,
+      path: '/office/audit',
+    }),
+  },
+})
