@@ -7,7 +7,9 @@ import { readConfig } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { demandAudience, newRegistry, type RouteEntry } from '#kit/server/http/registry.ts'
-import { PERMISSIONS, Role, ROLE_PERMISSIONS, type Permission } from '#domains/staff/contract.ts'
+import { Role } from '#domains/staff/contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
+import { allPermissions, permissionsOfRole } from '#domains/staff/roles.ts'
 
 /** Somebody unknown, somebody who buys, and each role that the shop comes with. */
 export const CALLERS = ['visitor', 'buyer', ...Role.options] as const
@@ -19,14 +21,14 @@ export function mayCall(who: Who, caller: CallerKind): boolean {
   if (who === 'buyer') return caller === 'buyer'
   if (caller === 'visitor' || caller === 'buyer') return false
   const permission = permissionOf(who)
-  return permission === null || ROLE_PERMISSIONS[caller].some((each) => each === permission)
+  return permission === null || permissionsOfRole(caller).some((each) => each === permission)
 }
 
 /** @returns null where being one of the staff is enough. @throws when there is no such permission */
 export function permissionOf(who: Who): Permission | null {
   if (!who.startsWith('staff:')) return null
   const name = who.slice('staff:'.length)
-  const found = PERMISSIONS.find((each) => each === name)
+  const found = allPermissions().find((each) => each === name)
   if (found === undefined) throw new Error(`no such permission: ${name}`)
   return found
 }

@@ -1,6 +1,7 @@
 /** Every domain that this shop runs, in the order of `domains/order.json`, and who answers for identities. */
 import type { Identity } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import '../permissions.ts'
 import './mails.ts'
 import './settings.ts'
 import { buyerOf, findBuyer, isBuyerIn, privacy } from '#domains/accounts/server/door.ts'

@@ -16,6 +16,7 @@ import { followSystemTheme } from '#kit/web/session/theme.ts'
 import { loadToasts } from '#kit/web/toast/toast.ts'
 import { showWords } from '#kit/web/language/words.ts'
 import { loadWords } from './languages.ts'
+import '../permissions.ts'
 import { newOfficeRouter } from './router.tsx'
 import './styles.css'
 

@@ -4,7 +4,7 @@ import { buildApp } from '#apps/api/app.ts'
 import { domains, identity } from '#apps/api/domains.ts'
 import { beginSession } from '#domains/accounts/server/door.ts'
 import { startSandbox } from '#domains/sandbox/server/door.ts'
-import { PERMISSIONS } from '#domains/staff/contract.ts'
+import { allPermissions } from '#domains/staff/roles.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -28,7 +28,7 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
       ...identity,
       staffOf: async (_db, token) =>
         token === String(staff.id)
-          ? { staffId: staff.id, staffName: staff.name, permissions: new Set(PERMISSIONS) }
+          ? { staffId: staff.id, staffName: staff.name, permissions: new Set(allPermissions()) }
           : null,
     },
     shedsLoad: false,

@@ -10,7 +10,7 @@ import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { startSandbox, type RunningSandbox } from '#domains/sandbox/server/door.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
-import { PERMISSIONS } from '#domains/staff/contract.ts'
+import { allPermissions } from '#domains/staff/roles.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
@@ -127,7 +127,7 @@ async function liftUnpaidLimits(db: TestShop['db']): Promise<void> {
 const anybody: Identity['staffOf'] = async (_db, token) => ({
   staffId: Number(token),
   staffName: `Staff ${token}`,
-  permissions: new Set(PERMISSIONS),
+  permissions: new Set(allPermissions()),
 })
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>
 export type Buyer = Awaited<ReturnType<OrderShop['aBuyer']>>

@@ -1,39 +1,17 @@
 /** The merchant's people: invitation, login with a second factor, roles, and the log of what they did. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { BUILT_IN_ROLES } from './roles.ts'
 
-/** A verb on an object; `who: 'staff:…'` of an endpoint names one of these. */
-export const PERMISSIONS = [
-  'orders.read',
-  'orders.adjust',
-  'orders.cancel',
-  'orders.ship',
-  'payments.read',
-  'payments.review',
-  'payments.refund',
-  'catalog.read',
-  'catalog.write',
-  'stock.read',
-  'stock.write',
-  'content.write',
-  'messages.write',
-  'messages.retry',
-  'customers.read',
-  'customers.write',
-  'papers.review',
-  'questions.answer',
-  'enquiries.answer',
-  'settings.read',
-  'settings.write',
-  'staff.write',
-  'audit.read',
-] as const
-export const Permission = z.enum(PERMISSIONS)
-export type Permission = z.infer<typeof Permission>
+/** What no domain has declared, nobody has, so nobody can grant it. */
+export const PermissionName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z.-]{0,59}$/)) as unknown as z.ZodMiniType<Permission, Permission>
 
 /** The roles that the shop comes with; the merchant makes others beside them (`roles-contract.ts`). */
-export const Role = z.enum(['owner', 'catalogue', 'orders', 'finance', 'service', 'content'])
+export const Role = z.enum(BUILT_IN_ROLES)
 export type Role = z.infer<typeof Role>
 
 /** One of those, or one of the merchant's: `r12`. */
@@ -41,53 +19,6 @@ export const RoleKey = z
   .string()
   .check(z.regex(/^(owner|catalogue|orders|finance|service|content|r\d{1,9})$/))
 export type RoleKey = string
-
-/** What each built-in role may do. Nobody changes his own role, and nobody grants what he lacks. */
-export const ROLE_PERMISSIONS = {
-  owner: PERMISSIONS,
-  catalogue: [
-    'catalog.read',
-    'catalog.write',
-    'questions.answer',
-    'stock.read',
-    'stock.write',
-    'orders.read',
-  ],
-  orders: [
-    'orders.read',
-    'orders.adjust',
-    'orders.cancel',
-    'orders.ship',
-    'payments.read',
-    'stock.read',
-    'stock.write',
-    'catalog.read',
-    'customers.read',
-  ],
-  finance: [
-    'orders.read',
-    'payments.read',
-    'payments.review',
-    'payments.refund',
-    'orders.cancel',
-    'customers.read',
-    'audit.read',
-  ],
-  service: [
-    'orders.read',
-    'orders.cancel',
-    'payments.read',
-    'customers.read',
-    'customers.write',
-    'papers.review',
-    'messages.retry',
-    'questions.answer',
-    'enquiries.answer',
-    'catalog.read',
-    'stock.read',
-  ],
-  content: ['content.write', 'messages.write', 'catalog.read'],
-} as const satisfies Record<Role, readonly Permission[]>
 
 /** At least 12 characters of any kind (reliability.md 5.1). */
 export const StaffPassword = z.string().check(z.minLength(12), z.maxLength(200))
@@ -148,7 +79,7 @@ export const staffMe = endpoint({
     email: z.string(),
     role: RoleKey,
     roleName: z.nullable(z.string()),
-    permissions: z.array(Permission),
+    permissions: z.array(PermissionName),
     lang: Lang,
   }),
 })

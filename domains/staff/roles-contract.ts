@@ -1,7 +1,7 @@
 /** Roles: those the shop comes with, and those the merchant makes of the same permissions. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Permission, RoleKey } from './contract.ts'
+import { PermissionName, RoleKey } from './contract.ts'
 import { Version } from '#kit/contract/values.ts'
 
 export const StaffRole = z.object({
@@ -9,7 +9,7 @@ export const StaffRole = z.object({
   isBuiltIn: z.boolean(),
   /** Null for a built-in role, which the screens name. */
   name: z.nullable(z.string()),
-  permissions: z.array(Permission),
+  permissions: z.array(PermissionName),
   /** Of anybody, deactivated ones too: a role is deleted when nobody has it. */
   memberCount: z.int(),
   /** Zero for built-in roles, which do not change. */
@@ -20,7 +20,7 @@ export type StaffRole = z.infer<typeof StaffRole>
 export const ROLE_NAME_MAX = 60
 export const RoleForm = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(ROLE_NAME_MAX)),
-  permissions: z.array(Permission).check(z.minLength(1), z.maxLength(100)),
+  permissions: z.array(PermissionName).check(z.minLength(1), z.maxLength(100)),
 })
 
 /** Built-in ones first. */

@@ -1,5 +1,5 @@
 /** What the shop says, read from its message files: a journey looks for the words that people read. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lang } from '#kit/contract/lang.ts'
 
@@ -13,12 +13,23 @@ export function wordsOf(lang: Lang): (key: string) => string {
       domain === 'kit'
         ? `kit/${isOffice ? 'office-messages' : 'messages'}`
         : `domains/${domain}/${isOffice ? 'office/' : ''}messages`
-    const file = join(import.meta.dirname, '..', '..', folder, `${lang}.json`)
-    const words =
-      known.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
-    known.set(file, words)
+    const words = known.get(folder) ?? readWords(folder, lang)
+    known.set(folder, words)
     const text = words[rest.slice(domain.length + 1)]
     if (text === undefined) throw new Error(`no message ${key} in ${lang}`)
     return text
   }
+}
+
+/** What screens say, and what the server says through them. */
+function readWords(folder: string, lang: Lang): Record<string, string> {
+  const files = ['', 'server'].map((each) =>
+    join(import.meta.dirname, '..', '..', folder, each, `${lang}.json`),
+  )
+  return Object.assign(
+    {},
+    ...files
+      .filter((file) => existsSync(file))
+      .map((file) => JSON.parse(readFileSync(file, 'utf8')) as object),
+  ) as Record<string, string>
 }

@@ -3,6 +3,7 @@
  * is typed by it (`#kit/web/calls/call.ts`) and OpenAPI is made from it, so they cannot drift apart.
  */
 import type * as z from 'zod/mini'
+import type { Permission } from './permissions.ts'
 
 /**
  * Who may call. Declared on every endpoint; there is no default.
@@ -12,7 +13,7 @@ import type * as z from 'zod/mini'
  * - `staff`: any staff member with a full session (password and second factor)
  * - `staff:VERB`: a staff member whose role has that permission
  */
-export type Who = 'anyone' | 'shopper' | 'buyer' | 'staff' | `staff:${string}`
+export type Who = 'anyone' | 'shopper' | 'buyer' | 'staff' | `staff:${Permission}`
 
 /**
  * What a browser knows of an endpoint: how to ask for it. `scripts/write-calls.ts` writes one for each; the schemas are

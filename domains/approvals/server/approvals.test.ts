@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { audit, createStaff } from '#domains/staff/server/door.ts'
-import { deactivateStaff, PERMISSIONS, type Role } from '#domains/staff/contract.ts'
+import { deactivateStaff, type Role } from '#domains/staff/contract.ts'
+import { allPermissions } from '#domains/staff/roles.ts'
 import { approvalsWaiting, approve, decline, listApprovals, withdraw } from '../contract.ts'
 import { ApprovalReasons } from '../reasons.ts'
 import { askApproval, setAct } from './door.ts'
@@ -13,7 +14,9 @@ const shop = await openTestShop({
     // `staff=7` may do everything, `staff=7-orders.read` that alone.
     staffOf: async (_db, token) => {
       const [id, permission] = token.split('-')
-      const permissions = new Set<string>(permission === undefined ? PERMISSIONS : [permission])
+      const permissions = new Set<string>(
+        permission === undefined ? allPermissions() : [permission],
+      )
       return { staffId: Number(id), staffName: `Staff ${id}`, permissions }
     },
   },

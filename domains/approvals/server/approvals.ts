@@ -9,7 +9,7 @@ import {
   lastLossAt,
   memberPermissions,
 } from '#domains/staff/server/door.ts'
-import type { Permission } from '#domains/staff/contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'

@@ -1,5 +1,5 @@
 /** What can be asked for. The domain whose act it is says who may decide, and does it when somebody has agreed. */
-import type { Permission } from '#domains/staff/contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { ApprovalKind } from '../contract.ts'

@@ -7,13 +7,8 @@ import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import type { SettingKey } from '#domains/settings/definition.ts'
 import { forgetSettings, readSettings } from '#domains/settings/server/door.ts'
 import { APPROVAL_SETTINGS } from '../settings.ts'
-import {
-  deactivateStaff,
-  listAudit,
-  resetFactor,
-  setStaffRole,
-  type Permission,
-} from '#domains/staff/contract.ts'
+import { deactivateStaff, listAudit, resetFactor, setStaffRole } from '#domains/staff/contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 import { addRole, changeRole } from '#domains/staff/roles-contract.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
 import { approvalsWaiting, approve, listApprovals, withdraw } from '../contract.ts'

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
-import { PERMISSIONS } from '#domains/staff/contract.ts'
+import { allPermissions } from '#domains/staff/roles.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -15,7 +15,7 @@ import * as calls from '../contract.ts'
 const staffOf: Identity['staffOf'] = async (_db, token) => ({
   staffId: Number(token),
   staffName: `Staff ${token}`,
-  permissions: new Set(PERMISSIONS),
+  permissions: new Set(allPermissions()),
 })
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z', identity: { staffOf } })
 const { id: staffId } = await staffWith(shop, 'service')

@@ -4,7 +4,7 @@ import { Fulfilment, Lifecycle, Payment } from '#domains/orders/contract.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { readWords } from '#kit/server/text/words.ts'
 import { formatMoney, formatNumber, setMoneyForm } from '#kit/web/language/money.ts'
-import { PERMISSIONS } from '../contract.ts'
+import { allPermissions } from '../roles.ts'
 import {
   currencyOf,
   formatLogged,
@@ -92,7 +92,7 @@ test.each(LANGS)('every state of an order and every permission has words: %s', (
     ...Payment.options.map((each) => ['payment', each] as const),
     ...Fulfilment.options.map((each) => ['fulfilment', each] as const),
     ...Lifecycle.options.map((each) => ['lifecycle', each] as const),
-    ...PERMISSIONS.map((each) => ['permissions', each] as const),
+    ...allPermissions().map((each) => ['permissions', each] as const),
   ]
   const raw = given.filter(
     ([name, each]) => formatLogged(each, at('order', name), writing) === each,

@@ -7,7 +7,8 @@ import type { Db, Queryable } from '#kit/server/database/db.ts'
 import { hashPassword } from '#kit/server/secrets/passwords.ts'
 import { opened } from '#kit/server/secrets/sealing.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { PERMISSIONS, type RoleKey, type staffMe, type StaffMember } from '../contract.ts'
+import type { RoleKey, staffMe, StaffMember } from '../contract.ts'
+import { allPermissions } from '../roles.ts'
 import { StaffReasons } from '../reasons.ts'
 import { audit } from './audit.ts'
 import type { Namer } from './log/names.ts'
@@ -29,7 +30,7 @@ export async function me({
   const found = await sql.member(db, staffId)
   if (found === null) throw new Refused(Reasons.loginExpired)
   const { id, name, email, role, roleName, lang } = found
-  const own = PERMISSIONS.filter((each) => permissions.has(each))
+  const own = allPermissions().filter((each) => permissions.has(each))
   return { id, name, email, role, roleName, lang, permissions: own }
 }
 

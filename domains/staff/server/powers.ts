@@ -2,7 +2,9 @@
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { Permission, PERMISSIONS, Role, ROLE_PERMISSIONS, type RoleKey } from '../contract.ts'
+import { Role, type RoleKey } from '../contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
+import { allPermissions, permissionsOfRole } from '../roles.ts'
 import { StaffReasons } from '../reasons.ts'
 import * as sql from './roles/sql.ts'
 
@@ -10,9 +12,9 @@ export const OWNER = 'owner'
 
 /** A permission that a release took away is one no more, whatever roles still say. */
 export function permissionsOf(key: RoleKey, made: readonly string[] | null): readonly Permission[] {
-  if (made !== null) return PERMISSIONS.filter((each) => made.includes(each))
+  if (made !== null) return allPermissions().filter((each) => made.includes(each))
   const builtIn = Role.options.find((each) => each === key)
-  return builtIn === undefined ? [] : ROLE_PERMISSIONS[builtIn]
+  return builtIn === undefined ? [] : permissionsOfRole(builtIn)
 }
 
 /** What a role may do now. */

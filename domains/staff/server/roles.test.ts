@@ -13,14 +13,14 @@ import {
   listAudit,
   listStaff,
   openInvitation,
-  PERMISSIONS,
   renewInvitation,
   resetFactor,
   setStaffRole,
   staffMe,
   withdrawInvitation,
-  type Permission,
 } from '../contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
+import { allPermissions } from '../roles.ts'
 import { StaffReasons } from '../reasons.ts'
 import { addRole, changeRole, deleteRole, listRoles } from '../roles-contract.ts'
 import { staffWith } from './testing.ts'
@@ -60,7 +60,7 @@ test('the six that the shop comes with are there, and are neither changed nor de
   expect(roles.slice(0, 6).map(({ isBuiltIn, name }) => [isBuiltIn, name])).toEqual(
     Array(6).fill([true, null]),
   )
-  expect(roles.find(({ key }) => key === 'owner')?.permissions).toEqual(PERMISSIONS)
+  expect(roles.find(({ key }) => key === 'owner')?.permissions).toEqual(allPermissions())
   const form = { key: 'content', name: 'X', permissions: ['orders.read' as const], version: 0 }
   expect((await call(changeRole, form, owner.by)).code).toBe(StaffReasons.roleBuiltIn.code)
   expect((await call(deleteRole, { key: 'owner' }, owner.by)).code).toBe(

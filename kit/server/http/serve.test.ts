@@ -41,7 +41,7 @@ const peek = endpoint({
 const ship = endpoint({
   method: 'POST',
   path: '/ship',
-  who: 'staff:ship',
+  who: 'staff:orders.ship',
   input: z.object({}),
   data: z.object({ name: z.string() }),
 })
@@ -84,7 +84,11 @@ const shop = await openTestShop({
     findBuyer: async () => null,
     staffOf: async (_db, token) =>
       token === 'full' || token === 'none'
-        ? { staffId: 1, staffName: 'Wu', permissions: new Set(token === 'full' ? ['ship'] : []) }
+        ? {
+            staffId: 1,
+            staffName: 'Wu',
+            permissions: new Set(token === 'full' ? ['orders.ship'] : []),
+          }
         : null,
   },
   domains: [
@@ -229,6 +233,6 @@ describe('input', () => {
 
 test('the registry knows every call', () => {
   const mine = routeRegistry(shop.app).map((entry) => `${entry.who} ${entry.method} ${entry.path}`)
-  expect(mine).toContain('staff:ship POST /api/ship')
+  expect(mine).toContain('staff:orders.ship POST /api/ship')
   expect(mine).toHaveLength(8)
 })

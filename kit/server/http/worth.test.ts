@@ -37,7 +37,7 @@ const route = (path: string, who: Who, priority: Priority) =>
   })
 route('/orders', 'buyer', 0)
 route('/cart', 'shopper', 1)
-route('/office', 'staff:orders', 2)
+route('/office', 'staff:orders.read', 2)
 route('/notify', 'anyone', 0)
 route('/goods', 'anyone', 3)
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -5,7 +5,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { getCustomer, releaseCustomerLevel, setCustomerLevel } from '#domains/customers/contract.ts'
 import { CustomerReasons } from '#domains/customers/reasons.ts'
 import { demoOutbox, myMessages } from '#domains/messages/contract.ts'
-import { PERMISSIONS } from '#domains/staff/contract.ts'
+import { allPermissions } from '#domains/staff/roles.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import type { Identity } from '#kit/server/context.ts'
@@ -22,7 +22,7 @@ const NOW = '2026-03-01T00:00:00.000Z'
 const staffOf: Identity['staffOf'] = async (_db, token) => ({
   staffId: Number(token),
   staffName: `Staff ${token}`,
-  permissions: new Set(PERMISSIONS),
+  permissions: new Set(allPermissions()),
 })
 const shop = await openTestShop({ now: NOW, identity: { staffOf } })
 const { db, call, clock } = shop

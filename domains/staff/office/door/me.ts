@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { staffMe } from '../../calls.gen.ts'
-import type { Permission } from '../../contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 
 export type Me = DataOf<typeof staffMe>
 

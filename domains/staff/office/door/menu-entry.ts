@@ -1,7 +1,7 @@
 /** What a domain says of each entry that it brings to the office's menu (`apps/office/menu.ts`). */
 import type { ComponentProps } from 'react'
 import type { Icon } from '#kit/ui/basics/Icon.tsx'
-import type { Permission } from '../../contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 
 export type MenuEntry = {
   to: `/office${string}`

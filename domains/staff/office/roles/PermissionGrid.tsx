@@ -9,11 +9,11 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { Menu } from '#kit/ui/overlays/Menu.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { Permission } from '../../contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 import type { StaffRole } from '../../roles-contract.ts'
 import { useMe } from '../door/me.ts'
 import { useRoleName } from '../door/role-name.ts'
-import { GROUPS } from './permissions.ts'
+import { permissionGroups } from './permissions.ts'
 import type { RoleDraft } from './RoleDrawer.tsx'
 
 type Props = {
@@ -41,7 +41,7 @@ export function PermissionGrid({ roles, onEdit, onDelete }: Props) {
             ))}
           </tr>
         </thead>
-        {GROUPS.map(({ thing, permissions }) => (
+        {permissionGroups().map(({ thing, permissions }) => (
           <tbody key={thing}>
             {permissions.map((permission) => (
               <tr key={permission}>

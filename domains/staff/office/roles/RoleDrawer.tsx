@@ -10,12 +10,12 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import type { Permission } from '../../contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 import { StaffReasons } from '../../reasons.ts'
 import { addRole, changeRole, listRoles } from '../../roles-calls.gen.ts'
 import { ROLE_NAME_MAX } from '../../roles-contract.ts'
 import { useMay } from '../door/me.ts'
-import { GROUPS } from './permissions.ts'
+import { permissionGroups } from './permissions.ts'
 
 export type RoleDraft = {
   /** Null for a new one. */
@@ -118,7 +118,7 @@ type ListProps = {
 function Permissions({ chosen, onToggle }: ListProps) {
   const t = useT('office.staff')
   const may = useMay()
-  return GROUPS.map(({ thing, permissions }) => (
+  return permissionGroups().map(({ thing, permissions }) => (
     <ul key={thing} className="permission-list">
       {permissions.map((permission) => (
         <li key={permission}>

@@ -2,7 +2,8 @@
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import type { Permission, RoleKey } from '../../contract.ts'
+import type { RoleKey } from '../../contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 import { OWNER, permissionsOf } from '../powers.ts'
 import * as sql from './sql.ts'
 

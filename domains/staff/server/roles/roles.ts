@@ -2,7 +2,9 @@
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { PERMISSIONS, Role, type Permission } from '../../contract.ts'
+import { Role } from '../../contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
+import { allPermissions } from '../../roles.ts'
 import { StaffReasons } from '../../reasons.ts'
 import type { addRole, changeRole, deleteRole, StaffRole } from '../../roles-contract.ts'
 import { audit } from '../audit.ts'
@@ -23,11 +25,17 @@ const toView = (row: sql.Row): StaffRole => ({
   version: row.isBuiltIn ? 0 : row.version,
 })
 
-/** Each once, in the order of the list. Whoever may change a thing may see it: without that they can do nothing. */
+/**
+ * Each once, in the order of the list. Whoever may change a thing may see it: without that they can do nothing.
+ * @throws {Refused} beyondYours for what there is not: nobody has it, so nobody can grant it
+ */
 const sorted = (given: readonly Permission[]) => {
+  if (given.some((each) => !allPermissions().includes(each))) {
+    throw new Refused(StaffReasons.beyondYours)
+  }
   const seen = new Set<string>(given)
   for (const each of given) seen.add(`${each.split('.')[0]}.read`)
-  return PERMISSIONS.filter((each) => seen.has(each))
+  return allPermissions().filter((each) => seen.has(each))
 }
 
 /** @throws {Refused} beyondYours, roleNameTaken */

@@ -1,0 +1,29 @@
+/** The permissions of all domains, in the order in which staff see them. Both the server and the back office import it first. */
+import { CATALOG_PERMISSIONS } from '#domains/catalog/permissions.ts'
+import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
+import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
+import { ENQUIRY_PERMISSIONS } from '#domains/enquiries/permissions.ts'
+import { MESSAGE_PERMISSIONS } from '#domains/messages/permissions.ts'
+import { ORDER_PERMISSIONS } from '#domains/orders/permissions.ts'
+import { PAPER_PERMISSIONS } from '#domains/papers/permissions.ts'
+import { PAYMENT_PERMISSIONS } from '#domains/payments/permissions.ts'
+import { REVIEW_PERMISSIONS } from '#domains/reviews/permissions.ts'
+import { SETTING_PERMISSIONS } from '#domains/settings/permissions.ts'
+import { STOCK_PERMISSIONS } from '#domains/stock/permissions.ts'
+import { STAFF_PERMISSIONS } from '#domains/staff/permissions.ts'
+import { declarePermissions } from '#domains/staff/roles.ts'
+
+declarePermissions({
+  ...ORDER_PERMISSIONS,
+  ...PAYMENT_PERMISSIONS,
+  ...CATALOG_PERMISSIONS,
+  ...STOCK_PERMISSIONS,
+  ...CONTENT_PERMISSIONS,
+  ...MESSAGE_PERMISSIONS,
+  ...CUSTOMER_PERMISSIONS,
+  ...PAPER_PERMISSIONS,
+  ...REVIEW_PERMISSIONS,
+  ...ENQUIRY_PERMISSIONS,
+  ...SETTING_PERMISSIONS,
+  ...STAFF_PERMISSIONS,
+})

@@ -1,0 +1,11 @@
+/** What staff may be allowed here, and which of the roles that the shop comes with may do it beside the owner. */
+export const ORDER_PERMISSIONS = {
+  'orders.read': ['catalogue', 'orders', 'finance', 'service'],
+  'orders.adjust': ['orders'],
+  'orders.cancel': ['orders', 'finance', 'service'],
+  'orders.ship': ['orders'],
+} as const
+
+declare module '#kit/contract/permissions.ts' {
+  interface Permissions extends Record<keyof typeof ORDER_PERMISSIONS, true> {}
+}
