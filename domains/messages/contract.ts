@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import type { Template } from './definition.ts'
+import { CHANNELS, KINDS, type Template } from './definition.ts'
 import { FlagParam, Id, Instant, IntParam, Lang, page } from '#kit/contract/values.ts'
 
 /** The domains declare which there are (`definition.ts`); a call that names another finds nothing. */
@@ -21,7 +21,7 @@ export type OutboxState = z.infer<typeof OutboxState>
 
 export const OutboxMessage = z.object({
   id: z.int(),
-  channel: z.enum(['mail', 'sms']),
+  channel: z.enum(CHANNELS),
   /** An e-mail address or a telephone number. */
   to: z.string(),
   lang: Lang,
@@ -120,15 +120,7 @@ export const restoreMessages = endpoint({
 // --- what one wants to be told of --------------------------------------------------------------------
 
 /** Kinds of messages, in the order in which they are shown. Of `security` and `payments` everybody is told. */
-export const Kind = z.enum([
-  'security',
-  'payments',
-  'orders',
-  'requests',
-  'membership',
-  'arrivals',
-  'questions',
-])
+export const Kind = z.enum(KINDS)
 export type Kind = z.infer<typeof Kind>
 
 export const Preference = z.object({

@@ -6,8 +6,21 @@
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Kind } from './contract.ts'
-import type { Channel } from './templates-contract.ts'
+
+/** What messages are about; each can be wanted or not, or must be told (`kinds.ts`). */
+export const KINDS = [
+  'security',
+  'payments',
+  'orders',
+  'requests',
+  'membership',
+  'arrivals',
+  'questions',
+] as const
+type Kind = (typeof KINDS)[number]
+
+export const CHANNELS = ['mail', 'sms'] as const
+type Channel = (typeof CHANNELS)[number]
 
 /** What a text is tried with: words, figures and instants as a real message has them. */
 export type Sample = {

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant, Lang, Version } from '#kit/contract/values.ts'
 import { TemplateName } from './contract.ts'
+import { CHANNELS } from './definition.ts'
 
-export const Channel = z.enum(['mail', 'sms'])
+export const Channel = z.enum(CHANNELS)
 export type Channel = z.infer<typeof Channel>
 
 export const SUBJECT_MAX = 200
