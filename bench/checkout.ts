@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { saveAddress } from '#domains/addresses/contract.ts'
-import { beginSession, createBuyer } from '#domains/accounts/server/door.ts'
+import { beginSession, createBuyer } from '#domains/accounts/server/session-door.ts'
 import { AN_ADDRESS } from '../e2e/driver/buyer.ts'
 import { openVisitor, type Visitor } from '../e2e/driver.ts'
 import type { Figure } from './figures.ts'

@@ -1,6 +1,6 @@
 /** Loads the demo world into an empty shop: people, goods, content, orders. The same on every machine, relative to today. */
 import { saveAddress } from '#domains/addresses/contract.ts'
-import { createBuyer } from '#domains/accounts/server/door.ts'
+import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import { addAnnouncement, addBanner, addTextPage } from '#domains/content/server/door.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { createStaff } from '#domains/staff/server/door.ts'

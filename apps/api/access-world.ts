@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { saveAddress, listAddresses } from '#domains/addresses/contract.ts'
 import { askForCopy, mySessions } from '#domains/accounts/privacy-contract.ts'
-import { beginSession } from '#domains/accounts/server/door.ts'
+import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { ownNotice } from '#domains/stock-alerts/testing.ts'
 import { getCart } from '#domains/cart/contract.ts'
 import { sendEnquiry } from '#domains/enquiries/contract.ts'

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { buildApp } from '#apps/api/app.ts'
 import { domains, identity } from '#apps/api/domains.ts'
-import { beginSession } from '#domains/accounts/server/door.ts'
+import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { startSandbox } from '#domains/sandbox/server/door.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 import type { Config } from '#kit/server/config.ts'

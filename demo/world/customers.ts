@@ -1,6 +1,6 @@
 /** Customers of every kind: each level, papers in each state, one kept out, with tags and notes of the staff. */
 import { agreement, type BlockReason, type CustomerType } from '#domains/accounts/contract.ts'
-import { createBuyer } from '#domains/accounts/server/door.ts'
+import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import {
   addNote,
   blockCustomer,

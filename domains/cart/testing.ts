@@ -1,7 +1,7 @@
 /** Shoppers and goods for tests of carts: says what matters, fills in the rest. */
 import { randomBytes } from 'node:crypto'
 import { openTestShop } from '#apps/api/testing.ts'
-import { beginSession, createBuyer, type NewBuyer } from '#domains/accounts/server/door.ts'
+import { beginSession, createBuyer, type NewBuyer } from '#domains/accounts/server/session-door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { DraftSku } from '#domains/catalog/server/draft-door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'

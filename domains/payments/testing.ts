@@ -3,7 +3,12 @@ import { createServer, request as httpRequest } from 'node:http'
 import { afterAll } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { listAddresses, saveAddress } from '#domains/addresses/contract.ts'
-import { beginSession, buyerOf, createBuyer, type NewBuyer } from '#domains/accounts/server/door.ts'
+import {
+  beginSession,
+  buyerOf,
+  createBuyer,
+  type NewBuyer,
+} from '#domains/accounts/server/session-door.ts'
 import { addToCart } from '#domains/cart/contract.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'

@@ -13,7 +13,7 @@ import {
   sendOwnCode,
   setPayPassword,
 } from '../settings-contract.ts'
-import { demandPayPassword } from './door.ts'
+import { demandPayPassword } from './pay-passwords.ts'
 import { buyerWith } from './testing.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })

@@ -1,6 +1,6 @@
 /** The calls of the accounts. */
 import type { FastifyInstance } from 'fastify'
-import { setObjectNames, type Namer } from '#domains/staff/server/door.ts'
+import { setObjectNames, type Namer } from '#domains/staff/server/audit-door.ts'
 import { setDemo } from '#kit/server/http/network-limit.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'

@@ -1,7 +1,8 @@
 /** A second person decides: somebody who may, in time, for somebody who still may. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { audit, createStaff } from '#domains/staff/server/door.ts'
+import { createStaff } from '#domains/staff/server/door.ts'
+import { audit } from '#domains/staff/server/audit-door.ts'
 import { deactivateStaff, type Role } from '#domains/staff/contract.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 import { approvalsWaiting, approve, decline, listApprovals, withdraw } from '../contract.ts'

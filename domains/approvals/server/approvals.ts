@@ -1,14 +1,14 @@
 /** Asking for the agreement of a second person, and giving or refusing it. */
 import { readSettings } from '#domains/settings/server/door.ts'
+import { audit } from '#domains/staff/server/audit-door.ts'
 import {
   areConnected,
   connectedUntil,
-  audit,
   colleaguesWith,
   helpedBy,
   lastLossAt,
   memberPermissions,
-} from '#domains/staff/server/door.ts'
+} from '#domains/staff/server/colleague-door.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

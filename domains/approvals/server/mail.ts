@@ -1,5 +1,5 @@
 /** What all owners, and who decides, are mailed of: a rule that somebody wants to change, and what was done without a second person. */
-import { mailOwners } from '#domains/staff/server/door.ts'
+import { mailOwners } from '#domains/staff/server/colleague-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'

@@ -1,6 +1,6 @@
 /** The catalogue on the HTTP server. Nothing is decided here: each line pairs a call with its service. */
 import type { FastifyInstance } from 'fastify'
-import { setObjectNames } from '#domains/staff/server/door.ts'
+import { setObjectNames } from '#domains/staff/server/audit-door.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as alternativeCalls from '../alternatives-contract.ts'
 import * as calls from '../contract.ts'

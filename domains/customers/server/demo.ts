@@ -1,5 +1,6 @@
 /** People of the demo world, and their doors without a key. */
-import { customers, enterUnproven as enterAsBuyer } from '#domains/accounts/server/door.ts'
+import { customers } from '#domains/accounts/server/door.ts'
+import { enterUnproven as enterAsBuyer } from '#domains/accounts/server/session-door.ts'
 import { countsOf } from '#domains/orders/server/door.ts'
 import { standingsOf } from '#domains/papers/server/door.ts'
 import { enterUnproven as enterAsStaff, members } from '#domains/staff/server/door.ts'

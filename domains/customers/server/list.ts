@@ -10,7 +10,7 @@ import {
   type PaperState,
   type VerificationStatus,
 } from '#domains/papers/server/door.ts'
-import { audit } from '#domains/staff/server/door.ts'
+import { audit } from '#domains/staff/server/audit-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

@@ -1,5 +1,5 @@
 /** Buyers and strangers write to the shop; buyers read the answers and write on. */
-import { demandWork } from '#domains/accounts/server/door.ts'
+import { demandWork } from '#domains/accounts/server/session-door.ts'
 import { buyerOfOrder } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

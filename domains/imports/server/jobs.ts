@@ -1,5 +1,5 @@
 /** Imports and exports in the background; one that waited, or whose process died, is taken up again. */
-import { releaseSheet } from '#domains/uploads/server/door.ts'
+import { releaseSheet } from '#domains/uploads/server/sheet-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { enqueue, queue, type Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'

@@ -21,7 +21,7 @@ const rows = Array.from({ length: PRODUCTS }, (_, i) =>
 const WORKER = `
   import '#apps/api/settings.ts'
   import { runTask } from '#domains/imports/server/tasks/run.ts'
-  import { localDisk, setStorage } from '#domains/uploads/server/door.ts'
+  import { localDisk, setStorage } from '#domains/uploads/server/storage-door.ts'
   import { openDb } from '#kit/server/database/db.ts'
   const { url, dataDir, taskId, now } = JSON.parse(process.env.TASK)
   setStorage(localDisk(dataDir))

@@ -1,6 +1,6 @@
 /** The calls of papers, each with its function. */
 import type { FastifyInstance } from 'fastify'
-import { setObjectNames } from '#domains/staff/server/door.ts'
+import { setObjectNames } from '#domains/staff/server/audit-door.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as office from '../office-contract.ts'

@@ -1,5 +1,6 @@
 /** Versions as their owner and the staff see them. */
-import { buyersByIds, contactOf, isProved } from '#domains/accounts/server/door.ts'
+import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
+import { isProved } from '#domains/accounts/server/session-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'

@@ -1,5 +1,5 @@
 /** What the pay page needs of an order, in one answer. */
-import { axesAt, isOwing, orderForPayment, whyNot } from '#domains/orders/server/door.ts'
+import { axesAt, isOwing, orderForPayment, whyNot } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'

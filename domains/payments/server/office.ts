@@ -1,6 +1,6 @@
 /** What the merchant's people see of money: vouchers to check, what an order has paid, what waits. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { orderForPayment, ordersForPayment } from '#domains/orders/server/door.ts'
+import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type * as z from 'zod/mini'

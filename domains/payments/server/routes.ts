@@ -1,7 +1,7 @@
 /** The calls of payments. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { setAct } from '#domains/approvals/server/door.ts'
-import { setObjectNames } from '#domains/staff/server/door.ts'
+import { setObjectNames } from '#domains/staff/server/audit-door.ts'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import {
@@ -28,7 +28,7 @@ import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts
 import { oddEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
-import { myOrderOf } from '#domains/orders/server/door.ts'
+import { myOrderOf } from '#domains/orders/server/order-door.ts'
 import * as cancelling from './cancelling/cancel.ts'
 import { moneyOf } from './cancelling/money.ts'
 import * as info from './info.ts'

@@ -1,5 +1,6 @@
 /** The office's product form: what it opens with, and how what it sends becomes a draft. */
-import { claimOfficeFile, claimOfficeUrl, claimWholeUrl } from '#domains/uploads/server/door.ts'
+import { claimOfficeFile, claimOfficeUrl } from '#domains/uploads/server/door.ts'
+import { claimWholeUrl } from '#domains/uploads/server/sheet-door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'

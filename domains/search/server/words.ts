@@ -1,5 +1,5 @@
 /** The merchant's words: those that everybody is shown, where they lead, and those that mean the same. */
-import { audit } from '#domains/staff/server/door.ts'
+import { audit } from '#domains/staff/server/audit-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'

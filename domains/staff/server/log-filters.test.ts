@@ -1,11 +1,12 @@
 /** The log is found by what people remember: a code, a name, a day; and taken away as a file. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { createBuyer } from '#domains/accounts/server/door.ts'
+import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import { NOW } from '#domains/catalog/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { listAudit } from '../contract.ts'
-import { audit, createStaff } from './door.ts'
+import { createStaff } from './door.ts'
+import { audit } from './audit-door.ts'
 
 const shop = await openTestShop({
   now: NOW,

@@ -11,17 +11,3 @@ export {
   takeAvatar,
   viewFiles,
 } from './service.ts'
-export { localDisk, setStorage } from './storage.ts'
-export {
-  claimSheet,
-  claimWholeUrl,
-  storeSheet as keepSheet,
-  readSheet,
-  releaseSheet,
-} from './whole.ts'
-export {
-  storePrivate as keepPrivate,
-  newPrivateName,
-  readPrivate,
-  removePrivate,
-} from './private.ts'

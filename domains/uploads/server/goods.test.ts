@@ -7,7 +7,7 @@ import type { Envelope } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { cropPicture, LIMITS, type UploadedFile } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
-import { claimWholeUrl } from './door.ts'
+import { claimWholeUrl } from './sheet-door.ts'
 import { takeFromStaff } from './service.ts'
 
 const shop = await openTestShop({

@@ -12,7 +12,7 @@ const { db, must, clock } = shop
 /** As a process of the shop makes a copy, and hangs at the second of its steps. */
 const WORKER = `
   import { make } from '#domains/accounts/server/export/make.ts'
-  import { localDisk, setStorage } from '#domains/uploads/server/door.ts'
+  import { localDisk, setStorage } from '#domains/uploads/server/storage-door.ts'
   import { openDb } from '#kit/server/database/db.ts'
   const { url, dataDir, id, now } = JSON.parse(process.env.TASK)
   setStorage(localDisk(dataDir))

@@ -13,7 +13,7 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { myMembership } from '../../contract.ts'
 import { MembershipReasons } from '../../reasons.ts'
 import { levelRule, saveLevelRule } from '../../office-contract.ts'
-import { beginSession } from '#domains/accounts/server/door.ts'
+import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { goodsReturned, orderCompleted } from '../door.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 

@@ -10,7 +10,7 @@ import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { wordOf } from '#kit/server/text/translate.ts'
 // A type only: the log belongs to staff, who send mails themselves, so the functions are handed in.
-import type { audit } from '#domains/staff/server/door.ts'
+import type { audit } from '#domains/staff/server/audit-door.ts'
 import type { Template } from '../../definition.ts'
 import { MessageReasons } from '../../reasons.ts'
 import { ABOUT_MONEY } from '../../kinds.ts'

@@ -1,18 +1,20 @@
 /** A buyer cancels what is paid and not shipped: the order closes, and all of its money goes back. */
 import {
-  asBuyer,
   askToCancel,
   closePaid,
+  OTHER_TEXT_MIN,
+  overdueRequest,
+  withdrawRequest,
+} from '#domains/orders/server/closing-door.ts'
+import {
+  asBuyer,
   lockedOrder,
   mailTo,
-  OTHER_TEXT_MIN,
   orderForPayment,
-  overdueRequest,
   SYSTEM,
-  withdrawRequest,
   type By,
   type SoldOrder,
-} from '#domains/orders/server/door.ts'
+} from '#domains/orders/server/order-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

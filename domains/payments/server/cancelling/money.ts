@@ -1,5 +1,5 @@
 /** What of an order its buyer has paid, how, and what comes back when. */
-import { orderForPayment } from '#domains/orders/server/door.ts'
+import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'

@@ -1,11 +1,7 @@
 /** The buyer pays by bank transfer: accounts as they are today, a reference of their own, a longer deadline. */
 import { randomInt } from 'node:crypto'
-import {
-  asBuyer,
-  offlineChosen,
-  orderForPayment,
-  transferTimes,
-} from '#domains/orders/server/door.ts'
+import { asBuyer, orderForPayment } from '#domains/orders/server/order-door.ts'
+import { offlineChosen, transferTimes } from '#domains/orders/server/payment-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { PaymentReasons } from '../../reasons.ts'

@@ -1,15 +1,13 @@
 /** Staff compare a voucher with the bank statement. Only what the statement says moves an order. */
+import { asStaff, lockedOrder, mailTo } from '#domains/orders/server/order-door.ts'
 import {
-  asStaff,
-  lockedOrder,
-  mailTo,
   paymentReceived,
   transferTimes,
   voucherRejected,
-} from '#domains/orders/server/door.ts'
+} from '#domains/orders/server/payment-door.ts'
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/door.ts'
+import { audit } from '#domains/staff/server/audit-door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'

@@ -1,5 +1,6 @@
 /** A buyer sends a voucher: what they say of their transfer, and pictures of it. */
-import { asBuyer, orderForPayment, voucherSubmitted } from '#domains/orders/server/door.ts'
+import { asBuyer, orderForPayment } from '#domains/orders/server/order-door.ts'
+import { voucherSubmitted } from '#domains/orders/server/payment-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles } from '#domains/uploads/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'

@@ -1,5 +1,5 @@
 /** Asking the provider by ourselves, so that a lost notification heals and an attempt does not stay open. */
-import { letClose } from '#domains/orders/server/door.ts'
+import { letClose } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'

@@ -1,12 +1,7 @@
 /** Money that a provider took: noted once, counted towards the order, and what is left over goes back. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import {
-  asProvider,
-  letClose,
-  lockedOrder,
-  paymentReceived,
-  transferTimes,
-} from '#domains/orders/server/door.ts'
+import { asProvider, lockedOrder } from '#domains/orders/server/order-door.ts'
+import { letClose, paymentReceived, transferTimes } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { PaymentState } from '../provider.ts'

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import {
   axesAt,
-  holdClosing,
   isOwing,
   orderForPayment,
   type OrderRow,
-} from '#domains/orders/server/door.ts'
+} from '#domains/orders/server/order-door.ts'
+import { holdClosing } from '#domains/orders/server/payment-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'

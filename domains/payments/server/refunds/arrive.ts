@@ -1,11 +1,6 @@
 /** The end of a refund: the money is with the buyer, the order knows it, and they are told. */
-import {
-  lockedOrder,
-  mailTo,
-  refundDone,
-  surplusReturned,
-  type By,
-} from '#domains/orders/server/door.ts'
+import { lockedOrder, mailTo, type By } from '#domains/orders/server/order-door.ts'
+import { refundDone, surplusReturned } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'

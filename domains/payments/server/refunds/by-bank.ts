@@ -1,8 +1,8 @@
 /** Refunds that staff send by bank: noting the transfer, and taking over what a provider has not taken in. */
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
-import { asStaff, lockedOrder } from '#domains/orders/server/door.ts'
+import { asStaff, lockedOrder } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/door.ts'
+import { audit } from '#domains/staff/server/audit-door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'

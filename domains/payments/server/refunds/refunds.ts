@@ -1,21 +1,23 @@
 /** Sending money back: online through the provider that took it, offline by a transfer that staff make and note. */
 import {
-  asProvider,
-  asStaff,
   closeOverduePart,
   closePaid,
   demandClosable,
+  overduePartlyPaid,
+} from '#domains/orders/server/closing-door.ts'
+import {
+  asProvider,
+  asStaff,
   lockedOrder,
   mailTo,
   orderForPayment,
-  overduePartlyPaid,
   type OrderRow,
-  type Outcome,
   type SoldOrder,
-} from '#domains/orders/server/door.ts'
+} from '#domains/orders/server/order-door.ts'
+import type { Outcome } from '#domains/orders/server/payment-door.ts'
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/door.ts'
+import { audit } from '#domains/staff/server/audit-door.ts'
 import type { Money } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'

@@ -3,7 +3,7 @@
  * once the provider has it. Nobody there means later again, for as long as it takes; a refusal means a person, at once when it
  * is to be sent, and after some hours when it had been taken in.
  */
-import { asProvider } from '#domains/orders/server/door.ts'
+import { asProvider } from '#domains/orders/server/order-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'

@@ -1,0 +1,6 @@
+/** How orders that were paid, or that a buyer wants to cancel, are closed. Within the caller’s transaction, on a locked order. */
+export { closeOverduePart, closePaid, demandClosable } from './change/pay.ts'
+export { OTHER_TEXT_MIN } from './change/cancel.ts'
+export { askToCancel, withdrawRequest } from './cancel-request/request.ts'
+export { overdueRequest } from './cancel-request/sql.ts'
+export { overduePartlyPaid } from './change/sql.ts'

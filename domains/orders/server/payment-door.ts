@@ -1,0 +1,13 @@
+/** What whoever is paid tells orders. All of it within the caller’s transaction, on a locked order. */
+export {
+  offlineChosen,
+  paymentReceived,
+  refundDone,
+  surplusReturned,
+  transferTimes,
+  voucherRejected,
+  voucherSubmitted,
+  type Outcome,
+} from './change/pay.ts'
+export { holdClosing } from './change/for-payment.ts'
+export { letClose } from './change/sql.ts'

@@ -1,0 +1,8 @@
+/** Sheets and other whole files that work is done with. */
+export {
+  claimSheet,
+  claimWholeUrl,
+  storeSheet as keepSheet,
+  readSheet,
+  releaseSheet,
+} from './whole.ts'
