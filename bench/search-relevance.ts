@@ -7,7 +7,10 @@
 import { parseArgs } from 'node:util'
 import { setEngine } from '#domains/search/server/engines.ts'
 import { newPostgres } from '#domains/search/server/engine/postgres.ts'
-import { STRATEGIES, type Strategies } from '#domains/search/server/engine/strategies/strategies.ts'
+import {
+  STRATEGY_NAMES,
+  strategiesWithout,
+} from '#domains/search/server/engine/strategies/strategies.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { ASKED } from './search-asked.ts'
 import { judgeAll, scoreOf, type Judged, type Score } from './search-judge.ts'
@@ -29,13 +32,6 @@ const SETS = [
   ['first set', KINDS],
   ['second set', ASKED],
 ] as const
-
-const NAMES = [...STRATEGIES.asWritten, ...STRATEGIES.inOtherWords].map(({ name }) => name)
-
-const strategiesWithout = (names: readonly string[]): Strategies => ({
-  asWritten: STRATEGIES.asWritten.filter(({ name }) => !names.includes(name)),
-  inOtherWords: STRATEGIES.inOtherWords.filter(({ name }) => !names.includes(name)),
-})
 
 function summarize(judged: readonly Judged[]): Relevance {
   const names = [...new Set(judged.map(({ kind }) => kind))]
@@ -85,7 +81,7 @@ async function reportEach(db: Db, isWhole: boolean): Promise<void> {
   console.log(
     `-                  ${whole.recall.toFixed(3)}              ${whole.first.toFixed(3)}`,
   )
-  for (const name of NAMES) {
+  for (const name of STRATEGY_NAMES) {
     const judged = await judgeWithout([name])
     const score = scoreOf(judged)
     const gain = (each: Judged, i: number) =>
@@ -123,9 +119,11 @@ const { values } = parseArgs({
     each: { type: 'boolean', default: false },
   },
 })
-const unknown = values.without.filter((name) => !NAMES.includes(name))
+const unknown = values.without.filter((name) => !STRATEGY_NAMES.includes(name))
 if (unknown.length > 0) {
-  throw new Error(`no strategy is called ${unknown.join(', ')}; there are ${NAMES.join(', ')}`)
+  throw new Error(
+    `no strategy is called ${unknown.join(', ')}; there are ${STRATEGY_NAMES.join(', ')}`,
+  )
 }
 const { db, close } = await openBench()
 try {

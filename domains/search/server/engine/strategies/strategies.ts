@@ -27,3 +27,14 @@ export const STRATEGIES: Strategies = {
   asWritten: [related, exact, stopWords, variants, anywhere, phonetic, relatedByPinyin],
   inOtherWords: [prefix, spelling, relaxedSpelling, characters, relaxed],
 }
+
+export const STRATEGY_NAMES: readonly string[] = [
+  ...STRATEGIES.asWritten,
+  ...STRATEGIES.inOtherWords,
+].map(({ name }) => name)
+
+/** For measurements and tests: all strategies but these. */
+export const strategiesWithout = (names: readonly string[]): Strategies => ({
+  asWritten: STRATEGIES.asWritten.filter(({ name }) => !names.includes(name)),
+  inOtherWords: STRATEGIES.inOtherWords.filter(({ name }) => !names.includes(name)),
+})

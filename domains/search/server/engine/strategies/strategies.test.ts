@@ -1,0 +1,78 @@
+/** Each strategy finds something that no other one finds in its place, and can be left out by itself. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { newSince } from '../../service.ts'
+import { newPostgres } from '../postgres.ts'
+import { STRATEGIES, STRATEGY_NAMES, strategiesWithout, type Strategies } from './strategies.ts'
+
+const shop = await openTestShop({ now: NOW })
+const { db } = shop
+
+const make = async (code: string, cn: string, en: string, brief = '') =>
+  (await aProduct(db, { code, name: { cn, en }, brief: { cn: brief }, skus: [aSku(code)] }))
+    .productId
+
+const suitcase = await make('A-1', '20寸 铝框登机箱', 'Cabin case 20 inch')
+const mat = await make('A-2', '碳化竹凉席', 'Bamboo mat', '耐磨')
+const carpet = await make('A-3', '手工羊毛地毯', 'Wool carpet')
+const bearing = await make('A-4', '深沟球轴承 6205-2RS', 'Ball bearing 6205-2RS')
+await make('A-5', '木梳', 'Wooden comb')
+const comb = await make('A-6', '梳子', 'Comb')
+const grass = await make('A-7', '天然蔺草席', 'Grass mat')
+await shop.runSweeps()
+
+async function find(strategies: Strategies, words: string, lang: Lang, isLiteral = false) {
+  const { ids, shown } = await newPostgres(strategies).search(db, {
+    lang,
+    words,
+    currency: 'CNY',
+    isLiteral,
+    category: null,
+    brandIds: [],
+    valueGroups: [],
+    priceFrom: null,
+    priceTo: null,
+    inStock: false,
+    warehouseId: null,
+    family: null,
+    isNew: false,
+    newFrom: newSince(NOW),
+    deals: [],
+    sort: 'relevance',
+    offset: 0,
+    limit: 20,
+  })
+  return { ids, shown }
+}
+
+const CASES: Record<string, [words: string, lang: Lang, ids: number[], shown: string | null]> = {
+  related: ['凉席', 'cn', [mat, grass], null],
+  exact: ['梳子', 'cn', [comb], null],
+  'stop words': ['best price carpet', 'en', [carpet], null],
+  variants: ['woolcarpet', 'en', [carpet], null],
+  anywhere: ['耐磨', 'cn', [mat], null],
+  phonetic: ['shougong', 'cn', [carpet], null],
+  'related by pinyin': ['xinglixiang', 'cn', [suitcase], null],
+  prefix: ['bearin 6205', 'en', [bearing], null],
+  spelling: ['bearng', 'en', [bearing], 'bearing'],
+  'relaxed spelling': ['bearng kitchen', 'en', [bearing], 'bearing'],
+  characters: ['羊地', 'cn', [carpet], null],
+  relaxed: ['bearing kitchen', 'en', [bearing], 'bearing'],
+}
+
+test('every strategy has an example', () => {
+  expect(Object.keys(CASES).toSorted()).toEqual(STRATEGY_NAMES.toSorted())
+})
+
+test.each(STRATEGY_NAMES)('%s finds what is not found without it', async (name) => {
+  const [words, lang, ids, shown] = CASES[name]!
+  expect(await find(STRATEGIES, words, lang)).toEqual({ ids, shown })
+  const other = await find(strategiesWithout([name]), words, lang)
+  expect(other).not.toEqual({ ids, shown })
+})
+
+test('a literal search reads no other words', async () => {
+  expect(await find(STRATEGIES, 'bearng', 'en', true)).toEqual({ ids: [], shown: null })
+})
