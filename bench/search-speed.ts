@@ -6,10 +6,10 @@
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import '#apps/api/settings.ts'
-import type { Document, Wanted } from '#domains/search/server/engine.ts'
+import type { Document, SearchRequest } from '#domains/search/server/engine.ts'
 import { postgres } from '#domains/search/server/engine/postgres.ts'
 import { clearCaches } from '#domains/search/server/engine/cache.ts'
-import { countWide } from '#domains/search/server/engine/rank/wide.ts'
+import { countWideCategories } from '#domains/search/server/engine/rank/wide.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { CATEGORIES, generated, NOUNS } from './search-goods.ts'
@@ -44,7 +44,7 @@ export async function speed(productCount = 100_000): Promise<Speed> {
     const productsPerSecond = await fill(db, productCount)
     await db.rows(sql`vacuum analyze search.entry`)
     await db.rows(sql`vacuum analyze search.term`)
-    await countWide(db, NEW_FROM) // as its sweep does every 20 s
+    await countWideCategories(db, NEW_FROM) // as its sweep does every 20 s
     const lines = await measured(bench)
     const isGood =
       productsPerSecond >= FULL_GOAL &&
@@ -69,7 +69,7 @@ const NEW_FROM = '2026-01-01T00:00:00.000Z'
 /** Of the generated goods: a twelfth of all lies in each. */
 const FIRST_LEVEL = Array.from({ length: CATEGORIES[0] }, (_, i) => i + 1)
 
-const toQuery = (words: string | null, lang: Lang): Wanted => ({
+const toQuery = (words: string | null, lang: Lang): SearchRequest => ({
   lang,
   currency: 'CNY',
   words,

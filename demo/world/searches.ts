@@ -1,5 +1,5 @@
 /** What the merchant taught the search, and what visitors searched for in the last weeks. */
-import { addSynonym, noteAsked, noteOpened, setHotWords } from '#domains/search/server/door.ts'
+import { addSynonym, recordSearch, recordOpened, setHotWords } from '#domains/search/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -89,8 +89,8 @@ export async function loadSearches(db: Db, now: Instant): Promise<void> {
     const day = new Date(Date.parse(now) - daysAgo * DAY_MS).toISOString().slice(0, 10)
     for (const [lang, words, most, found, opened] of SEARCHED) {
       for (let times = between(chance, 0, most); times > 0; times--) {
-        await noteAsked(db, { day, lang, words }, found)
-        if (between(chance, 1, 10) <= opened) await noteOpened(db, { day, lang, words })
+        await recordSearch(db, { day, lang, words }, found)
+        if (between(chance, 1, 10) <= opened) await recordOpened(db, { day, lang, words })
       }
     }
   }

@@ -13,11 +13,10 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { getTemplate, listTemplates, resetTemplate, saveTemplate } from '../templates-calls.gen.ts'
 import type { MessageTemplate } from '../templates-contract.ts'
 import { TestButton } from './TestButton.tsx'
-import { usePreview } from './use-preview.ts'
+import { usePreview, type Text } from './use-preview.ts'
 import { Versions } from './Versions.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
-import type { Text } from './use-preview.ts'
 
 /** @param newest as it was asked for last: taken over while nothing is typed, offered where something is */
 export function TemplateEditor({ newest }: { newest: MessageTemplate }) {

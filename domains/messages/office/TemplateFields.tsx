@@ -4,8 +4,13 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { translatorFor, useT } from '#kit/web/language/i18n.tsx'
-import { BODY_MAX, SMS_PARTS_MAX, SUBJECT_MAX } from '../templates-contract.ts'
-import type { TemplateError, MessageTemplate } from '../templates-contract.ts'
+import {
+  BODY_MAX,
+  SMS_PARTS_MAX,
+  SUBJECT_MAX,
+  type TemplateError,
+  type MessageTemplate,
+} from '../templates-contract.ts'
 import type { Text } from './use-preview.ts'
 
 type Props = {

@@ -15,10 +15,9 @@ import type { PaperForm, Papers } from '../contract.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { BusinessStep, PersonStep } from './FieldSteps.tsx'
 import { FilesStep } from './FilesStep.tsx'
-import { useFilling, usePaperActs, type Change, type Filling } from './filling.ts'
+import { useFilling, usePaperActs, type Change, type Filling, type FieldErrors } from './filling.ts'
 import { PlaceStep } from './PlaceStep.tsx'
 import { Summary } from './Summary.tsx'
-import type { FieldErrors } from './filling.ts'
 
 const NAMES = ['business', 'place', 'person', 'files', 'agree'] as const
 const LAST = NAMES.length - 1

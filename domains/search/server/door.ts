@@ -1,4 +1,4 @@
 /** What whoever puts the shop together may tell search. */
 export { rebuildIndex } from './jobs.ts'
-export { addSynonym, noteAsked, noteOpened, setHotWords } from './sql.ts'
-export { asCode, productsNamed, productsOfCodes } from './pick/pick.ts'
+export { addSynonym, recordSearch, recordOpened, setHotWords } from './sql.ts'
+export { normalizeCode, findProductsByName, findProductsByCodes } from './pick/pick.ts'

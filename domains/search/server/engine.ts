@@ -12,7 +12,7 @@ import type { Deal, Sort } from '../contract.ts'
 /** A product as an engine indexes it, with the open warehouses that have some of it. */
 export type Document = SearchDocument & { warehouseIds: number[] }
 
-export type Wanted = {
+export type SearchRequest = {
   lang: Lang
   currency: Currency
   words: string | null
@@ -55,7 +55,7 @@ export type Facets = {
   deals: { deal: Deal; count: number }[]
 }
 
-export type Found = {
+export type SearchResult = {
   ids: number[]
   facets: Facets
   /** The words that the list is for, when they are not those that were asked. */
@@ -66,10 +66,10 @@ export type Found = {
   tryWords: string[]
 }
 
-export type Suggested = { words: { text: string; count: number }[]; productIds: number[] }
+export type Suggestions = { words: { text: string; count: number }[]; productIds: number[] }
 
 /** A stretch of product ids: above `after` and up to `until`, or all that are above. */
-export type Stretch = { after: number; until: number | null }
+export type IdRange = { after: number; until: number | null }
 
 export type Engine = {
   /**
@@ -77,11 +77,11 @@ export type Engine = {
    * what else the index has there goes.
    * @returns how many entries are other than before
    */
-  upsert(tx: Queryable, documents: readonly Document[], whole?: Stretch): Promise<number>
+  upsert(tx: Queryable, documents: readonly Document[], whole?: IdRange): Promise<number>
   /** @returns how many were there, as far as the engine knows */
   remove(tx: Queryable, productIds: readonly number[]): Promise<number>
-  search(db: Queryable, wanted: Wanted): Promise<Found>
-  suggest(db: Queryable, words: string, lang: Lang): Promise<Suggested>
+  search(db: Queryable, request: SearchRequest): Promise<SearchResult>
+  suggest(db: Queryable, words: string, lang: Lang): Promise<Suggestions>
   /** Trusts no entry any more: each is made anew when its document comes by, and is found until then. */
   rebuild(tx: Queryable): Promise<void>
 }

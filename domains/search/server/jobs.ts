@@ -11,12 +11,12 @@ import { onCommit, type Db, type Queryable } from '#kit/server/database/db.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { purge } from '#kit/server/cache/purge.ts'
-import type { Stretch } from './engine.ts'
+import type { IdRange } from './engine.ts'
 import { engine, mustFill, noteFilled } from './engines.ts'
-import { forgetLog } from './log.ts'
+import { deleteOldLog } from './log.ts'
 import { clearCaches } from './engine/cache.ts'
-import { countWide } from './engine/rank/wide.ts'
-import { newSince } from './service.ts'
+import { countWideCategories } from './engine/rank/wide.ts'
+import { computeNewSince } from './service.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200
@@ -43,21 +43,21 @@ const patrol: Sweep = {
   everySeconds: 60,
   run: async ({ db, log }) => {
     let count = 0
-    let there: number[] = []
+    let productIds: number[] = []
     let until: number | null = null
     try {
       await inTurn(db, async (tx, { patrolledUntil }) => {
-        there = await productIdsAfter(tx, patrolledUntil, BATCH)
-        until = there.length < BATCH ? null : (there.at(-1) ?? null)
-        await index(tx, there, { after: patrolledUntil, until })
+        productIds = await productIdsAfter(tx, patrolledUntil, BATCH)
+        until = productIds.length < BATCH ? null : (productIds.at(-1) ?? null)
+        await index(tx, productIds, { after: patrolledUntil, until })
         await sql.notePatrol(tx, until ?? 0)
-        count = mustFill() ? there.length : 0
+        count = mustFill() ? productIds.length : 0
         if (until === null) noteFilled()
         return 0
       })
     } catch (error) {
-      if (there.length === 0) throw error
-      await oneByOne({ db, log }, there)
+      if (productIds.length === 0) throw error
+      await indexOneByOne({ db, log }, productIds)
       await inTurn(db, (tx) => sql.notePatrol(tx, until ?? 0).then(() => 0))
     }
     return count
@@ -65,7 +65,7 @@ const patrol: Sweep = {
 }
 
 /** One of them cannot be indexed: the others are, and the patrol does not stand before it for ever. */
-async function oneByOne(
+async function indexOneByOne(
   { db, log }: Pick<JobContext, 'db' | 'log'>,
   productIds: readonly number[],
 ): Promise<void> {
@@ -78,16 +78,16 @@ async function oneByOne(
   }
 }
 
-const countWideShelves: Sweep = {
+const countWide: Sweep = {
   name: 'search.count-wide',
   everySeconds: 20,
   run: async ({ db, now }) => {
-    await countWide(db, newSince(now))
+    await countWideCategories(db, computeNewSince(now))
     return 0
   },
 }
 
-export const sweeps = [indexChanged, patrol, countWideShelves, forgetLog]
+export const sweeps = [indexChanged, patrol, countWide, deleteOldLog]
 
 const WAIT_MS = 50
 
@@ -97,14 +97,14 @@ const WAIT_MS = 50
  */
 export async function rebuildIndex(db: Db): Promise<number> {
   /** While another process has the turn, again. */
-  const surely = async (work: (tx: Queryable) => Promise<unknown>) => {
+  const retryInTurn = async (work: (tx: Queryable) => Promise<unknown>) => {
     const turn = () => inTurn(db, async (tx) => work(tx).then(() => 1))
     while ((await turn()) === 0) await sleep(WAIT_MS)
   }
-  await surely((tx) => engine().rebuild(tx))
+  await retryInTurn((tx) => engine().rebuild(tx))
   for (let [after, count] = [0, 0]; ;) {
     const ids = await productIdsAfter(db, after, REBUILD_BATCH)
-    await surely((tx) => index(tx, ids))
+    await retryInTurn((tx) => index(tx, ids))
     count += ids.length
     after = ids.at(-1) ?? 0
     if (ids.length < REBUILD_BATCH) return count
@@ -126,21 +126,21 @@ async function inTurn(
 }
 
 /** Reads the products after the turn was taken, so that what is written is never older than what is there. */
-async function index(tx: Queryable, productIds: readonly number[], whole?: Stretch): Promise<void> {
+async function index(tx: Queryable, productIds: readonly number[], whole?: IdRange): Promise<void> {
   if (productIds.length === 0 && whole === undefined) return
   const [documents, stocked] = await Promise.all([
     searchDocuments(tx, productIds),
     stockedWarehouses(tx, productIds),
   ])
   const places = new Map(stocked.map(({ productId, warehouseIds }) => [productId, warehouseIds]))
-  const shown = new Set(documents.map(({ productId }) => productId))
+  const visible = new Set(documents.map(({ productId }) => productId))
   const written = await engine().upsert(
     tx,
     documents.map((each) => ({ ...each, warehouseIds: places.get(each.productId) ?? [] })),
     whole,
   )
-  const gone = whole === undefined ? productIds.filter((id) => !shown.has(id)) : []
-  const removed = await engine().remove(tx, gone)
+  const hidden = whole === undefined ? productIds.filter((id) => !visible.has(id)) : []
+  const removed = await engine().remove(tx, hidden)
   if (written + removed === 0) return
   await Promise.all([sql.noteChange(tx), purge(tx, ['list'])])
 }

@@ -19,7 +19,7 @@ const ROWS_MAX = 50
 const OF_A_PERSON = /@|\d(?:[\s-]?\d){8,}/
 
 /** @throws {Refused} tooMany */
-export async function note(
+export async function recordNote(
   context: Context,
   { words: typed, lang, what }: InputOf<typeof noteSearch>,
 ): Promise<DataOf<typeof noteSearch>> {
@@ -27,47 +27,47 @@ export async function note(
   const words = typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   if (words === '' || [...words].length > WORDS_MAX || OF_A_PERSON.test(words)) return {}
   await demandToken(db, now, NOTES, networkOf(ip))
-  const searched = { day: await dayOf(db, now), lang, words }
-  if (what === 'opened') await sql.noteOpened(db, searched)
+  const searched = { day: await toShopDay(db, now), lang, words }
+  if (what === 'opened') await sql.recordOpened(db, searched)
   else {
     // The shop looks itself: what a browser says it found is no fact.
     const { total } = await list(
       { ...context, lang },
       { q: words, page: 1, size: 1, sort: 'relevance' },
     )
-    await sql.noteAsked(db, searched, total)
+    await sql.recordSearch(db, searched, total)
   }
   return {}
 }
 
-async function dayOf(db: Queryable, at: Instant): Promise<string> {
+async function toShopDay(db: Queryable, at: Instant): Promise<string> {
   const { 'shop.timeZone': timeZone } = await readSettings(db)
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at))
 }
 
-const earlier = (now: Instant, days: number): Instant =>
+const subtractDays = (now: Instant, days: number): Instant =>
   new Date(Date.parse(now) - days * DAY_MS).toISOString()
 
-export async function log(
+export async function loadLog(
   { reader, now }: StaffContext,
   { days, lang }: InputOf<typeof searchLog>,
 ): Promise<DataOf<typeof searchLog>> {
-  const scope = { since: await dayOf(reader, earlier(now, days - 1)), lang: lang ?? null }
-  const [sums, most, empty] = await Promise.all([
-    sql.logSums(reader, scope),
-    sql.logRows(reader, scope, false, ROWS_MAX),
-    sql.logRows(reader, scope, true, ROWS_MAX),
+  const scope = { since: await toShopDay(reader, subtractDays(now, days - 1)), lang: lang ?? null }
+  const [sums, commonest, empty] = await Promise.all([
+    sql.loadLogSums(reader, scope),
+    sql.listLogRows(reader, scope, false, ROWS_MAX),
+    sql.listLogRows(reader, scope, true, ROWS_MAX),
   ])
-  return { ...sums, most, empty }
+  return { ...sums, most: commonest, empty }
 }
 
 /** What is older than the settings say goes. */
-export const forgetLog: Sweep = {
+export const deleteOldLog: Sweep = {
   name: 'search.forget-log',
   everySeconds: 3600,
   run: async ({ db, now }) => {
     const { 'search.logDays': days } = await readSettings(db)
-    await sql.forgetAskedProducts(db, await dayOf(db, earlier(now, days)))
+    await sql.deleteSearchesBefore(db, await toShopDay(db, subtractDays(now, days)))
     return 0
   },
 }

@@ -10,12 +10,12 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Deal } from '../contract.ts'
-import type { Document, Engine, Facets, Found, Stretch, Wanted } from './engine.ts'
+import type { Document, Engine, Facets, SearchResult, IdRange, SearchRequest } from './engine.ts'
 import { listRelatedByWord } from './engine/expand/related.ts'
-import { chineseFor } from './engine/parse/chinese.ts'
-import { termsOf } from './engine/index/terms.ts'
-import { asCode } from './engine/parse/normalize.ts'
-import { synonyms } from './sql.ts'
+import { loadChineseFor } from './engine/parse/chinese.ts'
+import { listTerms } from './engine/index/terms.ts'
+import { normalizeCode } from './engine/parse/normalize.ts'
+import { listSynonyms } from './sql.ts'
 
 type Options = { url: string; key: string | null }
 
@@ -24,7 +24,7 @@ const INDEX = 'goods'
 const [TOTAL_MAX, VALUES_MAX] = [10_000, 300]
 const SUGGESTED = { words: 8, products: 4 }
 const CODE_MAX = 40
-const MOST = Number.MAX_SAFE_INTEGER
+const AMOUNT_MAX = Number.MAX_SAFE_INTEGER
 const ANSWER_MS = 5000
 /** Shorter than a transaction may stand idle; what is not done by then comes a moment later. */
 const TASK_MS = 8000
@@ -52,28 +52,28 @@ type Answer = {
 }
 
 export function meilisearch({ url, key }: Options): Engine {
-  const call = callOf(url, key)
+  const call = newClient(url, key)
   let configuredWith: string | null = null
 
   /** The words of the merchant may be others than the server was told last. */
   async function configure(tx: Queryable): Promise<void> {
-    const settings = settingsWith((await synonyms(tx)).map(({ words }) => words))
-    const told = JSON.stringify(settings)
-    if (told === configuredWith) return
+    const settings = toSettings((await listSynonyms(tx)).map(({ words }) => words))
+    const settingsText = JSON.stringify(settings)
+    if (settingsText === configuredWith) return
     await call.task('PATCH', `/indexes/${INDEX}/settings`, settings)
-    configuredWith = told
+    configuredWith = settingsText
   }
 
   return {
     async upsert(tx, documents, whole) {
       await configure(tx)
       if (documents.length > 0) {
-        const rows = await Promise.all(documents.map(rowOf))
+        const rows = await Promise.all(documents.map(toRow))
         await call.task('POST', `/indexes/${INDEX}/documents?primaryKey=productId`, rows)
       }
       if (whole !== undefined) {
         const ids = documents.map(({ productId }) => productId)
-        const filter = othersIn(whole, ids)
+        const filter = toOthersFilter(whole, ids)
         await call.task('POST', `/indexes/${INDEX}/documents/delete`, { filter })
       }
       return documents.length
@@ -83,7 +83,7 @@ export function meilisearch({ url, key }: Options): Engine {
       await call.task('POST', `/indexes/${INDEX}/documents/delete-batch`, productIds)
       return productIds.length
     },
-    search: (_db, wanted) => search(call.ask, wanted),
+    search: (_db, request) => search(call.ask, request),
     async suggest(_db, words, lang) {
       const typed = words.trim()
       if (typed === '') return { words: [], productIds: [] }
@@ -115,7 +115,7 @@ export function meilisearch({ url, key }: Options): Engine {
 
 // --- what it holds ----------------------------------------------------------------------------------
 
-const settingsWith = (groups: readonly string[][]) => ({
+const toSettings = (groups: readonly string[][]) => ({
   searchableAttributes: SEARCHED,
   filterableAttributes: FILTERED,
   sortableAttributes: SORTED,
@@ -129,14 +129,14 @@ const settingsWith = (groups: readonly string[][]) => ({
   synonyms: listRelatedByWord(groups),
 })
 
-const textsOf = (text: Translated): string[] => LANGS.flatMap((lang) => text[lang] ?? [])
+const listTexts = (text: Translated): string[] => LANGS.flatMap((lang) => text[lang] ?? [])
 
-async function rowOf(document: Document) {
+async function toRow(document: Document) {
   const { name, brand, categoryPath, priceAmounts, warehouseIds, publishedAt } = document
   const names = [name, ...(brand === null ? [] : [brand.name])]
-  const terms = termsOf(await chineseFor(JSON.stringify(names)), names, [])
+  const terms = listTerms(await loadChineseFor(JSON.stringify(names)), names, [])
   const sounds = terms.flatMap(({ pinyin, initials }) => [pinyin ?? [], initials ?? []].flat())
-  const around = [document.brief, ...document.optionValues, ...document.figures]
+  const texts = [document.brief, ...document.optionValues, ...document.figures]
   return {
     productId: document.productId,
     family: document.family,
@@ -154,7 +154,7 @@ async function rowOf(document: Document) {
     salesCount: document.salesCount,
     publishedMs: Date.parse(publishedAt),
     deals: document.deals,
-    codes: document.codes.map(asCode),
+    codes: document.codes.map(normalizeCode),
     ...Object.fromEntries(LANGS.map((lang) => [`name_${lang}`, name[lang] ?? null])),
     ...Object.fromEntries(
       LANGS.map((lang) => [
@@ -162,14 +162,14 @@ async function rowOf(document: Document) {
         terms.filter((term) => term.lang === lang).map(({ text }) => text),
       ]),
     ),
-    brand: brand === null ? [] : textsOf(brand.name),
+    brand: brand === null ? [] : listTexts(brand.name),
     sounds: [...new Set(sounds)],
-    shelves: categoryPath.flatMap((each) => textsOf(each.name)),
-    around: [...around, ...document.values.map((each) => each.name)].flatMap(textsOf),
+    shelves: categoryPath.flatMap((each) => listTexts(each.name)),
+    around: [...texts, ...document.values.map((each) => each.name)].flatMap(listTexts),
   }
 }
 
-const othersIn = ({ after, until }: Stretch, ids: readonly number[]): Filter => [
+const toOthersFilter = ({ after, until }: IdRange, ids: readonly number[]): Filter => [
   `productId > ${after}`,
   ...(until === null ? [] : [`productId <= ${until}`]),
   ...(ids.length === 0 ? [] : [`productId NOT IN [${ids.join(', ')}]`]),
@@ -179,29 +179,29 @@ const othersIn = ({ after, until }: Stretch, ids: readonly number[]): Filter => 
 
 type Choice = { facet: string; filter: string | string[]; valueIds?: number[] }
 
-const scopeOf = ({ category, family }: Wanted): Filter => [
+const listScope = ({ category, family }: SearchRequest): Filter => [
   ...(category === null ? [] : [`category${category.level}Id = ${category.id}`]),
   ...(family === null ? [] : [`family = ${family}`]),
 ]
 
 /** Each facet that somebody chose in, with what the choice lets through. */
-function choicesOf(wanted: Wanted): Choice[] {
-  const amount = AMOUNT[wanted.currency]
-  const { brandIds, priceFrom, priceTo, inStock, warehouseId, isNew, newFrom, deals } = wanted
+function listChoices(request: SearchRequest): Choice[] {
+  const amount = AMOUNT[request.currency]
+  const { brandIds, priceFrom, priceTo, inStock, warehouseId, isNew, newFrom, deals } = request
   const choices: (Choice | null)[] = [
     brandIds.length === 0
       ? null
       : { facet: 'brandId', filter: brandIds.map((id) => `brandId = ${id}`) },
     priceFrom === null && priceTo === null
       ? null
-      : { facet: amount, filter: `${amount} ${priceFrom ?? 0} TO ${priceTo ?? MOST}` },
+      : { facet: amount, filter: `${amount} ${priceFrom ?? 0} TO ${priceTo ?? AMOUNT_MAX}` },
     inStock ? { facet: 'hasStock', filter: 'hasStock = true' } : null,
     warehouseId === null
       ? null
       : { facet: 'warehouseIds', filter: `warehouseIds = ${warehouseId}` },
     isNew ? { facet: 'new', filter: `publishedMs >= ${Date.parse(newFrom)}` } : null,
     deals.length === 0 ? null : { facet: 'deals', filter: deals.map((deal) => `deals = ${deal}`) },
-    ...wanted.valueGroups.map(({ valueIds, allValueIds }, i) => ({
+    ...request.valueGroups.map(({ valueIds, allValueIds }, i) => ({
       facet: `values${i}`,
       filter: valueIds.map((id) => `valueIds = ${id}`),
       valueIds: allValueIds,
@@ -211,7 +211,7 @@ function choicesOf(wanted: Wanted): Choice[] {
 }
 
 /** Every order ends with the id, so that pages neither repeat nor skip. */
-function sortOf({ sort, words, currency }: Wanted): string[] {
+function toSort({ sort, words, currency }: SearchRequest): string[] {
   const last = 'productId:desc'
   if (sort === 'relevance' && words !== null) return []
   if (sort === 'relevance' || sort === 'sales') return ['salesCount:desc', last]
@@ -219,82 +219,82 @@ function sortOf({ sort, words, currency }: Wanted): string[] {
   return [`${AMOUNT[currency]}:${sort === 'priceUp' ? 'asc' : 'desc'}`, last]
 }
 
-type Ask = <Data>(path: string, body: unknown) => Promise<Data>
+type Post = <Data>(path: string, body: unknown) => Promise<Data>
 
 /** One request: the page, what each facet counts without its own choice, the new ones, and products of that code. */
-async function search(ask: Ask, wanted: Wanted): Promise<Found> {
-  const choices = choicesOf(wanted)
-  const scope = scopeOf(wanted)
+async function search(ask: Post, request: SearchRequest): Promise<SearchResult> {
+  const choices = listChoices(request)
+  const scope = listScope(request)
   const without = (facet: string) =>
     choices.filter((choice) => choice.facet !== facet).map(({ filter }) => filter)
-  const amount = AMOUNT[wanted.currency]
+  const amount = AMOUNT[request.currency]
   const category =
-    wanted.category?.level === 3 ? [] : [`category${(wanted.category?.level ?? 0) + 1}Id`]
+    request.category?.level === 3 ? [] : [`category${(request.category?.level ?? 0) + 1}Id`]
   const facets = [...COUNTED, amount, ...category]
-  const base = { indexUid: INDEX, q: wanted.words ?? '', matchingStrategy: 'all' }
-  const counting = (filter: Filter) => ({
+  const base = { indexUid: INDEX, q: request.words ?? '', matchingStrategy: 'all' }
+  const toCountQuery = (filter: Filter) => ({
     ...base,
     filter: [...scope, ...filter],
     facets,
     limit: 0,
   })
-  const code = asCode(wanted.words ?? '').slice(0, CODE_MAX)
+  const code = normalizeCode(request.words ?? '').slice(0, CODE_MAX)
   const queries = [
     {
-      ...counting(choices.map(({ filter }) => filter)),
-      sort: sortOf(wanted),
-      offset: wanted.offset,
-      limit: wanted.limit,
+      ...toCountQuery(choices.map(({ filter }) => filter)),
+      sort: toSort(request),
+      offset: request.offset,
+      limit: request.limit,
       attributesToRetrieve: ['productId'],
     },
-    counting([...without('new'), `publishedMs >= ${Date.parse(wanted.newFrom)}`]),
+    toCountQuery([...without('new'), `publishedMs >= ${Date.parse(request.newFrom)}`]),
     { ...base, q: '', filter: [`codes = ${JSON.stringify(code)}`], limit: 2 },
-    ...choices.map(({ facet }) => counting(without(facet))),
+    ...choices.map(({ facet }) => toCountQuery(without(facet))),
   ]
   const { results } = await ask<{ results: Answer[] }>('/multi-search', { queries })
-  const [page, ofNew, ofCode, ...others] = results
+  const [page, newAnswer, ofCode, ...others] = results
   const byFacet = new Map(choices.map(({ facet }, i) => [facet, others[i] ?? page!]))
-  const coded = code === '' ? [] : (ofCode?.hits ?? [])
+  const codeHits = code === '' ? [] : (ofCode?.hits ?? [])
   const ids = (page?.hits ?? []).map(({ productId }) => productId)
   return {
     ids,
-    facets: countsOf(page!, ofNew!, byFacet, choices, amount, category[0]),
+    facets: toFacets(page!, newAnswer!, byFacet, choices, amount, category[0]),
     shown: null,
-    exactProductId: coded.length === 1 ? coded[0]!.productId : null,
+    exactProductId: codeHits.length === 1 ? codeHits[0]!.productId : null,
     tryWords: [],
   }
 }
 
-function countsOf(
+function toFacets(
   page: Answer,
-  ofNew: Answer,
+  newAnswer: Answer,
   byFacet: ReadonlyMap<string, Answer>,
   choices: readonly Choice[],
   amount: string,
   category: string | undefined,
 ): Facets {
-  const counted = (facet: string, answer = byFacet.get(facet) ?? page) =>
+  const toCounts = (facet: string, answer = byFacet.get(facet) ?? page) =>
     Object.entries(answer.facetDistribution?.[facet] ?? {})
       .map(([id, count]) => ({ id: Number(id), count }))
       .sort((a, b) => b.count - a.count || a.id - b.id)
   const ofGroups = choices.flatMap(({ facet, valueIds = [] }) =>
-    counted('valueIds', byFacet.get(facet)).filter(({ id }) => valueIds.includes(id)),
+    toCounts('valueIds', byFacet.get(facet)).filter(({ id }) => valueIds.includes(id)),
   )
   const inGroups = new Set(choices.flatMap(({ valueIds = [] }) => valueIds))
   const prices = (byFacet.get(amount) ?? page).facetStats?.[amount]
-  const stocked = (byFacet.get('hasStock') ?? page).facetDistribution?.['hasStock']
+  const stockCounts = (byFacet.get('hasStock') ?? page).facetDistribution?.['hasStock']
   const deals = (byFacet.get('deals') ?? page).facetDistribution?.['deals'] ?? {}
   return {
     total: Math.min(TOTAL_MAX, page.estimatedTotalHits),
     totalIsCapped: page.estimatedTotalHits > TOTAL_MAX,
-    categories: category === undefined ? [] : counted(category),
-    brands: counted('brandId'),
-    values: [...ofGroups, ...counted('valueIds').filter(({ id }) => !inGroups.has(id))],
+    categories: category === undefined ? [] : toCounts(category),
+    brands: toCounts('brandId'),
+    values: [...ofGroups, ...toCounts('valueIds').filter(({ id }) => !inGroups.has(id))],
     minAmount: prices?.min ?? null,
     maxAmount: prices?.max ?? null,
-    inStockCount: stocked?.['true'] ?? 0,
-    newCount: ofNew.estimatedTotalHits,
-    warehouses: counted('warehouseIds'),
+    inStockCount: stockCounts?.['true'] ?? 0,
+    newCount: newAnswer.estimatedTotalHits,
+    warehouses: toCounts('warehouseIds'),
     deals: Object.entries(deals).map(([deal, count]) => ({ deal: deal as Deal, count })),
   }
 }
@@ -304,7 +304,7 @@ function countsOf(
 type Task = { taskUid: number }
 type TaskState = { status: string; error: { message: string } | null }
 
-function callOf(url: string, key: string | null) {
+function newClient(url: string, key: string | null) {
   const headers = {
     'content-type': 'application/json',
     ...(key === null ? {} : { authorization: `Bearer ${key}` }),

@@ -26,10 +26,10 @@ export type Names = {
   warehouses: Named[]
 }
 
-const save = newCache<Names>()
+const remember = newCache<Names>()
 
-export const namesOf = (db: Queryable): Promise<Names> =>
-  save('', async () => {
+export const loadNames = (db: Queryable): Promise<Names> =>
+  remember('', async () => {
     const [categories, brands, attributes, warehouses] = await Promise.all([
       categoryList(db),
       brandList(db),
@@ -46,10 +46,10 @@ export const namesOf = (db: Queryable): Promise<Names> =>
     }
   })
 
-export const say = (text: Translated, lang: Lang): string => textIn(text, lang).text
+export const translate = (text: Translated, lang: Lang): string => textIn(text, lang).text
 
 /** From the first level down to the category; empty when there is none that is shown. */
-export function pathOf({ byCategory }: Names, categoryId: number): Category[] {
+export function findPath({ byCategory }: Names, categoryId: number): Category[] {
   const path: Category[] = []
   let at = byCategory.get(categoryId)
   while (at !== undefined) {
@@ -60,7 +60,7 @@ export function pathOf({ byCategory }: Names, categoryId: number): Category[] {
 }
 
 /** Values by their attribute; ids that no attribute has are not asked for. */
-export function groupsOf({ attributes }: Names, valueIds: readonly number[]) {
+export function groupValues({ attributes }: Names, valueIds: readonly number[]) {
   if (valueIds.length === 0) return []
   return attributes.flatMap(({ values }) => {
     const allValueIds = values.map(({ id }) => id)
@@ -69,57 +69,62 @@ export function groupsOf({ attributes }: Names, valueIds: readonly number[]) {
   })
 }
 
-type NamedFacets = ReturnType<typeof nameFacets>
+type NamedFacets = ReturnType<typeof computeNamedFacets>
 const named = new WeakMap<Facets, Map<Lang, NamedFacets>>()
 
 /** Counts are kept for moments, and so is what they are called. @param path of the list's category, if it has one */
-export function namedFacets(
+export function nameFacets(
   names: Names,
   facets: Facets,
   { lang, path }: { lang: Lang; path: readonly { id: number }[] },
 ): NamedFacets {
   const known = named.get(facets) ?? new Map<Lang, NamedFacets>()
-  const own = known.get(lang) ?? nameFacets(names, facets, lang, path)
+  const own = known.get(lang) ?? computeNamedFacets(names, facets, lang, path)
   named.set(facets, known.set(lang, own))
   return own
 }
 
 /** Whether goods of this category are told apart by it; among all goods whatever some of them have. */
-const isAskedFor = (
+const isFacetOf = (
   { isFacet, categoryIds }: Names['attributes'][number],
   path: readonly { id: number }[],
 ): boolean =>
   isFacet &&
   (path.length === 0 || categoryIds.length === 0 || path.some(({ id }) => categoryIds.includes(id)))
 
-function nameFacets(names: Names, facets: Facets, lang: Lang, path: readonly { id: number }[]) {
+function computeNamedFacets(
+  names: Names,
+  facets: Facets,
+  lang: Lang,
+  path: readonly { id: number }[],
+) {
   const byCategory = new Map(facets.categories.map(({ id, count }) => [id, count]))
   const byValue = new Map(facets.values.map(({ id, count }) => [id, count]))
-  const counted = (all: readonly Named[], counts: ReadonlyMap<number, number>) =>
+  const toCounts = (all: readonly Named[], counts: ReadonlyMap<number, number>) =>
     all.flatMap(({ id, name }) => {
       const count = counts.get(id)
-      return count === undefined ? [] : [{ id, name: say(name, lang), count }]
+      return count === undefined ? [] : [{ id, name: translate(name, lang), count }]
     })
   const { minAmount, maxAmount } = facets
   return {
-    categories: byCategory.size === 0 ? [] : counted(names.categories, byCategory),
+    categories: byCategory.size === 0 ? [] : toCounts(names.categories, byCategory),
     brands: facets.brands.flatMap(({ id, count }) => {
       const brand = names.byBrand.get(id)
-      return brand === undefined ? [] : [{ id, name: say(brand.name, lang), count }]
+      return brand === undefined ? [] : [{ id, name: translate(brand.name, lang), count }]
     }),
     attributes:
       byValue.size === 0
         ? []
         : names.attributes.flatMap((attribute) => {
-            if (!isAskedFor(attribute, path)) return []
+            if (!isFacetOf(attribute, path)) return []
             const { id, name, values } = attribute
-            const shown = counted(values, byValue)
-            return shown.length === 0 ? [] : [{ id, name: say(name, lang), values: shown }]
+            const counts = toCounts(values, byValue)
+            return counts.length === 0 ? [] : [{ id, name: translate(name, lang), values: counts }]
           }),
     price: minAmount === null || maxAmount === null ? null : { minAmount, maxAmount },
     inStockCount: facets.inStockCount,
     newCount: facets.newCount,
-    warehouses: counted(
+    warehouses: toCounts(
       names.warehouses,
       new Map(facets.warehouses.map(({ id, count }) => [id, count])),
     ),

@@ -23,11 +23,11 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
     keptBy: () => ['list'],
   })
   serve(app, suggest, (context, input) => search.suggest(context, input))
-  serve(app, hotWords, (context) => words.hotWords(context))
-  serve(app, noteSearch, (context, input) => log.note(context, input))
-  serve(app, officeSearchWords, (context) => words.all(context))
-  serve(app, saveHotWords, (context, input) => words.keepHotWords(context, input))
-  serve(app, saveSynonym, (context, input) => words.keepSynonym(context, input))
-  serve(app, removeSynonym, (context, input) => words.dropSynonym(context, input))
-  serve(app, searchLog, (context, input) => log.log(context, input))
+  serve(app, hotWords, (context) => words.listHotWords(context))
+  serve(app, noteSearch, (context, input) => log.recordNote(context, input))
+  serve(app, officeSearchWords, (context) => words.loadSearchWords(context))
+  serve(app, saveHotWords, (context, input) => words.replaceHotWords(context, input))
+  serve(app, saveSynonym, (context, input) => words.putSynonym(context, input))
+  serve(app, removeSynonym, (context, input) => words.deleteSynonym(context, input))
+  serve(app, searchLog, (context, input) => log.loadLog(context, input))
 }

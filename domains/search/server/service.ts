@@ -11,12 +11,12 @@ import type { Context } from '#kit/server/http/serve.ts'
 import { NEW_DAYS, type listGoods, type suggest as suggestCall } from '../contract.ts'
 import { DEEPEST } from '../limits.ts'
 import { SearchReasons } from '../reasons.ts'
-import { groupsOf, namedFacets, namesOf, pathOf, say, type Names } from './names.ts'
+import { groupValues, nameFacets, loadNames, findPath, translate, type Names } from './names.ts'
 import { engine } from './engines.ts'
 import { newCache } from './engine/cache.ts'
-import { foldedWithSound } from './engine/index/terms.ts'
-import { beginningOf, fold, soundIn } from './engine/parse/normalize.ts'
-import { redirectFor } from './words.ts'
+import { foldWithSound } from './engine/index/terms.ts'
+import { toPrefix, fold, toTypedSound } from './engine/parse/normalize.ts'
+import { findRedirect } from './words.ts'
 
 type Goods = DataOf<typeof listGoods>
 
@@ -29,13 +29,13 @@ export async function list(
   if (input.page > deepest) {
     throw new Refused(SearchReasons.pageTooDeep, { values: { maximum: deepest } })
   }
-  const names = await namesOf(reader)
-  const path = input.category === undefined ? [] : pathOf(names, input.category)
+  const names = await loadNames(reader)
+  const path = input.category === undefined ? [] : findPath(names, input.category)
   // A category that is not there, or not shown, has nothing.
-  if (input.category !== undefined && path.length === 0) return nothing(input, lang)
+  if (input.category !== undefined && path.length === 0) return toEmptyList(input, lang)
   const words = input.q?.trim() ?? ''
   const found = await engine().search(reader, {
-    ...wantedOf(names, input, { lang, now }),
+    ...toSearchRequest(names, input, { lang, now }),
     words: words === '' ? null : words,
     isLiteral: input.literal ?? false,
     category:
@@ -45,36 +45,36 @@ export async function list(
   })
   const { total, totalIsCapped } = found.facets
   return {
-    ...nothing(input, lang),
+    ...toEmptyList(input, lang),
     items: await cardsOf(reader, found.ids, lang),
     total,
     totalIsCapped,
     corrected: found.shown === null ? null : { asked: words, shown: found.shown },
     exactProductId: found.exactProductId,
-    category: categoryOf(path, lang),
-    facets: namedFacets(names, found.facets, { lang, path }),
+    category: toCategory(path, lang),
+    facets: nameFacets(names, found.facets, { lang, path }),
     tryWords: found.tryWords,
-    tryCategories: total > 0 ? [] : await shelvesNear(reader, words, lang),
-    redirect: words === '' ? null : await redirectFor(reader, words, lang),
+    tryCategories: total > 0 ? [] : await findNearCategories(reader, words, lang),
+    redirect: words === '' ? null : await findRedirect(reader, words, lang),
   }
 }
 
 /** Longer than anything is called: what is wrong in it is looked for by people, and not by trying words. */
-const REPAIRED_MAX = 40
+const CORRECTED_MAX = 40
 
 /** Ids alone, for who has no use for counts and cards. @returns `isAsked` false when the words were read as others */
-export async function nearest(
+export async function findNearest(
   { reader, lang, now }: Context,
   text: string,
   limit: number,
 ): Promise<{ productIds: number[]; total: number; isAsked: boolean }> {
   const words = text.trim()
   if (words === '') return { productIds: [], total: 0, isAsked: true }
-  const names = await namesOf(reader)
+  const names = await loadNames(reader)
   const found = await engine().search(reader, {
-    ...wantedOf(names, { sort: 'relevance', page: 1, size: limit }, { lang, now }),
+    ...toSearchRequest(names, { sort: 'relevance', page: 1, size: limit }, { lang, now }),
     words,
-    isLiteral: words.length > REPAIRED_MAX,
+    isLiteral: words.length > CORRECTED_MAX,
     category: null,
     isBrief: true,
   })
@@ -82,10 +82,10 @@ export async function nearest(
 }
 
 /** From when on goods are new: the beginning of a day, so that what is counted may be kept. */
-export const newSince = (now: Instant): Instant =>
+export const computeNewSince = (now: Instant): Instant =>
   `${new Date(Date.parse(now) - NEW_DAYS * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`
 
-const wantedOf = (
+const toSearchRequest = (
   names: Names,
   input: InputOf<typeof listGoods>,
   { lang, now }: Pick<Context, 'lang' | 'now'>,
@@ -93,21 +93,21 @@ const wantedOf = (
   lang,
   currency: CURRENCY_OF[lang],
   brandIds: input.brands ?? [],
-  valueGroups: groupsOf(names, input.values ?? []),
+  valueGroups: groupValues(names, input.values ?? []),
   priceFrom: input.priceFrom ?? null,
   priceTo: input.priceTo ?? null,
   inStock: input.inStock ?? false,
   warehouseId: input.warehouse ?? null,
   family: input.family ?? null,
   isNew: input.isNew ?? false,
-  newFrom: newSince(now),
+  newFrom: computeNewSince(now),
   deals: input.deals ?? [],
   sort: input.sort,
   offset: (input.page - 1) * input.size,
   limit: input.size,
 })
 
-const nothing = ({ page, size }: InputOf<typeof listGoods>, lang: Lang): Goods => ({
+const toEmptyList = ({ page, size }: InputOf<typeof listGoods>, lang: Lang): Goods => ({
   items: [],
   total: 0,
   totalIsCapped: false,
@@ -132,10 +132,10 @@ const nothing = ({ page, size }: InputOf<typeof listGoods>, lang: Lang): Goods =
   redirect: null,
 })
 
-function categoryOf(path: ReturnType<typeof pathOf>, lang: Lang): Goods['category'] {
-  const named = path.map(({ id, name }) => ({ id, name: say(name, lang) }))
-  const own = named.at(-1)
-  return own === undefined ? null : { ...own, path: named }
+function toCategory(path: ReturnType<typeof findPath>, lang: Lang): Goods['category'] {
+  const crumbs = path.map(({ id, name }) => ({ id, name: translate(name, lang) }))
+  const own = crumbs.at(-1)
+  return own === undefined ? null : { ...own, path: crumbs }
 }
 
 const SUGGESTED_NAMES = 3
@@ -145,14 +145,14 @@ export async function suggest(
   { q }: InputOf<typeof suggestCall>,
 ): Promise<DataOf<typeof suggestCall>> {
   const [choices, found, typed] = await Promise.all([
-    choicesIn(reader, lang),
+    loadChoices(reader, lang),
     engine().suggest(reader, q, lang),
-    fold(q).then(beginningOf),
+    fold(q).then(toPrefix),
   ])
   return {
     words: found.words,
-    categories: named(choices.categories, typed),
-    brands: named(choices.brands, typed),
+    categories: filterByName(choices.categories, typed),
+    brands: filterByName(choices.brands, typed),
     products: await cardsOf(reader, found.productIds, lang),
   }
 }
@@ -161,42 +161,42 @@ export async function suggest(
 type Choice = { id: number; name: string; folded: string; pinyin: string; initials: string }
 type Choices = { categories: Choice[]; brands: Choice[] }
 
-const keepChoices = newCache<Choices>()
+const rememberChoices = newCache<Choices>()
 
-const choicesIn = (db: Queryable, lang: Lang): Promise<Choices> =>
-  keepChoices(lang, async () => {
-    const { categories, brands } = await namesOf(db)
+const loadChoices = (db: Queryable, lang: Lang): Promise<Choices> =>
+  rememberChoices(lang, async () => {
+    const { categories, brands } = await loadNames(db)
     const choices = (list: readonly { id: number; name: Translated }[]) =>
       Promise.all(
         list.map(async ({ id, name: text }) => {
-          const name = say(text, lang)
-          return { id, name, ...(await foldedWithSound(name)) }
+          const name = translate(text, lang)
+          return { id, name, ...(await foldWithSound(name)) }
         }),
       )
     return { categories: await choices(categories), brands: await choices(brands) }
   })
 
-const TRIED_SHELVES = 6
+const NEAR_CATEGORIES_MAX = 6
 
-/** Shelves that share a word or a character with what was asked; else the first of the shop. */
-async function shelvesNear(
+/** Categories that share a word or a character with what was asked; else the first of the shop. */
+async function findNearCategories(
   db: Queryable,
   words: string,
   lang: Lang,
 ): Promise<{ id: number; name: string }[]> {
-  const { categories } = await choicesIn(db, lang)
+  const { categories } = await loadChoices(db, lang)
   const parts = (await fold(words)).match(/\p{Script=Han}|[\p{L}\p{N}]{3,}/gu) ?? []
   const near = categories.filter(({ folded: name }) => parts.some((part) => name.includes(part)))
-  const { categories: all } = await namesOf(db)
+  const { categories: all } = await loadNames(db)
   const top = new Set(all.filter(({ parentId }) => parentId === null).map(({ id }) => id))
   const chosen = near.length > 0 ? near : categories.filter(({ id }) => top.has(id))
-  return chosen.slice(0, TRIED_SHELVES).map(({ id, name }) => ({ id, name }))
+  return chosen.slice(0, NEAR_CATEGORIES_MAX).map(({ id, name }) => ({ id, name }))
 }
 
 /** Those that begin so, then those that have it within. */
-function named(choices: readonly Choice[], typed: string): { id: number; name: string }[] {
+function filterByName(choices: readonly Choice[], typed: string): { id: number; name: string }[] {
   if (typed === '') return []
-  const sound = soundIn(typed)
+  const sound = toTypedSound(typed)
   const begins = choices.filter(
     ({ folded: name, pinyin, initials }) =>
       name.startsWith(typed) || pinyin.startsWith(sound) || initials.startsWith(sound),

@@ -17,7 +17,7 @@ export async function notePatrol(tx: Queryable, until: number): Promise<void> {
   await tx.count(sql`update search.turn set patrolled_until = ${until}`)
 }
 
-export async function hotWords(db: Queryable, lang: Lang): Promise<HotWord[]> {
+export async function listHotWords(db: Queryable, lang: Lang): Promise<HotWord[]> {
   const row = await db.maybeRow<{ words: string[]; targets: string[] }>(sql`
     select words, targets from search.hot_words where lang = ${lang}`)
   return row === null ? [] : hotWordsOf(row)
@@ -28,7 +28,7 @@ const hotWordsOf = ({ words, targets }: { words: string[]; targets: string[] }):
 
 export type HotWords = { lang: Lang; version: number; words: HotWord[] }
 
-export async function allHotWords(db: Queryable): Promise<HotWords[]> {
+export async function listAllHotWords(db: Queryable): Promise<HotWords[]> {
   const rows = await db.rows<{ lang: Lang; version: number; words: string[]; targets: string[] }>(
     sql`select lang, version, words, targets from search.hot_words`,
   )
@@ -68,7 +68,7 @@ export async function setHotWords(
     set words = excluded.words, targets = excluded.targets, version = h.version + 1`)
 }
 
-export const synonyms = (db: Queryable): Promise<Synonym[]> =>
+export const listSynonyms = (db: Queryable): Promise<Synonym[]> =>
   db.rows(sql`select id, version, words from search.synonym order by words[1], id`)
 
 export const addSynonym = (tx: Queryable, words: readonly string[]): Promise<Synonym> =>
@@ -85,14 +85,14 @@ export const changeSynonym = (
     where id = ${id} and version = ${version} returning id, version, words`)
 
 /** @returns what it was, or null when it was gone */
-export const dropSynonym = (tx: Queryable, id: number): Promise<Synonym | null> =>
+export const deleteSynonym = (tx: Queryable, id: number): Promise<Synonym | null> =>
   tx.maybeRow(sql`delete from search.synonym where id = ${id} returning id, version, words`)
 
 // --- what is searched for ---------------------------------------------------------------------------
 
 export type Searched = { day: string; lang: Lang; words: string }
 
-export async function noteAsked(
+export async function recordSearch(
   db: Queryable,
   { day, lang, words }: Searched,
   foundCount: number,
@@ -106,7 +106,7 @@ export async function noteAsked(
 }
 
 /** Of a search of today or yesterday, at most once for each. */
-export async function noteOpened(db: Queryable, { day, lang, words }: Searched): Promise<void> {
+export async function recordOpened(db: Queryable, { day, lang, words }: Searched): Promise<void> {
   await db.count(sql`
     update search.asked set opened_count = opened_count + 1
     where lang = ${lang} and words = ${words} and opened_count < asked_count
@@ -114,7 +114,7 @@ export async function noteOpened(db: Queryable, { day, lang, words }: Searched):
         where lang = ${lang} and words = ${words} and day between ${day}::date - 1 and ${day}::date)`)
 }
 
-export const forgetAskedProducts = (db: Queryable, before: string): Promise<number> =>
+export const deleteSearchesBefore = (db: Queryable, before: string): Promise<number> =>
   db.count(sql`delete from search.asked where day < ${before}::date`)
 
 export type LogRow = {
@@ -127,7 +127,7 @@ export type LogRow = {
 }
 export type LogScope = { since: string; lang: Lang | null }
 
-export const logSums = (
+export const loadLogSums = (
   db: Queryable,
   { since, lang }: LogScope,
 ): Promise<Pick<LogRow, 'askedCount' | 'emptyCount' | 'openedCount'>> =>
@@ -138,7 +138,7 @@ export const logSums = (
     from search.asked where day >= ${since}::date and (${lang}::text is null or lang = ${lang})`)
 
 /** The commonest first. @param onlyEmpty those that find nothing: the last time, too */
-export const logRows = (
+export const listLogRows = (
   db: Queryable,
   { since, lang }: LogScope,
   onlyEmpty: boolean,

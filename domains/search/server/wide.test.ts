@@ -8,8 +8,8 @@ import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { listGoods } from '../contract.ts'
 import { sweeps } from './jobs.ts'
 import { clearCaches } from './engine/cache.ts'
-import { countWide } from './engine/rank/wide.ts'
-import { newSince } from './service.ts'
+import { countWideCategories } from './engine/rank/wide.ts'
+import { computeNewSince } from './service.ts'
 import { noteChange } from './sql.ts'
 
 const shop = await openTestShop({ now: NOW })
@@ -26,7 +26,7 @@ await db.count(sql`
   from search.entry e, generate_series(1, 3100) n where category1_id = ${wide}`)
 // The patrol would find that these are of no product.
 const changed = () => noteChange(db)
-const sweep = () => countWide(db, newSince(NOW))
+const sweep = () => countWideCategories(db, computeNewSince(NOW))
 await changed()
 
 async function list(input: ArgumentOf<typeof listGoods>, lang = 'cn') {

@@ -17,28 +17,30 @@ import { SearchReasons } from '../reasons.ts'
 import { newCache } from './engine/cache.ts'
 import * as sql from './sql.ts'
 
-export const hotWords = ({ reader, lang }: Context): Promise<HotWord[]> =>
-  sql.hotWords(reader, lang)
+export const listHotWords = ({ reader, lang }: Context): Promise<HotWord[]> =>
+  sql.listHotWords(reader, lang)
 
-const save = newCache<HotWord[]>()
+const remember = newCache<HotWord[]>()
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+const normalizeWord = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
 /** Where whoever searches for these words is led instead of the list. */
-export async function redirectFor(
+export async function findRedirect(
   db: Queryable,
   words: string,
   lang: Lang,
 ): Promise<string | null> {
-  const typed = plain(words)
-  const hot = (await save(lang, () => sql.hotWords(db, lang))).find(
-    (each) => plain(each.text) === typed,
+  const typed = normalizeWord(words)
+  const hot = (await remember(lang, () => sql.listHotWords(db, lang))).find(
+    (each) => normalizeWord(each.text) === typed,
   )
   return hot === undefined || hot.target === '' ? null : hot.target
 }
 
-export async function all({ db }: StaffContext): Promise<DataOf<typeof officeSearchWords>> {
-  const [hot, synonyms] = await Promise.all([sql.allHotWords(db), sql.synonyms(db)])
+export async function loadSearchWords({
+  db,
+}: StaffContext): Promise<DataOf<typeof officeSearchWords>> {
+  const [hot, synonyms] = await Promise.all([sql.listAllHotWords(db), sql.listSynonyms(db)])
   const none = (lang: Lang) => ({ lang, version: 0, words: [] })
   return {
     hot: LANGS.map((lang) => hot.find((each) => each.lang === lang) ?? none(lang)),
@@ -50,14 +52,16 @@ export async function all({ db }: StaffContext): Promise<DataOf<typeof officeSea
 const PAGES = ['list', 'home']
 
 /** @throws {Refused} changedMeanwhile */
-export function keepHotWords(
+export function replaceHotWords(
   context: StaffContext,
   given: InputOf<typeof saveHotWords>,
 ): Promise<DataOf<typeof saveHotWords>> {
   return context.db.tx(async (tx) => {
-    const before = await sql.hotWords(tx, given.lang)
+    const before = await sql.listHotWords(tx, given.lang)
     const seen = new Set<string>()
-    const words = given.words.filter(({ text }) => !seen.has(plain(text)) && seen.add(plain(text)))
+    const words = given.words.filter(
+      ({ text }) => !seen.has(normalizeWord(text)) && seen.add(normalizeWord(text)),
+    )
     const version = await sql.replaceHotWords(tx, { ...given, words })
     if (version === null) throw new Refused(Reasons.changedMeanwhile)
     const object = `hotWords:${given.lang}`
@@ -68,11 +72,11 @@ export function keepHotWords(
 }
 
 /** @throws {Refused} tooFewWords; changedMeanwhile */
-export function keepSynonym(
+export function putSynonym(
   context: StaffContext,
   { id, version = 0, words: given }: InputOf<typeof saveSynonym>,
 ): Promise<DataOf<typeof saveSynonym>> {
-  const words = [...new Set(given.map(plain))].filter((word) => word !== '')
+  const words = [...new Set(given.map(normalizeWord))].filter((word) => word !== '')
   if (words.length < 2) throw new Refused(SearchReasons.tooFewWords)
   return context.db.tx(async (tx) => {
     const saved =
@@ -88,12 +92,12 @@ export function keepSynonym(
 }
 
 /** What is gone already is as it should be. */
-export function dropSynonym(
+export function deleteSynonym(
   context: StaffContext,
   { id }: InputOf<typeof removeSynonym>,
 ): Promise<DataOf<typeof removeSynonym>> {
   return context.db.tx(async (tx) => {
-    const before = await sql.dropSynonym(tx, id)
+    const before = await sql.deleteSynonym(tx, id)
     if (before === null) return {}
     await audit(tx, context, {
       action: 'search.synonym',

@@ -8,15 +8,14 @@ import { Chip } from '#kit/ui/basics/Chip.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { DEALS } from '../limits.ts'
-import { toggled, toggledDeal, useListAddress } from './list-address.ts'
-import type { Found } from './list-address.ts'
+import { toggleId, toggleDeal, useListAddress, type GoodsList } from './list-address.ts'
 import { PriceFacet } from './PriceFacet.tsx'
 
 /** So many before "show all". */
 const SHOWN_COUNT = 6
 const CHIPS_COUNT = 10
 
-export function Facets({ found }: { found: Found }) {
+export function Facets({ found }: { found: GoodsList }) {
   const t = useT('search')
   const { search, change } = useListAddress()
   const { categories, brands, attributes, warehouses, deals, inStockCount, newCount } = found.facets
@@ -28,7 +27,7 @@ export function Facets({ found }: { found: Found }) {
           <Choices
             values={brands}
             chosen={search.brands}
-            onToggle={(id) => change({ brands: toggled(search.brands, id) })}
+            onToggle={(id) => change({ brands: toggleId(search.brands, id) })}
           />
         </Facet>
       )}
@@ -89,7 +88,7 @@ export function Facets({ found }: { found: Found }) {
                 key={deal}
                 on={isOn}
                 count={count}
-                onChange={() => change({ deals: toggledDeal(search.deals, deal) })}
+                onChange={() => change({ deals: toggleDeal(search.deals, deal) })}
               >
                 {t(`deal.${deal}`)}
               </Choice>
@@ -136,7 +135,7 @@ function Count({ value }: { value: number }) {
 }
 
 /** One category at a time: down into it, and up again. */
-function Categories({ found }: { found: Found }) {
+function Categories({ found }: { found: GoodsList }) {
   const t = useT('search')
   const { search, path } = useListAddress()
   const within = { ...search, page: undefined, values: undefined }
@@ -209,7 +208,7 @@ function Values({ values }: { values: readonly { id: number; name: string; count
     <Chip
       key={id}
       on={search.values?.includes(id) === true}
-      onClick={() => change({ values: toggled(search.values, id) })}
+      onClick={() => change({ values: toggleId(search.values, id) })}
     >
       {name} <Count value={count} />
     </Chip>

@@ -3,10 +3,9 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Facets } from './Facets.tsx'
-import { useListAddress } from './list-address.ts'
-import type { Found } from './list-address.ts'
+import { useListAddress, type GoodsList } from './list-address.ts'
 
-type FilterSheetProps = { found: Found; open: boolean; onClose: () => void }
+type FilterSheetProps = { found: GoodsList; open: boolean; onClose: () => void }
 
 export default function FilterSheet({ found, open, onClose }: FilterSheetProps) {
   const t = useT('search')

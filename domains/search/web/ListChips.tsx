@@ -6,15 +6,20 @@ import { listWarehouses } from '#domains/stock/calls.gen.ts'
 import { FilterChip } from '#kit/ui/basics/Chip.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
-import { filterCount, toggled, toggledDeal, useListAddress } from './list-address.ts'
-import type { Found } from './list-address.ts'
+import {
+  countFilters,
+  toggleId,
+  toggleDeal,
+  useListAddress,
+  type GoodsList,
+} from './list-address.ts'
 
-export function ListChips({ found }: { found: Found }) {
+export function ListChips({ found }: { found: GoodsList }) {
   const { search } = useListAddress()
-  return filterCount(search) === 0 ? null : <Chips found={found} />
+  return countFilters(search) === 0 ? null : <Chips found={found} />
 }
 
-function Chips({ found }: { found: Found }) {
+function Chips({ found }: { found: GoodsList }) {
   const t = useT('search')
   const { money } = useMoney()
   const { search, path, change, cleared } = useListAddress()
@@ -47,12 +52,12 @@ function Chips({ found }: { found: Found }) {
   return (
     <section className="chip-row items-center" aria-label={t('list.chosen')}>
       {search.brands?.map((id) => (
-        <FilterChip key={`b${id}`} onRemove={() => change({ brands: toggled(search.brands, id) })}>
+        <FilterChip key={`b${id}`} onRemove={() => change({ brands: toggleId(search.brands, id) })}>
           {nameOfBrand(id) ?? t('chip.brand')}
         </FilterChip>
       ))}
       {search.values?.map((id) => (
-        <FilterChip key={`v${id}`} onRemove={() => change({ values: toggled(search.values, id) })}>
+        <FilterChip key={`v${id}`} onRemove={() => change({ values: toggleId(search.values, id) })}>
           {nameOfValue(id) ?? t('chip.value')}
         </FilterChip>
       ))}
@@ -80,7 +85,7 @@ function Chips({ found }: { found: Found }) {
         <FilterChip onRemove={() => change({ isNew: undefined })}>{t('facet.isNew')}</FilterChip>
       )}
       {search.deals?.map((deal) => (
-        <FilterChip key={deal} onRemove={() => change({ deals: toggledDeal(search.deals, deal) })}>
+        <FilterChip key={deal} onRemove={() => change({ deals: toggleDeal(search.deals, deal) })}>
           {t(`deal.${deal}`)}
         </FilterChip>
       ))}

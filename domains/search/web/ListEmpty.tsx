@@ -7,13 +7,12 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { hotWords } from '../calls.gen.ts'
-import { filterCount, useListAddress } from './list-address.ts'
-import type { Found } from './list-address.ts'
+import { countFilters, useListAddress, type GoodsList } from './list-address.ts'
 
-export default function ListEmpty({ found }: { found: Found }) {
+export default function ListEmpty({ found }: { found: GoodsList }) {
   const t = useT('search')
   const { search, path, cleared } = useListAddress()
-  const isFiltered = filterCount(search) > 0
+  const isFiltered = countFilters(search) > 0
   return (
     <div className="panel">
       <EmptyState
@@ -39,7 +38,7 @@ export default function ListEmpty({ found }: { found: Found }) {
 }
 
 /** Near words, shelves that may have it, and what others search for. */
-function WaysOn({ found: { tryWords, tryCategories } }: { found: Found }) {
+function WaysOn({ found: { tryWords, tryCategories } }: { found: GoodsList }) {
   const t = useT('search')
   const { data: hot = [] } = useQuery(query(hotWords, {}))
   const others = hot.filter(({ text, target }) => target === '' && !tryWords.includes(text))

@@ -15,13 +15,18 @@ import { late } from '#kit/web/pages/late.ts'
 import { listGoods } from '../calls.gen.ts'
 import { Corrected } from './Corrected.tsx'
 import { Facets } from './Facets.tsx'
-import { callOf, filterCount, hasHead, useShownSearch } from './list-address.ts'
+import {
+  toListCall,
+  countFilters,
+  hasHead,
+  useCurrentSearch,
+  type GoodsList,
+} from './list-address.ts'
 import { ListChips } from './ListChips.tsx'
 import { ListPages } from './ListPages.tsx'
-import { lookOf } from './list-title.ts'
+import { findListName } from './list-title.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useSearchNote } from './note.ts'
-import type { Found } from './list-address.ts'
 
 const GoodsTable = late(() => import('./table/GoodsTable.tsx'))
 /** Seldom seen, so it does not weigh on lists. */
@@ -33,9 +38,9 @@ const ListEmpty = import.meta.env.SSR
 const EAGER_COUNT = 4
 
 export function ListPage() {
-  const search = useShownSearch()
-  const { data: found } = useSuspenseQuery(query(listGoods, callOf(search)))
-  const isUnfiltered = filterCount(search) === 0
+  const search = useCurrentSearch()
+  const { data: found } = useSuspenseQuery(query(listGoods, toListCall(search)))
+  const isUnfiltered = countFilters(search) === 0
   const isFirst = search.page === undefined && isUnfiltered
   const noteOpened = useSearchNote(isFirst ? (search.q ?? null) : null)
   return (
@@ -54,7 +59,7 @@ export function ListPage() {
   )
 }
 
-type ResultsProps = { found: Found; onClickCapture: MouseEventHandler }
+type ResultsProps = { found: GoodsList; onClickCapture: MouseEventHandler }
 
 function Results({ found, onClickCapture }: ResultsProps) {
   const t = useT('search')
@@ -80,15 +85,15 @@ function Results({ found, onClickCapture }: ResultsProps) {
   )
 }
 
-const Nothing = ({ found }: { found: Found }) => (
+const Nothing = ({ found }: { found: GoodsList }) => (
   <Suspense fallback={<div className="panel min-h-104" />}>
     <ListEmpty found={found} />
   </Suspense>
 )
 
 /** Cards are the server's; a table is for somebody who buys, and comes with what it takes to. */
-function Goods({ found }: { found: Found }) {
-  const search = useShownSearch()
+function Goods({ found }: { found: GoodsList }) {
+  const search = useCurrentSearch()
   if (search.view !== 'table') {
     return (
       <GoodsCards
@@ -120,9 +125,9 @@ function TableFrame({ count }: { count: number }) {
   )
 }
 
-function Crumbs({ found }: { found: Found }) {
+function Crumbs({ found }: { found: GoodsList }) {
   const t = useT('search')
-  const search = useShownSearch()
+  const search = useCurrentSearch()
   const path = found.category?.path ?? []
   return (
     <Breadcrumb
@@ -140,15 +145,15 @@ function Crumbs({ found }: { found: Found }) {
   )
 }
 
-function Heading({ found }: { found: Found }) {
+function Heading({ found }: { found: GoodsList }) {
   const t = useT('search')
   const { number } = useNumbers()
-  const search = useShownSearch()
+  const search = useCurrentSearch()
   const { corrected, category, total, totalIsCapped } = found
   return (
     <div className="mb-3 grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1>{search.q ?? category?.name ?? t(`list.${lookOf(search) ?? 'all'}`)}</h1>
+        <h1>{search.q ?? category?.name ?? t(`list.${findListName(search) ?? 'all'}`)}</h1>
         <output className="text-sm text-ink-3">
           {totalIsCapped
             ? t('list.countMore', { count: number(total) })

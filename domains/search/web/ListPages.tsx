@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { SIZES } from '../limits.ts'
-import { pageCountOf, useListAddress } from './list-address.ts'
-import { keepLook } from './list-look.ts'
-import type { Found } from './list-address.ts'
+import { countPages, useListAddress, type GoodsList } from './list-address.ts'
+import { storeLook } from './list-look.ts'
 
-export function ListPages({ found }: { found: Found }) {
+export function ListPages({ found }: { found: GoodsList }) {
   const t = useT('search')
   const { search, path } = useListAddress()
   if (found.total <= SIZES[0]) return null
@@ -15,7 +14,7 @@ export function ListPages({ found }: { found: Found }) {
     <div className="list-pages">
       <Pagination
         page={found.page}
-        pageCount={pageCountOf(found)}
+        pageCount={countPages(found)}
         link={(page, props) => (
           <Link
             to={path}
@@ -36,7 +35,7 @@ export function ListPages({ found }: { found: Found }) {
               search={{ ...search, size, page: undefined }}
               activeOptions={{ exact: true }}
               aria-current={each === found.size ? 'true' : undefined}
-              onClick={() => keepLook({ view: search.view, size })}
+              onClick={() => storeLook({ view: search.view, size })}
             >
               {each}
             </Link>

@@ -11,13 +11,12 @@ import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
-import { filterCount, pageCountOf, SORTS, useListAddress } from './list-address.ts'
-import { keepLook } from './list-look.ts'
-import type { Found } from './list-address.ts'
+import { countFilters, countPages, SORTS, useListAddress, type GoodsList } from './list-address.ts'
+import { storeLook } from './list-look.ts'
 
 const FilterSheet = late(() => import('./FilterSheet.tsx'))
 
-export function ListToolbar({ found }: { found: Found }) {
+export function ListToolbar({ found }: { found: GoodsList }) {
   const t = useT('search')
   const { search, path, change } = useListAddress()
   const now = search.sort ?? 'relevance'
@@ -48,7 +47,7 @@ export function ListToolbar({ found }: { found: Found }) {
         {t('facet.inStock')}
       </Checkbox>
       <span className="px-2 text-sm whitespace-nowrap text-ink-3 max-xl:hidden">
-        {t('list.page', { page: found.page, count: pageCountOf(found) })}
+        {t('list.page', { page: found.page, count: countPages(found) })}
       </span>
       <Filters found={found} />
       <Views />
@@ -72,7 +71,7 @@ function Views() {
           aria-current={view === search.view ? 'true' : undefined}
           aria-label={t(view === undefined ? 'view.cards' : 'view.table')}
           title={t(view === undefined ? 'view.cards' : 'view.table')}
-          onClick={() => keepLook({ view, size: search.size })}
+          onClick={() => storeLook({ view, size: search.size })}
         >
           <Icon of={view === undefined ? LayoutGrid : Rows3} size="small" />
         </Link>
@@ -82,7 +81,7 @@ function Views() {
 }
 
 /** On a window too narrow for the filters beside the goods; they come with the first opening. */
-function Filters({ found }: { found: Found }) {
+function Filters({ found }: { found: GoodsList }) {
   const t = useT('search')
   const { search } = useListAddress()
   const [wasOpened, setWasOpened] = useState(false)
@@ -102,7 +101,7 @@ function Filters({ found }: { found: Found }) {
       >
         <Icon of={SlidersHorizontal} size="small" />
         {t('list.filters')}
-        <Badge count={filterCount(search)} tone="brand" />
+        <Badge count={countFilters(search)} tone="brand" />
       </button>
       {wasOpened && (
         <Suspense>

@@ -1,13 +1,13 @@
 /** The address of a list: one choice has one address, and what is not understood is left out. */
 import { expect, test } from 'vitest'
 import {
-  callOf,
-  filterCount,
+  toListCall,
+  countFilters,
   hasHead,
   listSearch,
-  pageCountOf,
-  toggled,
-  toggledDeal,
+  countPages,
+  toggleId,
+  toggleDeal,
 } from './list-address.ts'
 
 test('reads filters as they stand in an address, and leaves out what it does not know', () => {
@@ -28,7 +28,7 @@ test('what is not understood is taken out of the address, so that nobody reads i
 })
 
 test('asks the server in its own form', () => {
-  expect(callOf({ brands: [1, 5], inStock: true, page: 3 })).toMatchObject({
+  expect(toListCall({ brands: [1, 5], inStock: true, page: 3 })).toMatchObject({
     brands: '1,5',
     inStock: '1',
     page: 3,
@@ -36,13 +36,13 @@ test('asks the server in its own form', () => {
 })
 
 test('counts filters, not words, category or order; a price range is one', () => {
-  expect(filterCount({ q: 'pump', category: 2, sort: 'sales', page: 2 })).toBe(0)
-  expect(filterCount({ brands: [1, 5], priceFrom: 100, priceTo: 200, inStock: true })).toBe(4)
+  expect(countFilters({ q: 'pump', category: 2, sort: 'sales', page: 2 })).toBe(0)
+  expect(countFilters({ brands: [1, 5], priceFrom: 100, priceTo: 200, inStock: true })).toBe(4)
 })
 
 test('a choice is put in and taken out again', () => {
-  expect(toggled([5], 1)).toEqual([1, 5])
-  expect(toggled([5], 5)).toBeUndefined()
+  expect(toggleId([5], 1)).toEqual([1, 5])
+  expect(toggleId([5], 5)).toBeUndefined()
 })
 
 test('bargains, sizes and views have one spelling; what is usual is not said', () => {
@@ -50,25 +50,25 @@ test('bargains, sizes and views have one spelling; what is usual is not said', (
     listSearch({ deals: 'reduced,cheap,volume', size: '48', view: 'table', isNew: '1' }),
   ).toEqual({ deals: ['volume', 'reduced'], size: 48, view: 'table', isNew: true })
   expect(listSearch({ deals: 'cheap', size: '24', view: 'cards', page: '9999' })).toEqual({})
-  const asked = callOf({ deals: ['volume', 'reduced'], view: 'table', mode: 'pad', size: 96 })
+  const asked = toListCall({ deals: ['volume', 'reduced'], view: 'table', mode: 'pad', size: 96 })
   expect(asked).toMatchObject({ deals: 'volume,reduced', size: 96 })
   expect(asked).not.toHaveProperty('view')
   expect(asked).not.toHaveProperty('mode')
-  expect(filterCount({ deals: ['volume', 'reduced'], isNew: true, view: 'table', size: 48 })).toBe(
+  expect(countFilters({ deals: ['volume', 'reduced'], isNew: true, view: 'table', size: 48 })).toBe(
     3,
   )
 })
 
 test('bargains are put in and taken out in one order', () => {
-  expect(toggledDeal(['reduced'], 'volume')).toEqual(['volume', 'reduced'])
-  expect(toggledDeal(['volume', 'reduced'], 'volume')).toEqual(['reduced'])
-  expect(toggledDeal(['volume'], 'volume')).toBeUndefined()
+  expect(toggleDeal(['reduced'], 'volume')).toEqual(['volume', 'reduced'])
+  expect(toggleDeal(['volume', 'reduced'], 'volume')).toEqual(['reduced'])
+  expect(toggleDeal(['volume'], 'volume')).toBeUndefined()
 })
 
 test('pages end where counting does', () => {
-  expect(pageCountOf({ total: 0, size: 24 })).toBe(1)
-  expect(pageCountOf({ total: 25, size: 24 })).toBe(2)
-  expect(pageCountOf({ total: 10_000, size: 96 })).toBe(105)
+  expect(countPages({ total: 0, size: 24 })).toBe(1)
+  expect(countPages({ total: 25, size: 24 })).toBe(2)
+  expect(countPages({ total: 10_000, size: 96 })).toBe(105)
 })
 
 test('the text of a category stands over all of it, not over a choice', () => {

@@ -6,7 +6,7 @@ import type { Deal, listGoods } from '../contract.ts'
 import { DEALS, DEEPEST, PAGE_MAX, SIZES } from '../limits.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 
-export type Found = DataOf<typeof listGoods>
+export type GoodsList = DataOf<typeof listGoods>
 
 /** In one order, so that one choice has one address. */
 const deals = (given: unknown): Deal[] | undefined => {
@@ -48,7 +48,7 @@ export type ListPath = '/goods/list' | '/home/serchlist' | '/goods/sousuList' | 
 export const SORTS = ['relevance', 'sales', 'priceUp', 'priceDown', 'new'] as const
 
 /** The call that answers it. The same object for loader and screen, so that both mean one query. */
-export const callOf = (search: ListSearch): ArgumentOf<typeof listGoods> => {
+export const toListCall = (search: ListSearch): ArgumentOf<typeof listGoods> => {
   const { brands, values, inStock, isNew, deals: chosen, literal, ...others } = search
   const { mode: _mode, view: _view, ...rest } = others
   return {
@@ -63,11 +63,11 @@ export const callOf = (search: ListSearch): ArgumentOf<typeof listGoods> => {
 }
 
 /** Pages go as deep as counting does. */
-export const pageCountOf = ({ total, size: each }: { total: number; size: number }): number =>
+export const countPages = ({ total, size: each }: { total: number; size: number }): number =>
   Math.max(1, Math.ceil(Math.min(total, DEEPEST) / each))
 
 /** How many filters are in force, words and order left aside. */
-export const filterCount = (search: ListSearch): number =>
+export const countFilters = (search: ListSearch): number =>
   (search.brands?.length ?? 0) +
   (search.values?.length ?? 0) +
   (search.priceFrom === undefined && search.priceTo === undefined ? 0 : 1) +
@@ -82,21 +82,21 @@ export const hasHead = (search: ListSearch): boolean =>
   search.category !== undefined &&
   search.q === undefined &&
   search.page === undefined &&
-  filterCount(search) === 0
+  countFilters(search) === 0
 
 /** What the list on the screen was asked by; it stays until the next one is there. */
-export const useShownSearch = (): ListSearch => useSearch({ strict: false })
+export const useCurrentSearch = (): ListSearch => useSearch({ strict: false })
 
 /** What was chosen last, at once: a box is ticked before its list has come. */
-function useWantedSearch(path: string): ListSearch {
-  const shown = useShownSearch()
+function usePendingSearch(path: string): ListSearch {
+  const shown = useCurrentSearch()
   const { pathname, search } = useLocation()
   return pathname === path ? listSearch(search) : shown
 }
 
 export function useListAddress() {
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname }) as ListPath
-  const search = useWantedSearch(path)
+  const search = usePendingSearch(path)
   const navigate = useNavigate()
   return {
     search,
@@ -120,14 +120,14 @@ export function useListAddress() {
 }
 
 /** With or without one id. */
-export function toggled(chosen: number[] | undefined, id: number): number[] | undefined {
+export function toggleId(chosen: number[] | undefined, id: number): number[] | undefined {
   const next = chosen?.includes(id)
     ? chosen.filter((each) => each !== id)
     : [...(chosen ?? []), id].sort((a, b) => a - b)
   return next.length === 0 ? undefined : next
 }
 
-export function toggledDeal(chosen: Deal[] | undefined, deal: Deal): Deal[] | undefined {
+export function toggleDeal(chosen: Deal[] | undefined, deal: Deal): Deal[] | undefined {
   const next = DEALS.filter((each) => (chosen?.includes(each) === true) !== (each === deal))
   return next.length === 0 ? undefined : next
 }

@@ -8,7 +8,7 @@ export type Look = { view?: 'table' | undefined; size?: number | undefined }
 const isLook = (value: unknown): value is Look => hasKeys(value, {})
 
 /** What was chosen last; nothing on the server. */
-export function keptLook(): Look {
+export function readLook(): Look {
   if (typeof window === 'undefined') return {}
   const { view, size } = readLocal(KEY, isLook) ?? {}
   return {
@@ -17,7 +17,7 @@ export function keptLook(): Look {
   }
 }
 
-export const keepLook = (look: Look): void => writeLocal(KEY, look)
+export const storeLook = (look: Look): void => writeLocal(KEY, look)
 
 /**
  * For who opens an address that does not say how: takes what he likes into it before anything is painted, so that the

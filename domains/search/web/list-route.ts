@@ -6,9 +6,9 @@ import { breadcrumb, itemList, linkedData } from '#kit/web/pages/linked-data.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { shopName } from '#kit/web/pages/shop.ts'
 import { listGoods } from '../calls.gen.ts'
-import { callOf, filterCount, hasHead, listSearch, type ListSearch } from './list-address.ts'
-import { lookOf } from './list-title.ts'
-import { keptLook, LOOK_SCRIPT } from './list-look.ts'
+import { toListCall, countFilters, hasHead, listSearch, type ListSearch } from './list-address.ts'
+import { findListName } from './list-title.ts'
+import { readLook, LOOK_SCRIPT } from './list-look.ts'
 
 type BeforeArguments = { search: ListSearch; cause: string }
 type LoaderArguments = { context: RouteContext; deps: ListSearch }
@@ -33,7 +33,7 @@ export const listRoute = {
   loaderDeps: ({ search }: { search: ListSearch }) => search,
   /** Lists are opened as they were looked at last, where the address does not say it. */
   beforeLoad: ({ search, cause }: BeforeArguments) => {
-    const look = keptLook()
+    const look = readLook()
     const isOther =
       (search.view === undefined && look.view !== undefined) ||
       (search.size === undefined && look.size !== undefined)
@@ -47,15 +47,15 @@ export const listRoute = {
     if (deps.mode === 'pad')
       return { title: t('search')('pad.title'), canonical: '?mode=pad', isServed }
     tag('list')
-    const list = await queries.ensureQueryData(query(listGoods, callOf(deps)))
-    const isPlain = deps.page === undefined && filterCount(deps) === 0
+    const list = await queries.ensureQueryData(query(listGoods, toListCall(deps)))
+    const isPlain = deps.page === undefined && countFilters(deps) === 0
     if (list.exactProductId !== null && isPlain) {
       const params = { id: String(list.exactProductId) }
       throw redirect({ to: '/goods/$id', params, replace: true })
     }
     if (list.redirect !== null && isPlain) throw redirect({ href: list.redirect, replace: true })
     const { q, category, page, sort, inStock } = deps
-    const look = lookOf({ sort, inStock, q, category })
+    const look = findListName({ sort, inStock, q, category })
     const stored = new URLSearchParams()
     if (q !== undefined) stored.set('q', q)
     if (category !== undefined) stored.set('category', String(category))

@@ -2,7 +2,7 @@
 import type { ListSearch } from './list-address.ts'
 
 /** @returns the name of the list where only that is asked for; null where words or a category name it */
-export function lookOf({
+export function findListName({
   sort,
   inStock,
   q,

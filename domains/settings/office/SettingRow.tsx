@@ -14,8 +14,7 @@ import { translatorFor, useDates, useNumbers, useT } from '#kit/web/language/i18
 import { toast } from '#kit/web/toast/toast.ts'
 import { changeSetting, listSettings } from '../calls.gen.ts'
 import { asksFor } from '../contract.ts'
-import type { Setting } from './values.ts'
-import { readValue, scaleOf, formatValue, type Value } from './values.ts'
+import { readValue, scaleOf, formatValue, type Value, type Setting } from './values.ts'
 
 /** What was typed and not saved, and the version of the setting that it was typed over. */
 export type Draft = { typed: string; version: Setting['version'] }

@@ -10,12 +10,11 @@ import { QrCode } from '#kit/ui/pictures/QrCode.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { acceptInvitation } from '../calls.gen.ts'
+import { acceptInvitation, type openInvitation } from '../calls.gen.ts'
 import { StaffPassword, TotpCode } from '../contract.ts'
 import { StaffReasons } from '../reasons.ts'
 import { useRoleName } from './door/role-name.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { openInvitation } from '../calls.gen.ts'
 
 export type Invitation = DataOf<typeof openInvitation>
 

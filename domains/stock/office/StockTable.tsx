@@ -4,8 +4,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { SkuName } from './SkuName.tsx'
-import type { StockRow } from './SkuName.tsx'
+import { SkuName, type StockRow } from './SkuName.tsx'
 import { useInTransit } from './use-in-transit.ts'
 
 type Props = {

@@ -22,8 +22,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { officeAttributes, officeCategories, removeAttribute } from '../calls.gen.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import { AttributeDrawer, NEW_ATTRIBUTE } from './attributes/AttributeDrawer.tsx'
-import type { AttributeValues } from './attributes/attribute-values.ts'
-import { valuesOf } from './attributes/attribute-values.ts'
+import { valuesOf, type AttributeValues } from './attributes/attribute-values.ts'
 import { useOpened } from './use-opened.ts'
 
 export const Route = createFileRoute('/_frame/office/attributes')({

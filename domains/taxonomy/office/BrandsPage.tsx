@@ -24,9 +24,8 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { flag, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import { officeBrands } from '../calls.gen.ts'
 import { BrandDrawer, NEW_BRAND } from './brands/BrandDrawer.tsx'
-import type { BrandValues } from './brands/brand-values.ts'
 import { useBrandActs } from './brands/acts.tsx'
-import { valuesOf } from './brands/brand-values.ts'
+import { valuesOf, type BrandValues } from './brands/brand-values.ts'
 import { useOpened } from './use-opened.ts'
 
 export const Route = createFileRoute('/_frame/office/brands')({

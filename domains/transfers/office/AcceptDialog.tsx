@@ -11,11 +11,10 @@ import { daysAgo, noonOf } from '#kit/web/language/days.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { acceptRequest } from '../calls.gen.ts'
+import { acceptRequest, type officeRequests } from '../calls.gen.ts'
 import { TransferReasons } from '../reasons.ts'
 import { REFRESH } from './refresh.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { officeRequests } from '../calls.gen.ts'
 
 export type OfficeRequest = DataOf<typeof officeRequests>['items'][number]
 

@@ -18,9 +18,8 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { declineRequest, officeRequests } from '../calls.gen.ts'
 import { RequestClock, RequestTag } from '../web/RequestState.tsx'
-import { AcceptDialog } from './AcceptDialog.tsx'
+import { AcceptDialog, type OfficeRequest } from './AcceptDialog.tsx'
 import { REFRESH } from './refresh.ts'
-import type { OfficeRequest } from './AcceptDialog.tsx'
 
 type Open = { kind: 'accept' | 'decline'; request: OfficeRequest } | null
 

@@ -1,7 +1,7 @@
 /** An order pad goes into the cart: line by line, each with what became of it. */
 import { defaultAddress } from '#domains/addresses/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { asCode } from '#domains/search/server/door.ts'
+import { normalizeCode } from '#domains/search/server/door.ts'
 import { nearestFirst, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -43,7 +43,9 @@ async function rememberOwnCodes(
   now: ShopperContext['now'],
 ): Promise<void> {
   const own = new Map(
-    lines.flatMap(({ ownCode, skuId }) => (ownCode === null ? [] : [[asCode(ownCode), skuId]])),
+    lines.flatMap(({ ownCode, skuId }) =>
+      ownCode === null ? [] : [[normalizeCode(ownCode), skuId]],
+    ),
   )
   own.delete('')
   if (own.size === 0) return

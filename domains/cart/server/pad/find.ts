@@ -1,6 +1,10 @@
 /** What texts of an order pad mean. Codes and own words in one look for all; names one after another, few at a time. */
 import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
-import { asCode, productsNamed, productsOfCodes } from '#domains/search/server/door.ts'
+import {
+  normalizeCode,
+  findProductsByName,
+  findProductsByCodes,
+} from '#domains/search/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -116,17 +120,17 @@ async function exactly(
   { reader, buyerId }: ShopperContext,
   texts: readonly string[],
 ): Promise<Map<string, Found>> {
-  const codes = [...new Set(texts.map(asCode))]
+  const codes = [...new Set(texts.map(normalizeCode))]
   const [own, products] = await Promise.all([
     buyerId === null ? [] : sql.ownCodes(reader, buyerId, codes),
-    productsOfCodes(reader, texts),
+    findProductsByCodes(reader, texts),
   ])
   const byOwn = new Map(own.map(({ code, skuId }) => [code, skuId]))
   const skus = await skusOfProducts(reader, [...new Set([...products.values()].flat())])
   const byProduct = Map.groupBy(skus, ({ productId }) => productId)
   const found = new Map<string, Found>()
   for (const text of texts) {
-    const code = asCode(text)
+    const code = normalizeCode(text)
     const skuId = byOwn.get(code)
     if (skuId !== undefined) {
       found.set(text, { by: 'own', isCertain: true, skuIds: [skuId] })
@@ -173,11 +177,12 @@ async function withinWords(
   )
 }
 
-const isCode = (one: string | null, code: string): boolean => one !== null && asCode(one) === code
+const isCode = (one: string | null, code: string): boolean =>
+  one !== null && normalizeCode(one) === code
 
 /** Its choices are told apart later, when their names are known. */
 async function byName(context: ShopperContext, text: string): Promise<Found> {
-  const { productIds, total, isAsked } = await productsNamed(context, text, PAD_FOUND_MAX)
+  const { productIds, total, isAsked } = await findProductsByName(context, text, PAD_FOUND_MAX)
   const skus = await skusOfProducts(context.reader, productIds)
   const byProduct = Map.groupBy(skus, ({ productId }) => productId)
   // Of each product its first choice before the second of any.

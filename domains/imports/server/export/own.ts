@@ -4,9 +4,13 @@ import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import { amountText } from '../import/own/cells.ts'
 import { OPTION_NUMBERS, OWN_COLUMNS } from '../import/own/columns.ts'
 import { pack } from '../import/own/pack.ts'
-import { isRetail, type Price } from '#domains/catalog/server/whole-door.ts'
+import {
+  isRetail,
+  type Price,
+  type Whole,
+  type WholeSku,
+} from '#domains/catalog/server/whole-door.ts'
 import { htmlOf } from '#domains/catalog/server/draft-door.ts'
-import type { Whole, WholeSku } from '#domains/catalog/server/whole-door.ts'
 import type { Cell, Exported } from './exported.ts'
 
 type Cells = Record<string, Cell>

@@ -11,8 +11,12 @@ import { loginAddress } from '#kit/web/forms/guard.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { useSession } from '#kit/web/session/session.ts'
-import { forgetAskedProducts, rememberAskedProducts, useAskedProducts } from '../asked.ts'
-import type { Asked } from '../asked.ts'
+import {
+  forgetAskedProducts,
+  rememberAskedProducts,
+  useAskedProducts,
+  type Asked,
+} from '../asked.ts'
 
 const QuoteDialog = late(() => import('../QuoteDialog.tsx'))
 

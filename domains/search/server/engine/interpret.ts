@@ -9,13 +9,13 @@ import { expand, type SearchContext } from './expand/expand.ts'
 import { lookUp } from './correct/look-up.ts'
 import { suggestQueries } from './correct/suggest-queries.ts'
 import { removeStopWords } from './parse/stop-words.ts'
-import { stemsOf } from './parse/stems.ts'
+import { loadStems } from './parse/stems.ts'
 import { loadSynonyms } from './expand/synonyms.ts'
 import { locate, type Location } from './locate.ts'
 import { findFirst, type Candidate, type Query } from './strategy.ts'
 import type { Strategies } from './strategies/strategies.ts'
 import * as sql from './sql.ts'
-import { asCode } from './parse/normalize.ts'
+import { normalizeCode } from './parse/normalize.ts'
 
 /** A query as it is written, before anybody looks what it finds. */
 export type ParsedQuery = {
@@ -34,8 +34,8 @@ export async function parseQuery(db: Queryable, text: string, lang: Lang): Promi
   const tokens = await tokenize(text)
   const latin = tokens.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
   const [codeMatchIds, stems, synonyms, related] = await Promise.all([
-    sql.productsOfCode(db, asCode(text)),
-    stemsOf(db, latin),
+    sql.findProductsByCode(db, normalizeCode(text)),
+    loadStems(db, latin),
     loadSynonyms(db),
     loadRelated(db),
   ])

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { inTurns } from '#kit/server/turns.ts'
-import type { Engine, Facets, Found, Wanted } from '../engine.ts'
+import type { Engine, Facets, SearchResult, SearchRequest } from '../engine.ts'
 import { FEW } from './expand/related.ts'
 import { newCache } from './cache.ts'
 import { newInterpret, parseQuery, type Interpret } from './interpret.ts'
@@ -11,10 +11,10 @@ import { STRATEGIES, type Strategies } from './strategies/strategies.ts'
 import { match } from './rank/match.ts'
 import type { RankedQuery } from './expand/tsquery.ts'
 import { browse } from './rank/browse.ts'
-import { countUpTo, facets, type Filter } from './rank/facets.ts'
+import { countUpTo, computeFacets, type Filter } from './rank/facets.ts'
 import * as sql from './sql.ts'
 import { suggest } from './suggest.ts'
-import { wideFacets } from './rank/wide.ts'
+import { findWideFacets } from './rank/wide.ts'
 import { remove, upsert } from './index/write.ts'
 
 /** An engine that reads queries by these strategies. */
@@ -25,7 +25,7 @@ export function newPostgres(strategies: Strategies): Engine {
   return {
     upsert,
     remove,
-    search: (db, wanted) => search(db, wanted, interpret, isExactFirst),
+    search: (db, request) => search(db, request, interpret, isExactFirst),
     suggest: (db, typed, lang) => suggest(db, typed, lang, interpret),
     rebuild: sql.markStale,
   }
@@ -48,17 +48,17 @@ const inTurn = inTurns({
 
 async function search(
   db: Queryable,
-  { lang, words, isLiteral, isBrief = false, ...wanted }: Wanted,
+  { lang, words, isLiteral, isBrief = false, ...request }: SearchRequest,
   interpret: Interpret,
   isExactFirst: boolean,
-): Promise<Found> {
-  const { sort, offset, limit, ...filter } = wanted
+): Promise<SearchResult> {
+  const { sort, offset, limit, ...filter } = request
   const page = { offset, limit }
-  const counted = isBrief ? fewOf : countsOf
+  const count = isBrief ? countFew : countFacets
   if (words === null) {
     const [ids, counts] = await Promise.all([
       browse(db, filter, sort, page),
-      countsOf(db, null, filter),
+      countFacets(db, null, filter),
     ])
     return { ids, facets: counts, shown: null, exactProductId: null, tryWords: [] }
   }
@@ -66,37 +66,37 @@ async function search(
   // Two products of one code are no exact answer.
   const exactProductId = parsed.codeMatchIds.length === 1 ? parsed.codeMatchIds[0]! : null
   const found = { shown: null, exactProductId, tryWords: [] }
-  const listOf = (query: RankedQuery) =>
+  const findList = (query: RankedQuery) =>
     Promise.all([
       inTurn(() => match(db, query, filter, sort, { ...page, firstIds: parsed.codeMatchIds })),
-      counted(db, query, filter),
+      count(db, query, filter),
     ])
   // Mostly words are meant as they are written, and that is seen by what they find.
-  const plain = parsed.query === null ? null : await listOf(parsed.query)
-  if (plain !== null) {
-    const [{ ids, isInCategory }, counts] = plain
+  const plainList = parsed.query === null ? null : await findList(parsed.query)
+  if (plainList !== null) {
+    const [{ ids, isInCategory }, counts] = plainList
     const isEnough = !parsed.hasRelated || counts.total >= FEW
     if (isExactFirst && isInCategory && isEnough) return { ...found, ids, facets: counts }
   }
   const { query, ...meaning } = await interpret(parsed, isLiteral)
-  if (query === null) return { ...found, ...meaning, ids: [], facets: NOTHING }
+  if (query === null) return { ...found, ...meaning, ids: [], facets: NO_FACETS }
   const isPlain = query.anywhere === parsed.query?.anywhere
-  const [{ ids }, counts] = isPlain && plain !== null ? plain : await listOf(query)
+  const [{ ids }, counts] = isPlain && plainList !== null ? plainList : await findList(query)
   return { ...found, ...meaning, ids, facets: counts }
 }
 
 /** The expensive part of a list, and the same on each of its pages. */
-const countsOf = (db: Queryable, query: RankedQuery | null, filter: Filter): Promise<Facets> =>
+const countFacets = (db: Queryable, query: RankedQuery | null, filter: Filter): Promise<Facets> =>
   cacheFacets(JSON.stringify([query?.anywhere, filter]), async () => {
-    const stored = query === null ? await wideFacets(db, filter) : null
-    return stored ?? inTurn(() => facets(db, query?.anywhere ?? null, filter))
+    const counted = query === null ? await findWideFacets(db, filter) : null
+    return counted ?? inTurn(() => computeFacets(db, query?.anywhere ?? null, filter))
   })
 
-async function fewOf(db: Queryable, query: RankedQuery | null, filter: Filter): Promise<Facets> {
-  return { ...NOTHING, total: await countUpTo(db, query?.anywhere ?? null, filter, FEW + 1) }
+async function countFew(db: Queryable, query: RankedQuery | null, filter: Filter): Promise<Facets> {
+  return { ...NO_FACETS, total: await countUpTo(db, query?.anywhere ?? null, filter, FEW + 1) }
 }
 
-const NOTHING: Facets = {
+const NO_FACETS: Facets = {
   total: 0,
   totalIsCapped: false,
   categories: [],

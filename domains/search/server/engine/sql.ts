@@ -37,9 +37,12 @@ const GIVEN = sql`"productId" bigint, family text, "category1Id" bigint, "catego
 const GIVEN_FIGURES = sql`n.family, n."category1Id", n."category2Id", n."category3Id", n."brandId", n."valueIds",
   n."amountCny", n."amountUsd", n."amountIdr", n."warehouseIds", n."salesCount", n.rating, n."publishedAt", n.deals`
 
-export type KnownEntry = { productId: number; textHash: string; terms: string[] }
+export type IndexedEntry = { productId: number; textHash: string; terms: string[] }
 
-export const knownEntries = (db: Queryable, productIds: readonly number[]): Promise<KnownEntry[]> =>
+export const loadEntries = (
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<IndexedEntry[]> =>
   db.rows(sql`
     select product_id, text_hash, terms from search.entry
     where product_id = any(${productIds}::bigint[]) and epoch = ${EPOCH}`)
@@ -100,7 +103,7 @@ export async function markStale(db: Queryable): Promise<void> {
 }
 
 /** Entries in a range of ids, for who looks whether they still belong there. */
-export async function entriesBetween(
+export async function listEntriesBetween(
   db: Queryable,
   after: number,
   until: number | null,
@@ -152,17 +155,17 @@ export type TermForms = {
 export type SoundTerm = { folded: string; pinyin: string; initials: string; productCount: number }
 
 /** No character sorts later: behind every text that begins so. */
-const LAST = '\u{10ffff}'
-const endOf = (beginning: string): string => `${beginning}${LAST}`
+const LAST_CHARACTER = '\u{10ffff}'
+const toPrefixEnd = (beginning: string): string => `${beginning}${LAST_CHARACTER}`
 
 /** Terms that begin with what is typed, by the word, its pinyin or its initials; the commonest first. */
-export function termsFrom(
+export function findTermsByPrefix(
   db: Queryable,
   { beginning, sound }: { beginning: string; sound: string },
   lang: Lang,
   limit: number,
 ): Promise<FoundTerm[]> {
-  const [end, soundEnd] = [endOf(beginning), endOf(sound)]
+  const [end, soundEnd] = [toPrefixEnd(beginning), toPrefixEnd(sound)]
   return db.rows(sql`
     select lang, text, folded, product_count from search.term
     where (folded >= ${beginning} and folded < ${end}) or (pinyin >= ${sound} and pinyin < ${soundEnd})
@@ -171,20 +174,20 @@ export function termsFrom(
 }
 
 /** Terms whose first characters are chosen and whose next ones are typed by their sound, or its initials. */
-export const termsFromHalf = (
+export const findTermsByHalfPinyin = (
   db: Queryable,
   { beginning, full, initials }: { beginning: string; full: string; initials: string },
   limit: number,
 ): Promise<FoundTerm[]> =>
   db.rows(sql`
     select lang, text, folded, product_count from search.term
-    where folded >= ${beginning} and folded < ${endOf(beginning)}
-      and ((pinyin >= ${full} and pinyin < ${endOf(full)})
-        or (initials >= ${initials} and initials < ${endOf(initials)}))
+    where folded >= ${beginning} and folded < ${toPrefixEnd(beginning)}
+      and ((pinyin >= ${full} and pinyin < ${toPrefixEnd(full)})
+        or (initials >= ${initials} and initials < ${toPrefixEnd(initials)}))
     order by product_count desc, length(text), text limit ${limit}`)
 
 /** Single words of a like shape or sound, and those that two exchanged letters make. */
-export function termsLike(
+export function findSimilarTerms(
   db: Queryable,
   word: string,
   listTranspositions: readonly string[],
@@ -198,7 +201,7 @@ export function termsLike(
 }
 
 /** Terms of these sounds or initials, whole; the commonest first. */
-export const termsOfSounds = (
+export const findTermsBySound = (
   db: Queryable,
   sounds: readonly string[],
   limit: number,
@@ -209,7 +212,7 @@ export const termsOfSounds = (
     group by folded, pinyin, initials order by max(product_count) desc, folded limit ${limit}`)
 
 /** Chinese terms that are written or sound so, or begin or end so and have so many characters. */
-export const termsOfForms = (
+export const findTermsByForm = (
   db: Queryable,
   { texts, sounds, begins, ends }: TermForms,
 ): Promise<SoundTerm[]> =>
@@ -221,7 +224,7 @@ export const termsOfForms = (
       select t.folded, t.pinyin, t.initials, t.product_count
       from unnest(${begins.map(([text]) => text)}::text[], ${begins.map(([, length]) => length)}::int[])
         as b(text, characters)
-      join search.term t on t.folded >= b.text collate "C" and t.folded < (b.text || ${LAST}) collate "C"
+      join search.term t on t.folded >= b.text collate "C" and t.folded < (b.text || ${LAST_CHARACTER}) collate "C"
         and length(t.folded) = b.characters
       where t.pinyin is not null
       union all
@@ -229,27 +232,30 @@ export const termsOfForms = (
       from unnest(${ends.map(([text]) => text)}::text[], ${ends.map(([, length]) => length)}::int[])
         as e(text, characters)
       join search.term t on reverse(t.folded) collate "C" >= reverse(e.text) collate "C"
-        and reverse(t.folded) collate "C" < (reverse(e.text) || ${LAST}) collate "C"
+        and reverse(t.folded) collate "C" < (reverse(e.text) || ${LAST_CHARACTER}) collate "C"
         and length(t.folded) = e.characters
       where t.pinyin is not null)
     select folded, pinyin, initials, max(product_count)::int as product_count from found
     group by folded, pinyin, initials order by max(product_count) desc, folded limit 2000`)
 
 /** Which of these are single words of goods, in whatever language. */
-export async function knownWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {
+export async function findKnownWords(
+  db: Queryable,
+  words: readonly string[],
+): Promise<Set<string>> {
   const rows = await db.rows<{ folded: string }>(sql`
     select distinct folded from search.term where folded = any(${words}::text[]) and not is_phrase`)
   return new Set(rows.map((row) => row.folded))
 }
 
 /** Groups of words that mean the same. */
-export const synonymGroups = (db: Queryable): Promise<{ words: string[] }[]> =>
+export const listSynonymGroups = (db: Queryable): Promise<{ words: string[] }[]> =>
   db.rows(sql`select words from search.synonym order by id`)
 
 // --- asking -----------------------------------------------------------------------------------------
 
 /** What the stemmers of three languages make of words; nothing of those that they leave out. */
-export const stems = (
+export const computeStems = (
   db: Queryable,
   words: readonly string[],
 ): Promise<{ word: string; en: string[]; spa: string[]; id: string[] }[]> =>
@@ -260,57 +266,57 @@ export const stems = (
     from unnest(${words}::text[]) as word`)
 
 /** Which of these questions find anything, whatever the filters. Counted, so that the index of words is used. */
-export const hasMatches = async (db: Queryable, asked: readonly string[]): Promise<boolean[]> =>
-  (await countsOf(db, asked)).map((count) => count > 0)
+export const hasMatches = async (db: Queryable, queries: readonly string[]): Promise<boolean[]> =>
+  (await countMatches(db, queries)).map((count) => count > 0)
 
 /** Whether fewer than so many have what is asked, whatever the filters. */
-export async function hasFewMatches(db: Queryable, asked: string, few: number): Promise<boolean> {
+export async function hasFewMatches(db: Queryable, queries: string, few: number): Promise<boolean> {
   const { count } = await db.row<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from search.entry where tsv @@ ${asked}::tsquery limit ${few}) as found`)
+      select from search.entry where tsv @@ ${queries}::tsquery limit ${few}) as found`)
   return count < few
 }
 
 /** How many have what is asked, of each question. */
-export async function countsOf(db: Queryable, asked: readonly string[]): Promise<number[]> {
+export async function countMatches(db: Queryable, queries: readonly string[]): Promise<number[]> {
   const rows = await db.rows<{ count: number }>(sql`
     select (select count(*)::int from search.entry where tsv @@ asked::tsquery) as count
-    from unnest(${asked}::text[]) with ordinality as each(asked, position) order by position`)
+    from unnest(${queries}::text[]) with ordinality as each(asked, position) order by position`)
   return rows.map((row) => row.count)
 }
 
-export async function productsOfCode(db: Queryable, code: string): Promise<number[]> {
+export async function findProductsByCode(db: Queryable, code: string): Promise<number[]> {
   const rows = await db.rows<{ productId: number }>(sql`
     select product_id from search.code where code = ${code} limit 2`)
   return rows.map((row) => row.productId)
 }
 
-export async function productsOfCodesFrom(
+export async function findProductsByCodePrefix(
   db: Queryable,
   beginning: string,
   limit: number,
 ): Promise<number[]> {
   const rows = await db.rows<{ productId: number }>(sql`
     select product_id from (
-      select code, product_id from search.code where code >= ${beginning} and code < ${endOf(beginning)}
+      select code, product_id from search.code where code >= ${beginning} and code < ${toPrefixEnd(beginning)}
       order by code limit 50) as near
     group by product_id order by min(code) limit ${limit}`)
   return rows.map((row) => row.productId)
 }
 
 /** So many entries are read in the time of a statement's way to the database and back. */
-const BEST = 500
+const BEST_SELLERS = 500
 
 /** Of the best sellers those that have this, in their order. Fewer than `limit` says nothing of the rest of the shop. */
-export async function productsAmongBest(
+export async function findAmongBestSellers(
   db: Queryable,
-  asked: string,
+  queries: string,
   limit: number,
 ): Promise<number[]> {
   const rows = await db.rows<{ productId: number }>(sql`
     select product_id from (
       select product_id, sales_count, tsv from search.entry
-      order by sales_count desc, product_id desc limit ${BEST}) as best
-    where tsv @@ ${asked}::tsquery order by sales_count desc, product_id desc limit ${limit}`)
+      order by sales_count desc, product_id desc limit ${BEST_SELLERS}) as best
+    where tsv @@ ${queries}::tsquery order by sales_count desc, product_id desc limit ${limit}`)
   return rows.map((row) => row.productId)
 }

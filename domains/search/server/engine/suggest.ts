@@ -1,18 +1,18 @@
 /** What may be meant by what is typed so far: by its letters, its sound, its last word; and where nothing begins so, what is near. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { Suggested } from '../engine.ts'
-import { chinese } from './parse/chinese.ts'
+import type { Suggestions } from '../engine.ts'
+import { loadChinese } from './parse/chinese.ts'
 import { match } from './rank/match.ts'
 import { parseQuery, type Interpret } from './interpret.ts'
-import { soundOf } from './parse/pinyin.ts'
+import { toSound } from './parse/pinyin.ts'
 import { toRankedQuery } from './expand/tsquery.ts'
 import { NO_SYNONYMS, expand } from './expand/expand.ts'
 import { tokenize, type Token } from './parse/tokenize.ts'
 import type { Filter } from './rank/facets.ts'
-import { stemsOf } from './parse/stems.ts'
+import { loadStems } from './parse/stems.ts'
 import * as sql from './sql.ts'
-import { asCode, beginningOf, fold, soundIn } from './parse/normalize.ts'
+import { normalizeCode, toPrefix, fold, toTypedSound } from './parse/normalize.ts'
 
 const SUGGESTED_WORDS = 8
 const SUGGESTED_PRODUCTS = 4
@@ -26,39 +26,47 @@ export async function suggest(
   typed: string,
   lang: Lang,
   interpret: Interpret,
-): Promise<Suggested> {
-  const beginning = beginningOf(await fold(typed))
+): Promise<Suggestions> {
+  const beginning = toPrefix(await fold(typed))
   if (beginning === '') return { words: [], productIds: [] }
-  const found = await termsFor(db, beginning, lang)
+  const found = await findTerms(db, beginning, lang)
   const commonest = found.filter((term) => term.folded.startsWith(beginning))
   const isCommon = commonest.some(({ productCount }) => productCount > MANY_PRODUCTS)
-  const [begun, productIds] = await Promise.all([
-    offersOf(db, found, lang),
-    productsFrom(db, beginning, isCommon),
+  const [offers, productIds] = await Promise.all([
+    toOffers(db, found, lang),
+    findProductsByPrefix(db, beginning, isCommon),
   ])
-  const words = begun.length > 0 ? begun : await withLastWord(db, beginning, lang)
+  const words = offers.length > 0 ? offers : await completeLastWord(db, beginning, lang)
   const [first] = words
   if (productIds.length > 0) return { words, productIds }
   // Typed by its sound: the goods of what it says.
   if (first !== undefined) {
-    return { words, productIds: await productsFrom(db, first.text, first.count > MANY_PRODUCTS) }
+    return {
+      words,
+      productIds: await findProductsByPrefix(db, first.text, first.count > MANY_PRODUCTS),
+    }
   }
-  return nearTo(db, beginning, lang, interpret)
+  return suggestNearest(db, beginning, lang, interpret)
 }
 
 const HALF_TYPED = /^(\p{Script=Han}+) ?([a-z]+)$/u
 
-async function termsFor(db: Queryable, beginning: string, lang: Lang): Promise<sql.FoundTerm[]> {
+async function findTerms(db: Queryable, beginning: string, lang: Lang): Promise<sql.FoundTerm[]> {
   const [, han, letters] = HALF_TYPED.exec(beginning) ?? []
   if (han === undefined || letters === undefined) {
-    return sql.termsFrom(db, { beginning, sound: soundIn(beginning) }, lang, FOUND_WORDS)
+    return sql.findTermsByPrefix(
+      db,
+      { beginning, sound: toTypedSound(beginning) },
+      lang,
+      FOUND_WORDS,
+    )
   }
-  const { full, initials } = soundOf((await chinese()).syllables(han))
+  const { full, initials } = toSound((await loadChinese()).syllables(han))
   const sounds = { full: full + letters, initials: initials + letters }
-  return sql.termsFromHalf(db, { beginning: han, ...sounds }, FOUND_WORDS)
+  return sql.findTermsByHalfPinyin(db, { beginning: han, ...sounds }, FOUND_WORDS)
 }
 
-async function offersOf(
+async function toOffers(
   db: Queryable,
   found: readonly sql.FoundTerm[],
   lang: Lang,
@@ -66,7 +74,7 @@ async function offersOf(
   // Words of other languages only where the own has none: pinyin, or a brand.
   const own = found.filter((term) => term.lang === lang)
   const offered = own.length > 0 ? own : found
-  const stems = await stemsOf(
+  const stems = await loadStems(
     db,
     offered.map(({ folded: plain }) => plain),
   )
@@ -80,39 +88,47 @@ async function offersOf(
 }
 
 /** `不锈钢 qiu`: the last of several words goes on, where goods have all of them. */
-async function withLastWord(db: Queryable, beginning: string, lang: Lang): Promise<Word[]> {
+async function completeLastWord(db: Queryable, beginning: string, lang: Lang): Promise<Word[]> {
   const tokens = await tokenize(beginning)
   const last = tokens.at(-1)
   if (last === undefined || tokens.length < 2) return []
   const before = tokens.slice(0, -1).map(({ run }) => run)
-  const all = await offersOf(db, await termsFor(db, last.run, lang), lang)
+  const all = await toOffers(db, await findTerms(db, last.run, lang), lang)
   // Nobody says it twice.
   const offers = all.filter(({ text }) => !before.some((run) => text.includes(run)))
   const queries = await Promise.all(
     offers.map(async ({ text }) =>
-      namedBy(db, [...tokens.slice(0, -1), ...(await tokenize(text))]),
+      toNameQuery(db, [...tokens.slice(0, -1), ...(await tokenize(text))]),
     ),
   )
-  const counts = await sql.countsOf(db, queries)
+  const counts = await sql.countMatches(db, queries)
   return offers
     .map(({ text }, i) => ({ text: [...before, text].join(' '), count: counts[i] ?? 0 }))
     .filter(({ count }) => count > 0)
 }
 
-async function namedBy(db: Queryable, tokens: readonly Token[], isTyping = false): Promise<string> {
+async function toNameQuery(
+  db: Queryable,
+  tokens: readonly Token[],
+  isTyping = false,
+): Promise<string> {
   const latin = tokens.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
-  const stems = await stemsOf(db, latin)
+  const stems = await loadStems(db, latin)
   return toRankedQuery(expand(tokens, { stems, synonyms: NO_SYNONYMS, isTyping })).inName
 }
 
 /** Those whose code begins so, then the best sellers whose name has all words, the last of them begun. */
-async function productsFrom(db: Queryable, typed: string, isCommon: boolean): Promise<number[]> {
+async function findProductsByPrefix(
+  db: Queryable,
+  typed: string,
+  isCommon: boolean,
+): Promise<number[]> {
   const tokens = await tokenize(typed)
   if (tokens.length === 0) return []
-  const named = await namedBy(db, tokens, true)
+  const nameQuery = await toNameQuery(db, tokens, true)
   const [ofCode, ofName] = await Promise.all([
-    sql.productsOfCodesFrom(db, asCode(typed), SUGGESTED_PRODUCTS),
-    isCommon ? bestNamed(db, named) : findProducts(db, named),
+    sql.findProductsByCodePrefix(db, normalizeCode(typed), SUGGESTED_PRODUCTS),
+    isCommon ? findBestSellers(db, nameQuery) : findProducts(db, nameQuery),
   ])
   return [...new Set([...ofCode, ...ofName])].slice(0, SUGGESTED_PRODUCTS)
 }
@@ -120,43 +136,43 @@ async function productsFrom(db: Queryable, typed: string, isCommon: boolean): Pr
 /** What so many have, some of the best sellers have: reading those first spares gathering all of them. */
 const MANY_PRODUCTS = 1000
 
-async function bestNamed(db: Queryable, named: string): Promise<number[]> {
-  const best = await sql.productsAmongBest(db, named, SUGGESTED_PRODUCTS)
-  return best.length === SUGGESTED_PRODUCTS ? best : findProducts(db, named)
+async function findBestSellers(db: Queryable, nameQuery: string): Promise<number[]> {
+  const best = await sql.findAmongBestSellers(db, nameQuery, SUGGESTED_PRODUCTS)
+  return best.length === SUGGESTED_PRODUCTS ? best : findProducts(db, nameQuery)
 }
 
 /** Fewer letters are the beginning of anything. */
 const NEAR_LETTERS = 3
 
 /** Nothing begins so: what a search for it would show, being called or written otherwise. */
-async function nearTo(
+async function suggestNearest(
   db: Queryable,
   typed: string,
   lang: Lang,
   interpret: Interpret,
-): Promise<Suggested> {
+): Promise<Suggestions> {
   if (/^[a-z\d]+$/.test(typed) && typed.length < NEAR_LETTERS) return { words: [], productIds: [] }
   const { query, shown } = await interpret(await parseQuery(db, typed, lang), false)
   if (query === null) return { words: [], productIds: [] }
   const question = query.related ?? query.inCategory
   const [productIds, [count = 0]] = await Promise.all([
     findProducts(db, question),
-    sql.countsOf(db, [question]),
+    sql.countMatches(db, [question]),
   ])
   if (productIds.length === 0)
     return { words: [], productIds: await findProducts(db, query.anywhere) }
   return { words: shown === null ? [] : [{ text: shown, count }], productIds }
 }
 
-async function findProducts(db: Queryable, named: string): Promise<number[]> {
-  const query = { ...NOWHERE, inName: named, inCategory: named, anywhere: named }
+async function findProducts(db: Queryable, nameQuery: string): Promise<number[]> {
+  const query = { ...NO_PLACES, inName: nameQuery, inCategory: nameQuery, anywhere: nameQuery }
   const page = { offset: 0, limit: SUGGESTED_PRODUCTS, firstIds: [] }
-  return (await match(db, query, ANY, 'sales', page)).ids
+  return (await match(db, query, ANY_PRODUCT, 'sales', page)).ids
 }
 
-const NOWHERE = { together: null, head: null, relatedHead: null, related: null }
+const NO_PLACES = { together: null, head: null, relatedHead: null, related: null }
 
-const ANY: Filter = {
+const ANY_PRODUCT: Filter = {
   currency: 'CNY',
   category: null,
   brandIds: [],

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 /** Products and their SKUs by code, internal number or barcode, as the index has them. */
-export const productsOfCodes = (
+export const findProductsByCodes = (
   db: Queryable,
   codes: readonly string[],
 ): Promise<{ code: string; productId: number }[]> =>

@@ -20,9 +20,8 @@ import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { officeAttributes, officeCategories, saveAttribute } from '../../calls.gen.ts'
 import { AttributeForm } from '../../contract.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
-import { valuesOf } from './attribute-values.ts'
+import { valuesOf, type AttributeValues, type AttributeFormApi } from './attribute-values.ts'
 import { AttributeValueList } from './AttributeValueList.tsx'
-import type { AttributeValues, AttributeFormApi } from './attribute-values.ts'
 
 export const NEW_ATTRIBUTE: AttributeValues = {
   key: '',

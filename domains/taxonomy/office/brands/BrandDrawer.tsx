@@ -19,8 +19,7 @@ import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { officeBrands, saveBrand } from '../../calls.gen.ts'
 import { BrandForm } from '../../contract.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
-import { valuesOf } from './brand-values.ts'
-import type { BrandValues } from './brand-values.ts'
+import { valuesOf, type BrandValues } from './brand-values.ts'
 
 export const NEW_BRAND: BrandValues = {
   name: { cn: '' },

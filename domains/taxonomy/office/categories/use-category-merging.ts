@@ -5,8 +5,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { useMerging, type Merging } from '#kit/web/forms/merge/use-merging.tsx'
 import { officeCategories } from '../../calls.gen.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
-import { valuesOf } from './category-values.ts'
-import type { CategoryFormApi, CategoryValues } from './category-values.ts'
+import { valuesOf, type CategoryFormApi, type CategoryValues } from './category-values.ts'
 
 type Where = {
   id: number | undefined

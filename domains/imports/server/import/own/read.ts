@@ -1,6 +1,5 @@
 /** Reads the shop's own files: rows of one product code are one product, a row for each SKU. */
-import type { Entry, Note } from '../entry.ts'
-import { SKUS_MAX } from '../entry.ts'
+import { SKUS_MAX, type Entry, type Note } from '../entry.ts'
 import { remark } from '../remark.ts'
 import { refusals } from '../shopify.ts'
 import type { Table, TableRow } from '../table.ts'

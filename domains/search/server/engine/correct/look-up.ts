@@ -1,5 +1,5 @@
 /** Words that goods have, one by one, of a query that finds nothing as a whole: what corrections and fewer words start from. */
-import { chinese } from '../parse/chinese.ts'
+import { loadChinese } from '../parse/chinese.ts'
 import type { Token } from '../parse/tokenize.ts'
 import type { RankedQuery } from '../expand/tsquery.ts'
 import type { Query } from '../strategy.ts'
@@ -87,7 +87,7 @@ async function listInnerWords(
   words: readonly string[],
   known: ReadonlyMap<string, KnownTerm>,
 ): Promise<string[]> {
-  const { wordsWithin } = await chinese()
+  const { wordsWithin } = await loadChinese()
   return words
     .filter((word) => word.length > 2 && !known.has(word))
     .flatMap((word) => wordsWithin(word).filter((text) => text !== word && text.length > 1))

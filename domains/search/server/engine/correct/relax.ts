@@ -2,7 +2,7 @@
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { SearchContext } from '../expand/expand.ts'
 import { PREPOSITIONS } from '../parse/stop-words.ts'
-import { stemsOf } from '../parse/stems.ts'
+import { loadStems } from '../parse/stems.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
 import type { Candidate, Query } from '../strategy.ts'
 import type { KnownTerm, LookedUpToken } from './look-up.ts'
@@ -41,7 +41,7 @@ export async function findCorrected(
 ): Promise<Candidate | null> {
   const tokens = await tokenize(shown)
   const latin = tokens.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
-  const stems = await stemsOf(context.db, latin)
+  const stems = await loadStems(context.db, latin)
   const query = tokens.length === 0 ? null : await findAsWritten(tokens, { ...context, stems })
   return query === null ? null : { query, shown }
 }
@@ -56,17 +56,17 @@ async function findLargestSubset(
   for (let size = tried.length; size > 0; size--) {
     const sets = subsetsOf(tried, size)
     const isMain = (set: readonly KnownTerm[]) => main === undefined || set.includes(main)
-    const query = (place: 'shelf' | 'anywhere') =>
+    const query = (place: 'category' | 'anywhere') =>
       sets.map((set) =>
         set
           .map(
             ({ query: own }) =>
-              `(${place === 'shelf' ? (own.related ?? own.inCategory) : own[place]})`,
+              `(${place === 'category' ? (own.related ?? own.inCategory) : own[place]})`,
           )
           .join(' & '),
       )
     // One word of several that somewhere something says is nothing that anybody asked for.
-    const places = size === 1 ? query('shelf') : [...query('shelf'), ...query('anywhere')]
+    const places = size === 1 ? query('category') : [...query('category'), ...query('anywhere')]
     const finds = await sql.hasMatches(db, places)
     const found = (place: number) => sets.filter((_, i) => finds[place * sets.length + i])
     const best =

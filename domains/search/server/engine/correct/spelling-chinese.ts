@@ -1,7 +1,7 @@
 /** Chinese with wrong characters: of the same sound, of nearly the same, or of a like shape. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import { chinese } from '../parse/chinese.ts'
-import { segment, windowsOf, type Piece } from '../expand/segment.ts'
+import { loadChinese } from '../parse/chinese.ts'
+import { segment, listWindows, type Piece } from '../expand/segment.ts'
 import { loadStrokeSimilarity } from './strokes.ts'
 import * as sql from '../sql.ts'
 
@@ -30,9 +30,9 @@ type Similarity = (one: string, other: string) => number
 export async function correctChinese(db: Queryable, run: string): Promise<string | null> {
   const characters = [...run]
   if (characters.length < 2 || characters.length > RUN_MAX) return null
-  const tools = await chinese()
+  const tools = await loadChinese()
   const syllables = tools.syllables(run)
-  const forms = windowsOf(characters.length, 2, WORD_MAX).map((window): Forms => {
+  const forms = listWindows(characters.length, 2, WORD_MAX).map((window): Forms => {
     const text = characters.slice(window.from, window.to).join('')
     const spoken = [syllables.slice(window.from, window.to), tools.syllables(text)]
     const sounds = [...new Set(spoken.map((each) => each.join('')))]
@@ -47,7 +47,7 @@ export async function correctChinese(db: Queryable, run: string): Promise<string
   const shaped = texts.filter(({ length }) => length <= SHAPED_MAX)
   const [alike, terms] = await Promise.all([
     loadStrokeSimilarity(),
-    sql.termsOfForms(db, {
+    sql.findTermsByForm(db, {
       texts,
       sounds: [...new Set(forms.flatMap(({ sounds, nearSounds }) => [...sounds, ...nearSounds]))],
       // All but the last character, and all but the first; in between what stands before it.
@@ -60,11 +60,11 @@ export async function correctChinese(db: Queryable, run: string): Promise<string
   const alone = characters.map((text, from): Piece => {
     return { from, to: from + 1, texts: [text], cost: COST.alone, isChange: false }
   })
-  const pieces = segment(characters.length, [...alone, ...piecesOf(forms, terms, alike)], true)
+  const pieces = segment(characters.length, [...alone, ...listPieces(forms, terms, alike)], true)
   return pieces?.map(({ texts }) => texts[0]).join('') ?? null
 }
 
-function piecesOf(
+function listPieces(
   forms: readonly Forms[],
   terms: readonly sql.SoundTerm[],
   alike: Similarity,

@@ -8,10 +8,10 @@ const CANDIDATES = 40
 /** The word to show instead, or null when there is none near enough. */
 export async function correctWord(db: Queryable, word: string, lang: Lang): Promise<string | null> {
   if (!/^\p{L}{3,}$/u.test(word)) return null // a slip in a number is another number
-  const found = await sql.termsLike(db, word, listTranspositions(word), CANDIDATES)
+  const found = await sql.findSimilarTerms(db, word, listTranspositions(word), CANDIDATES)
   const near = found
-    .map((term) => ({ ...term, distance: editDistance(word, term.pinyin ?? term.folded) }))
-    .filter(({ distance }) => distance > 0 && distance <= maxEdits(word))
+    .map((term) => ({ ...term, distance: computeEditDistance(word, term.pinyin ?? term.folded) }))
+    .filter(({ distance }) => distance > 0 && distance <= computeMaxEdits(word))
     // Who reads no Chinese means no sound of it.
     .filter((term) => term.pinyin === null || lang === 'cn')
     .sort(
@@ -24,7 +24,7 @@ export async function correctWord(db: Queryable, word: string, lang: Lang): Prom
 }
 
 /** One slip in a short word makes another word of it; long ones may have three. */
-const maxEdits = (word: string): number => (word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3)
+const computeMaxEdits = (word: string): number => (word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3)
 
 /** All that two neighbouring letters make when they change places: shapes that share few parts with the word. */
 function listTranspositions(word: string): string[] {
@@ -37,7 +37,7 @@ function listTranspositions(word: string): string[] {
 }
 
 /** Letters to add, to take away, to change, or to exchange with their neighbour (Damerau and Levenshtein). */
-export function editDistance(one: string, other: string): number {
+export function computeEditDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
   let before: number[] = []
   let above = b.map((_, j) => j + 1)

@@ -25,21 +25,24 @@ export async function loadStrokeSimilarity(): Promise<(one: string, other: strin
 
 function computeSimilarity(one: string, other: string): number {
   const most = Math.max(one.length, other.length)
-  const shared = Math.max(sharedStart(one, other), sharedStart(reversed(one), reversed(other)))
+  const shared = Math.max(
+    countSharedStart(one, other),
+    countSharedStart(reverse(one), reverse(other)),
+  )
   const half = shared < HALF.strokes ? 0 : HALF.least + (HALF.more * shared) / most
   if (Math.min(one.length, other.length) < most * LENGTHS) return half
-  return Math.max(half, 1 - distance(one, other) / most)
+  return Math.max(half, 1 - computeDistance(one, other) / most)
 }
 
-const reversed = (text: string): string => [...text].reverse().join('')
+const reverse = (text: string): string => [...text].reverse().join('')
 
-function sharedStart(one: string, other: string): number {
+function countSharedStart(one: string, other: string): number {
   let length = 0
   while (length < one.length && one[length] === other[length]) length++
   return length
 }
 
-function distance(one: string, other: string): number {
+function computeDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, j) => j)
   for (let i = 1; i <= one.length; i++) {
     const row = [i]

@@ -1,6 +1,5 @@
 /** Words to try instead of a query that finds nothing in any way. */
-import type { SearchContext } from '../expand/expand.ts'
-import { expand } from '../expand/expand.ts'
+import { expand, type SearchContext } from '../expand/expand.ts'
 import { toRankedQuery } from '../expand/tsquery.ts'
 import type { Token } from '../parse/tokenize.ts'
 import { correctChinese } from './spelling-chinese.ts'
@@ -28,7 +27,7 @@ export async function suggestQueries(
   const near = await Promise.all(
     tokens.slice(0, 2).map(async ({ kind, run }) => {
       if (kind === 'word')
-        return (await sql.termsLike(db, run, [], QUERIES_MAX)).map(({ text }) => text)
+        return (await sql.findSimilarTerms(db, run, [], QUERIES_MAX)).map(({ text }) => text)
       return [await correctChinese(db, run)].filter((text) => text !== null)
     }),
   )

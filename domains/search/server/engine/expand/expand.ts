@@ -1,7 +1,7 @@
 /** Expands tokens into clauses: stems, the merchant's synonyms, related terms, pairs of characters. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { pairsOf } from '../parse/chinese.ts'
+import { listPairs } from '../parse/chinese.ts'
 import { unstemmed, type Stems } from '../parse/stems.ts'
 import { type Token, tokenize } from '../parse/tokenize.ts'
 import { type Clause, type Expansion, anyOf, allOf, withRelated } from './tsquery.ts'
@@ -34,12 +34,12 @@ export function expand(tokens: readonly Token[], reading: Reading): Expansion {
   const { stems } = reading
   const isMeaningful = ({ kind, words }: Token) =>
     kind === 'han' || words.some((word) => !stems(word).isFiller)
-  const telling = tokens.filter(isMeaningful)
-  const stored = telling.length > 0 ? telling : tokens
+  const meaningful = tokens.filter(isMeaningful)
+  const used = meaningful.length > 0 ? meaningful : tokens
   const expansions: Expansion[] = []
-  for (let at = 0; at < stored.length;) {
-    const same = findSynonymsAt(stored, at, reading)
-    expansions.push(same?.expansion ?? expandToken(stored[at]!, reading, at === stored.length - 1))
+  for (let at = 0; at < used.length;) {
+    const same = findSynonymsAt(used, at, reading)
+    expansions.push(same?.expansion ?? expandToken(used[at]!, reading, at === used.length - 1))
     at += same?.length ?? 1
   }
   return allOf(expansions)
@@ -55,7 +55,7 @@ function findSynonymsAt(
   const most = Math.min(SYNONYM_WORDS_MAX, tokens.length - at)
   for (let length = most; length > 0; length--) {
     const own = tokens.slice(at, at + length)
-    const keys = synonymKeys(own, stems)
+    const keys = listSynonymKeys(own, stems)
     const same = keys.flatMap((key) => synonyms.get(key) ?? [])
     const others = keys.flatMap((key) => related?.get(key) ?? [])
     if (same.length === 0 && others.length === 0) continue
@@ -75,7 +75,7 @@ function findSynonymsAt(
 
 type LatinLang = 'en' | 'spa' | 'id'
 
-export const synonymKey = (
+export const toSynonymKey = (
   tokens: readonly Token[],
   stems?: (word: string) => Stems,
   lang: LatinLang = 'en',
@@ -87,10 +87,18 @@ export const synonymKey = (
     .join('')
 
 /** As it is written, and by its stems in each language. */
-export const synonymKeys = (tokens: readonly Token[], stems: (word: string) => Stems): string[] =>
+export const listSynonymKeys = (
+  tokens: readonly Token[],
+  stems: (word: string) => Stems,
+): string[] =>
   tokens.every(({ kind }) => kind === 'han')
-    ? [synonymKey(tokens)]
-    : [...new Set([synonymKey(tokens), ...STEMMED.map((lang) => synonymKey(tokens, stems, lang))])]
+    ? [toSynonymKey(tokens)]
+    : [
+        ...new Set([
+          toSynonymKey(tokens),
+          ...STEMMED.map((lang) => toSynonymKey(tokens, stems, lang)),
+        ]),
+      ]
 const STEMMED: readonly LatinLang[] = ['en', 'spa', 'id']
 
 function expandToken(token: Token, reading: Reading, isLast: boolean): Expansion {
@@ -106,7 +114,7 @@ function expandHan({ run, words: cut }: Token, { synonyms, related }: Reading): 
     all.map((each) => expand(each, { stems: unstemmed, synonyms: NO_SYNONYMS }))
   const expansions = words.map((word): Expansion => {
     const own: Expansion = {
-      clause: { all: pairsOf(word).map((lexeme) => ({ lexeme })) },
+      clause: { all: listPairs(word).map((lexeme) => ({ lexeme })) },
       heads: [],
     }
     const same = ofTexts(synonyms.get(word))
@@ -120,7 +128,7 @@ function expandHan({ run, words: cut }: Token, { synonyms, related }: Reading): 
     relatedHeads: relatedHeads ?? [],
   }
   if (words.length === 1) return whole
-  return { ...whole, together: { all: pairsOf(run).map((lexeme) => ({ lexeme })) } }
+  return { ...whole, together: { all: listPairs(run).map((lexeme) => ({ lexeme })) } }
 }
 
 /** Words that stand together and are called otherwise as one are one. */

@@ -1,7 +1,7 @@
 /** Letters as the sound of Chinese: whole or initials, written together or apart. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import { segment, windowsOf, type Piece } from './segment.ts'
-import { cutPinyin } from '../parse/pinyin.ts'
+import { segment, listWindows, type Piece } from './segment.ts'
+import { splitPinyin } from '../parse/pinyin.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'
 import { expandText, expand, type Reading } from './expand.ts'
 import type { Token } from '../parse/tokenize.ts'
@@ -49,7 +49,7 @@ async function expandLetters(
   reading: Reading,
 ): Promise<Expansion[]> {
   const spellings = listSpellings(letters)
-  const terms = await sql.termsOfSounds(db, spellings, TERMS_MAX)
+  const terms = await sql.findTermsBySound(db, spellings, TERMS_MAX)
   const full = terms.filter(({ pinyin }) => spellings.includes(pinyin))
   const chosen = (full.length > 0 ? full : terms).slice(0, TEXTS_MAX)
   if (chosen.length > 0) {
@@ -73,19 +73,19 @@ async function expandSegments(
   spellings: readonly string[],
   reading: Reading,
 ): Promise<Expansion[]> {
-  const cuts = (await Promise.all(spellings.map(cutPinyin))).filter((each) => each !== null)
+  const cuts = (await Promise.all(spellings.map(splitPinyin))).filter((each) => each !== null)
   const bySyllable = cuts
     .filter(({ length }) => length > 1 && length <= SYLLABLES_MAX)
-    .map((syllables) => ({ atoms: syllables, least: 1, most: 6, isFull: true }))
+    .map((syllables) => ({ units: syllables, least: 1, most: 6, isFull: true }))
   const byInitial =
     letters.length <= INITIALS.letters
-      ? [{ atoms: [...letters], least: INITIALS.least, most: INITIALS.most, isFull: false }]
+      ? [{ units: [...letters], least: INITIALS.least, most: INITIALS.most, isFull: false }]
       : []
   const found = await Promise.all(
-    [...bySyllable, ...byInitial].map(async ({ atoms, least, most, isFull }) => {
-      const windows = windowsOf(atoms.length, least, most)
-      const textOf = ({ from, to }: { from: number; to: number }) => atoms.slice(from, to).join('')
-      const terms = await sql.termsOfSounds(db, [...new Set(windows.map(textOf))], TERMS_MAX)
+    [...bySyllable, ...byInitial].map(async ({ units, least, most, isFull }) => {
+      const windows = listWindows(units.length, least, most)
+      const textOf = ({ from, to }: { from: number; to: number }) => units.slice(from, to).join('')
+      const terms = await sql.findTermsBySound(db, [...new Set(windows.map(textOf))], TERMS_MAX)
       const pieces = windows.flatMap((window): Piece[] => {
         const fits = terms.filter(
           (term) => (isFull ? term.pinyin : term.initials) === textOf(window),
@@ -93,7 +93,7 @@ async function expandSegments(
         const texts = fits.slice(0, TEXTS_MAX).map(({ folded }) => folded)
         return texts.length === 0 ? [] : [{ ...window, texts, cost: 1, isChange: false }]
       })
-      return segment(atoms.length, pieces, false)
+      return segment(units.length, pieces, false)
     }),
   )
   const covers = found.filter((pieces) => pieces !== null)
@@ -111,7 +111,7 @@ async function expandSegments(
 }
 
 async function expandSyllablePairs(letters: string): Promise<Expansion | null> {
-  const syllables = await cutPinyin(letters)
+  const syllables = await splitPinyin(letters)
   if (syllables === null || syllables.length < 2) return null
   const lexemes = syllables.slice(1).map((each, i) => `p:${syllables[i]}${each}`)
   return { clause: { all: lexemes.map((lexeme) => ({ lexeme, isFixed: true })) }, heads: [] }

@@ -3,12 +3,12 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { BRANDS } from '../../vocabulary/brands.ts'
 import { HOME } from '../../vocabulary/home.ts'
 import { TRADE } from '../../vocabulary/trade.ts'
-import { chinese } from '../parse/chinese.ts'
+import { loadChinese } from '../parse/chinese.ts'
 import { newCache } from '../cache.ts'
 import { toRankedQuery, hasRelated, type RankedQuery, type Expansion } from './tsquery.ts'
-import { synonymKeys, type Synonyms } from './expand.ts'
+import { listSynonymKeys, type Synonyms } from './expand.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
-import { stemsOf } from '../parse/stems.ts'
+import { loadStems } from '../parse/stems.ts'
 import * as sql from '../sql.ts'
 
 type Group = { alike: string[]; narrower: string[] }
@@ -42,24 +42,24 @@ let sounds: Promise<Map<string, string>> | undefined
 export async function findRelatedByPinyin(tokens: readonly Token[]): Promise<Token[] | null> {
   const letters = tokens.map(({ run }) => run).join('')
   if (!/^[a-z]{4,40}$/.test(letters)) return null
-  const text = (await (sounds ??= soundsOfAll())).get(letters)
+  const text = (await (sounds ??= loadRelatedSounds())).get(letters)
   return text === undefined ? null : tokenize(text)
 }
 
-async function soundsOfAll(): Promise<Map<string, string>> {
-  const { syllables } = await chinese()
+async function loadRelatedSounds(): Promise<Map<string, string>> {
+  const { syllables } = await loadChinese()
   const texts = relatedGroups
     .flatMap(({ alike }) => alike)
     .filter((text) => /^\p{Script=Han}+$/u.test(text))
   return new Map(texts.map((text) => [syllables(text).join(''), text]))
 }
 
-let making: Promise<Synonyms> | undefined
+let loading: Promise<Synonyms> | undefined
 
 /** The words are the same as long as the process lives. */
 export const loadRelated = (db: Queryable): Promise<Synonyms> =>
-  (making ??= buildRelated(db).catch((error: unknown) => {
-    making = undefined
+  (loading ??= buildRelated(db).catch((error: unknown) => {
+    loading = undefined
     throw error
   }))
 
@@ -71,28 +71,28 @@ async function buildRelated(db: Queryable): Promise<Synonyms> {
     })),
   )
   const latin = read.flatMap(({ alike }) => alike.flat().flatMap(({ words }) => words))
-  const stems = await stemsOf(db, latin)
+  const stems = await loadStems(db, latin)
   const isMeaningful = ({ words }: Token) => words.some((word) => !stems(word).isFiller)
-  const known = new Map<string, Token[][]>()
+  const related = new Map<string, Token[][]>()
   for (const { alike, narrower } of read) {
     for (const own of alike) {
       const others = [...alike.filter((each) => each !== own), ...narrower]
-      for (const key of synonymKeys(own.filter(isMeaningful), stems)) {
-        known.set(key, [...(known.get(key) ?? []), ...others])
+      for (const key of listSynonymKeys(own.filter(isMeaningful), stems)) {
+        related.set(key, [...(related.get(key) ?? []), ...others])
       }
     }
   }
-  return known
+  return related
 }
 
 /** Words that find more are looked for as they are: nobody turns so many pages. */
 export const FEW = 24
-const save = newCache<boolean>()
+const remember = newCache<boolean>()
 
 /** As it is written; and as it is called otherwise too, where that leaves little to choose from. */
 export async function rankWithRelated(db: Queryable, expansion: Expansion): Promise<RankedQuery> {
   const query = toRankedQuery(expansion)
   if (!hasRelated(expansion.clause)) return query
-  const isFew = await save(query.anywhere, () => sql.hasFewMatches(db, query.anywhere, FEW))
+  const isFew = await remember(query.anywhere, () => sql.hasFewMatches(db, query.anywhere, FEW))
   return isFew ? toRankedQuery(expansion, true) : query
 }

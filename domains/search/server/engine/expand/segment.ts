@@ -18,30 +18,33 @@ export function segment(
   pieces: readonly Piece[],
   mustChange: boolean,
 ): Piece[] | null {
-  type Way = { cost: number; pieces: Piece[] }
+  type Segmentation = { cost: number; pieces: Piece[] }
   /** Of each place the best way there, without and with a change. */
-  const ways: [Way | null, Way | null][] = Array.from({ length: length + 1 }, () => [null, null])
-  ways[0] = [{ cost: 0, pieces: [] }, null]
+  const segmentations: [Segmentation | null, Segmentation | null][] = Array.from(
+    { length: length + 1 },
+    () => [null, null],
+  )
+  segmentations[0] = [{ cost: 0, pieces: [] }, null]
   const byStart = [...pieces].sort((a, b) => a.from - b.from)
   for (const piece of byStart) {
     for (const changed of [0, 1] as const) {
-      const before = ways[piece.from]?.[changed]
-      const there = ways[piece.to]
-      if (before == null || there === undefined) continue
+      const before = segmentations[piece.from]?.[changed]
+      const reached = segmentations[piece.to]
+      if (before == null || reached === undefined) continue
       const into = piece.isChange ? 1 : changed
       const cost = before.cost + piece.cost
-      const best = there[into]
+      const best = reached[into]
       if (best === null || cost < best.cost)
-        there[into] = { cost, pieces: [...before.pieces, piece] }
+        reached[into] = { cost, pieces: [...before.pieces, piece] }
     }
   }
-  const [plain, changed] = ways[length] ?? [null, null]
+  const [plain, changed] = segmentations[length] ?? [null, null]
   const whole = mustChange ? changed : (plain ?? changed)
   return whole?.pieces ?? null
 }
 
-/** Every stretch of the atoms between these lengths. */
-export function windowsOf(
+/** Every stretch between these lengths. */
+export function listWindows(
   length: number,
   least: number,
   most: number,
@@ -53,14 +56,14 @@ export function windowsOf(
     .filter(({ to }) => to <= length)
 }
 
-const JOINED = { least: 3, most: 16, letters: 32 }
+const JOINED_WORD = { least: 3, most: 16, letters: 32 }
 
 /** `handtruck` as the words that goods have: `hand truck`. Null when it is not made of them. */
 export async function splitIntoKnownWords(db: Queryable, word: string): Promise<string[] | null> {
-  if (!/^\p{L}+$/u.test(word) || word.length > JOINED.letters) return null
+  if (!/^\p{L}+$/u.test(word) || word.length > JOINED_WORD.letters) return null
   const textOf = ({ from, to }: { from: number; to: number }) => word.slice(from, to)
-  const windows = windowsOf(word.length, JOINED.least, JOINED.most)
-  const known = await sql.knownWords(db, [...new Set(windows.map(textOf))])
+  const windows = listWindows(word.length, JOINED_WORD.least, JOINED_WORD.most)
+  const known = await sql.findKnownWords(db, [...new Set(windows.map(textOf))])
   const pieces = windows
     .filter((window) => known.has(textOf(window)))
     .map((window): Piece => ({ ...window, texts: [textOf(window)], cost: 1, isChange: false }))

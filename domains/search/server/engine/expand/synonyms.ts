@@ -1,20 +1,20 @@
 /** Words that the merchant calls the same. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { newCache } from '../cache.ts'
-import { synonymKey, type Synonyms } from './expand.ts'
+import { toSynonymKey, type Synonyms } from './expand.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
 
-const save = newCache<Synonyms>()
+const remember = newCache<Synonyms>()
 
 export const loadSynonyms = (db: Queryable): Promise<Synonyms> =>
-  save('', async () => {
-    const groups = await sql.synonymGroups(db)
+  remember('', async () => {
+    const groups = await sql.listSynonymGroups(db)
     const others = new Map<string, Token[][]>()
     for (const { words } of groups) {
       const read = await Promise.all(words.map(tokenize))
       for (const own of read) {
-        const key = synonymKey(own)
+        const key = toSynonymKey(own)
         if (key === '') continue
         const same = read.filter((each) => each !== own && each.length > 0)
         others.set(key, [...(others.get(key) ?? []), ...same])

@@ -13,7 +13,7 @@ export type Clause =
 
 /**
  * Where words stand, from the best place down: `together` in a name as written, `head` is what the thing is. After the
- * words themselves, name or shelf may have what is called otherwise (`akin`).
+ * words themselves, names or categories may have what goods are called too (`related`).
  */
 export type RankedQuery = {
   together: string | null
@@ -38,22 +38,22 @@ export function toRankedQuery(
   { clause, together, heads, relatedHeads = [] }: Expansion,
   isWide = false,
 ): RankedQuery {
-  const inName = toTsquery(clause, 'named')
-  const ofHeads = headCondition(heads)
+  const inName = toTsquery(clause, 'name')
+  const headQuery = toHeadQuery(heads)
   return {
-    together: together === undefined ? null : `${toTsquery(together, 'named')}${ofHeads}`,
-    head: ofHeads === '' ? null : `${inName}${ofHeads}`,
+    together: together === undefined ? null : `${toTsquery(together, 'name')}${headQuery}`,
+    head: headQuery === '' ? null : `${inName}${headQuery}`,
     inName,
-    inCategory: toTsquery(clause, 'shelf'),
+    inCategory: toTsquery(clause, 'category'),
     relatedHead: isWide
-      ? `${toTsquery(clause, 'named', true)}${headCondition([...heads, ...relatedHeads])}`
+      ? `${toTsquery(clause, 'name', true)}${toHeadQuery([...heads, ...relatedHeads])}`
       : null,
-    related: isWide ? toTsquery(clause, 'shelf', true) : null,
+    related: isWide ? toTsquery(clause, 'category', true) : null,
     anywhere: toTsquery(clause, 'anywhere', isWide),
   }
 }
 
-const headCondition = (heads: readonly string[]): string =>
+const toHeadQuery = (heads: readonly string[]): string =>
   heads.length === 0 ? '' : ` & (${heads.map((head) => quote(`h:${head}`)).join(' | ')})`
 
 /** Where nothing goes by another name, there is nothing to look for. */
@@ -105,7 +105,7 @@ function toTsquery(clause: Clause, place: Place, isWide = false): string {
   if ('own' in clause) {
     const own = toTsquery(clause.own, place, isWide)
     // What is called otherwise only stands somewhere else may be anything.
-    const known = place === 'anywhere' ? 'shelf' : place
+    const known = place === 'anywhere' ? 'category' : place
     return isWide
       ? `(${[own, ...clause.related.map((each) => toTsquery(each, known))].join(' | ')})`
       : own
@@ -118,7 +118,7 @@ function toTsquery(clause: Clause, place: Place, isWide = false): string {
 }
 
 /** A word stands in the index once, at its best place. */
-const PLACES = { named: ['n:'], shelf: ['n:', 'c:'], anywhere: ['n:', 'c:', ''] } as const
+const PLACES = { name: ['n:'], category: ['n:', 'c:'], anywhere: ['n:', 'c:', ''] } as const
 
 const list = (clauses: readonly Clause[], sign: string, place: Place, isWide: boolean): string =>
   clauses.length === 1

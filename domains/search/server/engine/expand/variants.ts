@@ -1,5 +1,5 @@
 /** Spelling variants that mean the same: without endings, written as one word, written as several. */
-import { chinese } from '../parse/chinese.ts'
+import { loadChinese } from '../parse/chinese.ts'
 import { splitIntoKnownWords } from './segment.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'
 import { expand, type SearchContext } from './expand.ts'
@@ -34,7 +34,7 @@ async function withoutEndings(
   const isEnded = ({ kind, words }: Token) =>
     kind === 'han' && words.some((word) => EMPTY_END.test(word))
   if (!tokens.some(isEnded)) return null
-  const { words: cut } = await chinese()
+  const { words: cut } = await loadChinese()
   const shorter = tokens.map((token): Token => {
     if (!isEnded(token)) return token
     const run = token.words.map(withoutEnd).join('')
@@ -73,7 +73,7 @@ async function joinWords(
     ({ at }) => tokens[at]!.kind === 'word' && tokens[at + 1]!.kind === 'word',
   )
   if (possible.length === 0) return null
-  const known = await sql.knownWords(
+  const known = await sql.findKnownWords(
     context.db,
     possible.map(({ joined }) => joined),
   )

@@ -4,7 +4,7 @@
  */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Stems } from '../parse/stems.ts'
-import { runsOf } from '../parse/normalize.ts'
+import { splitRuns } from '../parse/normalize.ts'
 
 /** Longer words are several. */
 const CHARACTERS_MAX = 4
@@ -15,23 +15,23 @@ const UNIT_LENGTH_MAX = 4
 
 /** @param text folded @returns lexemes */
 export function findHeadNouns(text: string, lang: Lang, stems: (word: string) => Stems): string[] {
-  const ofHan = runsOf(text)
+  const ofHan = splitRuns(text)
     .filter(({ kind }) => kind === 'han')
-    .flatMap(({ text: run }) => endsOf(run))
-  const word = lang === 'cn' ? undefined : latinHead(text, lang)
+    .flatMap(({ text: run }) => listEndings(run))
+  const word = lang === 'cn' ? undefined : findLatinHead(text, lang)
   const ofLatin = word === undefined ? [] : [word, stems(word)[lang === 'cn' ? 'en' : lang]]
   return [...ofHan, ...ofLatin].map((head) => `h:${head}`)
 }
 
-function endsOf(run: string): string[] {
+function listEndings(run: string): string[] {
   const characters = [...run]
   const most = Math.min(CHARACTERS_MAX, characters.length)
   return Array.from({ length: most }, (_, i) => characters.slice(-1 - i).join(''))
 }
 
-function latinHead(text: string, lang: Lang): string | undefined {
+function findLatinHead(text: string, lang: Lang): string | undefined {
   const [core = ''] = text.split(PREPOSITIONS)
-  const runs = runsOf(core).filter(({ kind }) => kind === 'word')
+  const runs = splitRuns(core).filter(({ kind }) => kind === 'word')
   const words = runs.filter(({ text: word }, i) => {
     const isMeasured = word.length <= UNIT_LENGTH_MAX && /^[\d.]+$/.test(runs[i - 1]?.text ?? '')
     return !/\d/.test(word) && !isMeasured

@@ -4,13 +4,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Document } from '../../engine.ts'
-import { chineseFor, pairsOf, type Chinese } from '../parse/chinese.ts'
+import { loadChineseFor, listPairs, type Chinese } from '../parse/chinese.ts'
 import { findHeadNouns } from './head-nouns.ts'
-import { soundsOf } from '../parse/pinyin.ts'
+import { listSounds } from '../parse/pinyin.ts'
 import { memoize } from './memoize.ts'
-import { stemsOf, type Stems } from '../parse/stems.ts'
-import { termsOf, type Term } from './terms.ts'
-import { asCode, foldWith, isShort, runsOf, tokensOf, type Run } from '../parse/normalize.ts'
+import { loadStems, type Stems } from '../parse/stems.ts'
+import { listTerms, type Term } from './terms.ts'
+import {
+  normalizeCode,
+  foldWith,
+  isShort,
+  splitRuns,
+  listTokens,
+  type Run,
+} from '../parse/normalize.ts'
 
 /** Another number when words are made otherwise than before: then every entry is written anew as it is passed. */
 const VERSION = 4
@@ -19,24 +26,24 @@ const LEXEMES_MAX = 3000
 
 export type IndexText = { lexemes: string[]; terms: Term[]; codes: string[] }
 
-/** Text of the name counts before that of the shelf, and that before all other text. */
-const namesOf = ({ name, brand }: Document): Translated[] => (brand ? [name, brand.name] : [name])
-const shelvesOf = ({ categoryPath }: Document): Translated[] =>
+/** Text of the name counts before that of the category, and that before all other text. */
+const listNames = ({ name, brand }: Document): Translated[] => (brand ? [name, brand.name] : [name])
+const listCategoryNames = ({ categoryPath }: Document): Translated[] =>
   categoryPath.map((each) => each.name)
-const factsOf = (document: Document): Translated[] => [
+const listFacts = (document: Document): Translated[] => [
   ...document.values.map((each) => each.name),
   ...document.optionValues,
   ...document.figures,
 ]
 
-export const hashOf = (document: Document): string =>
+export const computeHash = (document: Document): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         VERSION,
-        namesOf(document),
-        shelvesOf(document),
-        [document.brief, ...factsOf(document)],
+        listNames(document),
+        listCategoryNames(document),
+        [document.brief, ...listFacts(document)],
         document.codes,
       ]),
     )
@@ -44,21 +51,24 @@ export const hashOf = (document: Document): string =>
 
 /** A text in the form in which it is indexed: the words that are not Chinese, and characters and pairs of those that are. */
 type Read = { folded: string; runs: Run[]; tokens: string[]; parts: string[] }
-type Said = Read & { lang: Lang }
+type ReadTranslation = Read & { lang: Lang }
 
 function readText(tools: Chinese, written: string): Read {
   const text = foldWith(tools, written)
-  const runs = runsOf(text)
-  const parts = runs.filter(isHan).flatMap(({ text: run }) => [...run, ...pairsOf(run)])
-  return { folded: text, runs, tokens: tokensOf(runs), parts }
+  const runs = splitRuns(text)
+  const parts = runs.filter(isHan).flatMap(({ text: run }) => [...run, ...listPairs(run)])
+  return { folded: text, runs, tokens: listTokens(runs), parts }
 }
 
 const isHan = ({ kind }: Run): boolean => kind === 'han'
 
-const keepRead = memoize<Read>(5000)
+const memoizeRead = memoize<Read>(5000)
 
 /** A language that is missing is not the Chinese said again. */
-function said(texts: readonly Translated[], read: (written: string) => Read): Said[] {
+function readTranslations(
+  texts: readonly Translated[],
+  read: (written: string) => Read,
+): ReadTranslation[] {
   return texts.flatMap((text) =>
     LANGS.flatMap((lang) => {
       const written = text[lang] ?? ''
@@ -69,25 +79,25 @@ function said(texts: readonly Translated[], read: (written: string) => Read): Sa
 
 type Product = {
   document: Document
-  name: Said[]
-  names: Said[]
-  shelves: Said[]
-  around: Said[]
+  name: ReadTranslation[]
+  names: ReadTranslation[]
+  categories: ReadTranslation[]
+  facts: ReadTranslation[]
 }
 
 /** Names are a product's own; the rest of the shop's words come again and again. */
 function readProduct(tools: Chinese, document: Document): Product {
   const own = (written: string) => readText(tools, written)
-  const shared = (written: string) => keepRead(written, own)
+  const shared = (written: string) => memoizeRead(written, own)
   const { brand, brief } = document
-  const name = said([document.name], own)
+  const name = readTranslations([document.name], own)
   return {
     document,
     name,
     // A brand says who made it, not what it is.
-    names: brand === null ? name : [...name, ...said([brand.name], shared)],
-    shelves: said(shelvesOf(document), shared),
-    around: [...said([brief], own), ...said(factsOf(document), shared)],
+    names: brand === null ? name : [...name, ...readTranslations([brand.name], shared)],
+    categories: readTranslations(listCategoryNames(document), shared),
+    facts: [...readTranslations([brief], own), ...readTranslations(listFacts(document), shared)],
   }
 }
 
@@ -95,7 +105,7 @@ function readProduct(tools: Chinese, document: Document): Product {
 const SLICE = 20
 
 /** In slices: between them pages are served, and what is written to the database goes out. */
-async function sliced<Item, Result>(
+async function mapInSlices<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,
 ): Promise<Result[]> {
@@ -112,54 +122,54 @@ export async function indexTexts(
   db: Queryable,
   documents: readonly Document[],
 ): Promise<IndexText[]> {
-  const tools = await chineseFor(JSON.stringify(documents))
-  const all = await sliced(documents, (document) => readProduct(tools, document))
+  const tools = await loadChineseFor(JSON.stringify(documents))
+  const all = await mapInSlices(documents, (document) => readProduct(tools, document))
   const words = new Set<string>()
-  for (const { names, shelves, around } of all) {
-    for (const { tokens } of [...names, ...shelves, ...around]) {
+  for (const { names, categories, facts } of all) {
+    for (const { tokens } of [...names, ...categories, ...facts]) {
       for (const token of tokens) words.add(token)
     }
   }
-  const stems = await stemsOf(db, [...words])
-  return sliced(all, (product) => ({
-    lexemes: lexemesIn(tools, product, stems),
-    terms: termsOf(tools, namesOf(product.document), shelvesOf(product.document)),
-    codes: [...new Set(product.document.codes.map(asCode))].filter((code) => code !== ''),
+  const stems = await loadStems(db, [...words])
+  return mapInSlices(all, (product) => ({
+    lexemes: listLexemes(tools, product, stems),
+    terms: listTerms(tools, listNames(product.document), listCategoryNames(product.document)),
+    codes: [...new Set(product.document.codes.map(normalizeCode))].filter((code) => code !== ''),
   }))
 }
 
 type StemsOf = (word: string) => Stems
 
 /** Each word once, at the best place where it stands. The telling ones first: what is too much falls away at the end. */
-function lexemesIn(
+function listLexemes(
   tools: Chinese,
-  { document, name, names, shelves, around }: Product,
+  { document, name, names, categories, facts }: Product,
   stems: StemsOf,
 ): string[] {
   const all = new Set<string>()
   const add = (lexeme: string) => {
     if (isShort(lexeme)) all.add(lexeme)
   }
-  const named = lexemesOf(names, stems)
-  const shelved = lexemesOf(shelves, stems)
-  for (const lexeme of named) add(`n:${lexeme}`)
+  const inNames = collectLexemes(names, stems)
+  const inCategories = collectLexemes(categories, stems)
+  for (const lexeme of inNames) add(`n:${lexeme}`)
   for (const { lang, folded } of name)
     for (const head of findHeadNouns(folded, lang, stems)) add(head)
-  for (const lexeme of shelved) if (!named.has(lexeme)) add(`c:${lexeme}`)
+  for (const lexeme of inCategories) if (!inNames.has(lexeme)) add(`c:${lexeme}`)
   for (const { runs } of names) {
     for (const { text } of runs.filter(isHan)) {
-      for (const sound of soundsOf(tools, text)) add(`p:${sound}`)
+      for (const sound of listSounds(tools, text)) add(`p:${sound}`)
     }
   }
-  const codes = document.codes.flatMap((code) => tokensOf(runsOf(foldWith(tools, code))))
-  for (const lexeme of [...codes, ...lexemesOf(around, stems)]) {
-    if (!named.has(lexeme) && !shelved.has(lexeme)) add(lexeme)
+  const codes = document.codes.flatMap((code) => listTokens(splitRuns(foldWith(tools, code))))
+  for (const lexeme of [...codes, ...collectLexemes(facts, stems)]) {
+    if (!inNames.has(lexeme) && !inCategories.has(lexeme)) add(lexeme)
   }
   return [...all].slice(0, LEXEMES_MAX)
 }
 
 /** Chinese by its characters and pairs of them. Latin words within Chinese text are mostly English. */
-function lexemesOf(texts: readonly Said[], stems: StemsOf): Set<string> {
+function collectLexemes(texts: readonly ReadTranslation[], stems: StemsOf): Set<string> {
   const lexemes = new Set<string>()
   for (const { lang, tokens, parts } of texts) {
     for (const token of tokens) lexemes.add(token).add(stems(token)[lang === 'cn' ? 'en' : lang])

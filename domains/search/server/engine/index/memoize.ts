@@ -7,13 +7,13 @@
 export function memoize<Value>(
   most: number,
 ): (text: string, make: (text: string) => Value) => Value {
-  const stored = new Map<string, Value>()
+  const values = new Map<string, Value>()
   return (text, make) => {
-    const known = stored.get(text)
+    const known = values.get(text)
     if (known !== undefined) return known
     const value = make(text)
-    if (stored.size >= most) stored.clear()
-    stored.set(text, value)
+    if (values.size >= most) values.clear()
+    values.set(text, value)
     return value
   }
 }

@@ -1,7 +1,7 @@
 /** Words and pairs of words that suggestions and corrections offer. */
 import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
-import { chineseFor, HAN, type Chinese } from '../parse/chinese.ts'
-import { soundOf } from '../parse/pinyin.ts'
+import { loadChineseFor, HAN, type Chinese } from '../parse/chinese.ts'
+import { toSound } from '../parse/pinyin.ts'
 import { memoize } from './memoize.ts'
 import { foldWith, isShort } from '../parse/normalize.ts'
 
@@ -16,7 +16,8 @@ export type Term = {
 }
 
 /** How a product notes what it counts for. */
-export const noteOf = ({ lang, text }: { lang: string; text: string }): string => `${lang} ${text}`
+export const toTermKey = ({ lang, text }: { lang: string; text: string }): string =>
+  `${lang} ${text}`
 
 const WORDS =
   /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+(?:[.\-_/](?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+)*/gu
@@ -28,16 +29,16 @@ const isNumber = (word: string): boolean => /^[\p{N}.\-_/]+$/u.test(word)
 const isModel = (word: string): boolean => word.length > 6 && /\p{N}/u.test(word)
 
 /** Each once. @param texts the name and the brand of a product @param taxonomy give their words, but no pairs of them */
-export function termsOf(
+export function listTerms(
   tools: Chinese,
   texts: readonly Translated[],
   taxonomy: readonly Translated[],
 ): Term[] {
   const terms = new Map<string, Term>()
   const add = (lang: Lang, text: string, isPhrase: boolean) => {
-    const note = noteOf({ lang, text })
-    if (!isShort(text) || terms.has(note)) return
-    terms.set(note, { ...keepForms(text, (own) => formsOf(tools, own)), lang, isPhrase })
+    const key = toTermKey({ lang, text })
+    if (!isShort(text) || terms.has(key)) return
+    terms.set(key, { ...memoizeForms(text, (own) => computeForms(tools, own)), lang, isPhrase })
   }
   const addAll = (lang: Lang, { words, within }: Words) => {
     for (const word of [...words, ...within]) {
@@ -46,7 +47,7 @@ export function termsOf(
   }
   for (const text of texts) {
     for (const lang of LANGS) {
-      const found = wordsOf(tools, text[lang] ?? '')
+      const found = splitWords(tools, text[lang] ?? '')
       addAll(lang, found)
       for (const [i, next] of found.words.slice(1).entries()) {
         const word = found.words[i]!
@@ -62,7 +63,7 @@ export function termsOf(
     for (const lang of LANGS) {
       addAll(
         lang,
-        keepWords(text[lang] ?? '', (own) => wordsOf(tools, own)),
+        memoizeWords(text[lang] ?? '', (own) => splitWords(tools, own)),
       )
     }
   }
@@ -78,9 +79,9 @@ const SMALL_HAN = /^[的与和及或之款个只条件张把等]$/u
 
 /** In their order; of long Chinese ones also those within them; before which of them there is something else. */
 type Words = { words: string[]; within: string[]; gaps: Set<number> }
-const keepWords = memoize<Words>(5000)
+const memoizeWords = memoize<Words>(5000)
 
-function wordsOf(tools: Chinese, text: string): Words {
+function splitWords(tools: Chinese, text: string): Words {
   const plain = text.normalize('NFKC').toLowerCase()
   const [words, within]: [string[], string[]] = [[], []]
   const gaps = new Set<number>()
@@ -99,19 +100,19 @@ function wordsOf(tools: Chinese, text: string): Words {
 }
 
 type Forms = Omit<Term, 'lang' | 'isPhrase'>
-const keepForms = memoize<Forms>(20_000)
+const memoizeForms = memoize<Forms>(20_000)
 
-function formsOf(tools: Chinese, text: string): Forms {
+function computeForms(tools: Chinese, text: string): Forms {
   const plain = foldWith(tools, text)
   if (!HAN.test(plain)) return { text, folded: plain, pinyin: null, initials: null }
-  const { full, initials } = soundOf(tools.syllables(plain))
+  const { full, initials } = toSound(tools.syllables(plain))
   return { text, folded: plain, pinyin: full, initials }
 }
 
 /** What somebody types to get to a text; sounds are empty where nothing of it is Chinese. */
-export async function foldedWithSound(
+export async function foldWithSound(
   text: string,
 ): Promise<{ folded: string; pinyin: string; initials: string }> {
-  const { folded, pinyin, initials } = formsOf(await chineseFor(text), text)
+  const { folded, pinyin, initials } = computeForms(await loadChineseFor(text), text)
   return { folded, pinyin: pinyin ?? '', initials: initials ?? '' }
 }

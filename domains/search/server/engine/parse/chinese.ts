@@ -1,7 +1,7 @@
 /** Chinese text: words, pairs of characters, sounds. The dictionaries load with the first Chinese character. */
 import { loadPinyin } from '#kit/server/text/pinyin.ts'
 
-type Cutter = {
+type Segmenter = {
   cutForSearch(text: string, hmm: boolean): string[]
   cut(text: string, hmm: boolean): string[]
 }
@@ -20,12 +20,12 @@ export type Chinese = {
 let loading: Promise<Chinese> | undefined
 
 /** Some 70 MB and a quarter of a second, once in the life of a process. */
-export const chinese = (): Promise<Chinese> => (loading ??= load())
+export const loadChinese = (): Promise<Chinese> => (loading ??= load())
 
 export const HAN = /\p{Script=Han}/u
 
 /** For texts none of which is Chinese: what a shop without it has no need to load. */
-const NONE: Chinese = {
+const NO_CHINESE: Chinese = {
   simplified: (text) => text,
   wordsWithin: (run) => [run],
   words: (run) => [run],
@@ -33,8 +33,8 @@ const NONE: Chinese = {
 }
 
 /** What these texts take. */
-export const chineseFor = (texts: string): Promise<Chinese> =>
-  HAN.test(texts) ? chinese() : Promise.resolve(NONE)
+export const loadChineseFor = (texts: string): Promise<Chinese> =>
+  HAN.test(texts) ? loadChinese() : Promise.resolve(NO_CHINESE)
 
 async function load(): Promise<Chinese> {
   const [{ Jieba }, { dict }, opencc] = await Promise.all([
@@ -42,22 +42,22 @@ async function load(): Promise<Chinese> {
     import('@node-rs/jieba/dict.js'),
     import('opencc-js/t2cn'),
   ])
-  const cutter: Cutter = Jieba.withDict(dict)
+  const segmenter: Segmenter = Jieba.withDict(dict)
   const pinyin = loadPinyin()
   const sound: Sound = (text) =>
     pinyin(text, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase())
   return {
     simplified: opencc.Converter({ from: 't', to: 'cn' }),
     wordsWithin: (run) => [
-      ...new Set([...cutter.cutForSearch(run, true), ...cutter.cut(run, true)]),
+      ...new Set([...segmenter.cutForSearch(run, true), ...segmenter.cut(run, true)]),
     ],
-    words: (run) => cutter.cut(run, true),
+    words: (run) => segmenter.cut(run, true),
     syllables: sound,
   }
 }
 
 /** Every two characters that stand together: the net below the dictionary, which may cut a query otherwise. */
-export function pairsOf(run: string): string[] {
+export function listPairs(run: string): string[] {
   const characters = [...run]
   return characters.length < 2
     ? characters

@@ -1,10 +1,10 @@
 /** Text in the one form in which it is indexed and searched, and its parts. */
-import { chinese, HAN, type Chinese } from './chinese.ts'
+import { loadChinese, HAN, type Chinese } from './chinese.ts'
 
 /** Half-width, lower case, without accents, simplified. */
 export async function fold(text: string): Promise<string> {
   const plain = normalize(text)
-  return HAN.test(plain) ? (await chinese()).simplified(plain) : plain
+  return HAN.test(plain) ? (await loadChinese()).simplified(plain) : plain
 }
 
 /** The same for who has the dictionaries at hand: thousands of texts in a row wait for nothing. */
@@ -14,14 +14,14 @@ export function foldWith(tools: Chinese, text: string): string {
 }
 
 /** What is typed so far. Input methods put a mark between the syllables of what is not chosen yet. @param text folded */
-export const beginningOf = (text: string): string =>
+export const toPrefix = (text: string): string =>
   text
     .replace(/(?<=[a-z])['’`](?=[a-z]|$)/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** Letters as a sound: syllables may be typed apart. */
-export const soundIn = (beginning: string): string =>
+export const toTypedSound = (beginning: string): string =>
   /^[a-z ]+$/.test(beginning) ? beginning.replaceAll(' ', '') : beginning
 
 const normalize = (text: string): string =>
@@ -66,7 +66,7 @@ const normalizeMeasures = (text: string): string =>
     : text
 
 /** A code as it is looked up: half-width, in capitals, without spaces. */
-export const asCode = (text: string): string =>
+export const normalizeCode = (text: string): string =>
   text.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
 
 /** A run of Chinese, or a word of anything else: `dn50`, of `6205-2rs` the parts `6205` and `2rs`. */
@@ -79,7 +79,7 @@ const RUNS =
 const LENGTH_MAX = 40
 
 /** Chinese and everything else by turns; punctuation and signs are gone. @param text folded */
-export function runsOf(text: string): Run[] {
+export function splitRuns(text: string): Run[] {
   return [...text.matchAll(RUNS)].map(([run]) =>
     HAN.test(run)
       ? { kind: 'han', text: run, parts: [run] }
@@ -88,7 +88,7 @@ export function runsOf(text: string): Run[] {
 }
 
 /** What of a word that is not Chinese is indexed: its parts, all of them together, number and unit both ways. */
-export function tokensOf(runs: readonly Run[]): string[] {
+export function listTokens(runs: readonly Run[]): string[] {
   const tokens: string[] = []
   const words = runs.filter(({ kind }) => kind === 'word')
   for (const [i, { parts }] of words.entries()) {

@@ -8,8 +8,8 @@ export type Stems = Record<Exclude<Lang, 'cn'>, string> & {
   isFiller: boolean
 }
 
-const KEPT_MAX = 20_000
-const stored = new Map<string, Stems>()
+const CACHE_MAX = 20_000
+const cache = new Map<string, Stems>()
 
 /** Models, sizes and measures have no stem, and each product has its own: asking for them would never end. */
 const hasStem = (word: string): boolean => !/\p{N}/u.test(word)
@@ -22,21 +22,21 @@ export const unstemmed = (word: string): Stems => ({
 })
 
 /** @param words folded, none of them Chinese. One statement when some are new, none otherwise. */
-export async function stemsOf(
+export async function loadStems(
   db: Queryable,
   words: readonly string[],
 ): Promise<(word: string) => Stems> {
-  const fresh = [...new Set(words)].filter((word) => hasStem(word) && !stored.has(word))
+  const fresh = [...new Set(words)].filter((word) => hasStem(word) && !cache.has(word))
   const found = new Map<string, Stems>()
   if (fresh.length > 0) {
-    for (const { word, en, spa, id } of await sql.stems(db, fresh)) {
+    for (const { word, en, spa, id } of await sql.computeStems(db, fresh)) {
       // A stemmer answers with nothing for the words it leaves out.
       const isFiller = [en, spa, id].some((each) => each.length === 0)
       found.set(word, { en: en[0] ?? word, spa: spa[0] ?? word, id: id[0] ?? word, isFiller })
     }
-    if (stored.size + found.size > KEPT_MAX) stored.clear()
+    if (cache.size + found.size > CACHE_MAX) cache.clear()
   }
-  const read = new Map(words.map((word) => [word, found.get(word) ?? stored.get(word)]))
-  for (const [word, stems] of found) stored.set(word, stems)
+  const read = new Map(words.map((word) => [word, found.get(word) ?? cache.get(word)]))
+  for (const [word, stems] of found) cache.set(word, stems)
   return (word) => read.get(word) ?? unstemmed(word)
 }

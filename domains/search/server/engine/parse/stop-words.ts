@@ -1,6 +1,6 @@
 /** Stop words of shopping: what says only that somebody is looking for something. */
 import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
-import { chinese } from './chinese.ts'
+import { loadChinese } from './chinese.ts'
 import type { Token } from './tokenize.ts'
 
 /** What is said of a thing is said behind it, after one of these. */
@@ -10,8 +10,8 @@ export const PREPOSITIONS = new Set(
 
 /** Without what says only that somebody is looking for something. Null where it is all about something. */
 export async function removeStopWords(tokens: readonly Token[]): Promise<Token[] | null> {
-  const { words: cut } = await chinese()
-  const stored = tokens.flatMap((token, i): Token[] => {
+  const { words: segmentWords } = await loadChinese()
+  const remaining = tokens.flatMap((token, i): Token[] => {
     const isGeneric =
       STOP_WORDS.generic.has(token.run) && !PREPOSITIONS.has(tokens[i + 1]?.run ?? '')
     if (isGeneric && tokens.length > 1) return []
@@ -19,9 +19,9 @@ export async function removeStopWords(tokens: readonly Token[]): Promise<Token[]
     if (words.length === token.words.length) return [token]
     if (words.length === 0 || token.kind === 'word') return []
     const run = words.join('')
-    return [{ kind: 'han', run, words: cut(run) }]
+    return [{ kind: 'han', run, words: segmentWords(run) }]
   })
-  const isLess =
-    stored.length < tokens.length || stored.some(({ run }, i) => run !== tokens[i]!.run)
-  return stored.length > 0 && isLess ? stored : null
+  const isShorter =
+    remaining.length < tokens.length || remaining.some(({ run }, i) => run !== tokens[i]!.run)
+  return remaining.length > 0 && isShorter ? remaining : null
 }

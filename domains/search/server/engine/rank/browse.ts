@@ -7,7 +7,14 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sort } from '../../../contract.ts'
 import { newCache } from '../cache.ts'
-import { all, AMOUNT, conditionsOf, orderOf, type Filter, type Page } from './facets.ts'
+import {
+  joinConditions,
+  AMOUNT,
+  listConditions,
+  toOrder,
+  type Filter,
+  type Page,
+} from './facets.ts'
 
 /** The last entry before an offset: what it is sorted by, as text, and its id. */
 type Mark = { value: string; id: number }
@@ -21,7 +28,7 @@ const MARKS_MAX = 500
 const SALES = { column: raw('sales_count'), type: raw('bigint'), falls: true }
 const AGE = { column: raw('published_at'), type: raw('timestamptz'), falls: true }
 
-const synonymKey = (
+const toSortColumn = (
   sort: Sort,
   { currency }: Filter,
 ): { column: Sql; type: Sql; falls: boolean } => {
@@ -37,8 +44,8 @@ export async function browse(
   { offset, limit }: Page,
 ): Promise<number[]> {
   const marks = await cacheMarks(JSON.stringify([filter, sort]), () => Promise.resolve(new Map()))
-  const [from, mark] = nearest(marks, offset)
-  const { column, type, falls } = synonymKey(sort, filter)
+  const [from, mark] = findNearestMark(marks, offset)
+  const { column, type, falls } = toSortColumn(sort, filter)
   const behind =
     mark === null
       ? []
@@ -47,8 +54,8 @@ export async function browse(
         ]
   const rows = await db.rows<{ productId: number; value: string }>(sql`
     select product_id, ${column}::text as value from search.entry
-    where true${all([...conditionsOf(filter), ...behind])}
-    order by ${orderOf(sort, filter.currency)} limit ${limit} offset ${offset - from}`)
+    where true${joinConditions([...listConditions(filter), ...behind])}
+    order by ${toOrder(sort, filter.currency)} limit ${limit} offset ${offset - from}`)
   const last = rows.at(-1)
   if (last !== undefined && marks.size < MARKS_MAX) {
     marks.set(offset + rows.length, { value: last.value, id: last.productId })
@@ -56,7 +63,7 @@ export async function browse(
   return rows.map(({ productId }) => productId)
 }
 
-function nearest(marks: Marks, offset: number): [number, Mark | null] {
+function findNearestMark(marks: Marks, offset: number): [number, Mark | null] {
   let found: [number, Mark | null] = [0, null]
   for (const [at, mark] of marks) if (at <= offset && at > found[0]) found = [at, mark]
   return found

@@ -8,7 +8,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Deal, Sort } from '../../../contract.ts'
 import { DEALS } from '../../../limits.ts'
-import type { Facets, Wanted } from '../../engine.ts'
+import type { Facets, SearchRequest } from '../../engine.ts'
 
 /** Counting stops here; a list says "10,000+". */
 export const TOTAL_MAX = 10_000
@@ -27,30 +27,33 @@ export const AMOUNT = {
 const CATEGORY = [raw('category1_id'), raw('category2_id'), raw('category3_id')] as const
 export const BY_SALES = sql`sales_count desc, product_id desc`
 
-export type Filter = Omit<Wanted, 'words' | 'isLiteral' | 'sort' | 'offset' | 'limit' | 'lang'>
+export type Filter = Omit<
+  SearchRequest,
+  'words' | 'isLiteral' | 'sort' | 'offset' | 'limit' | 'lang'
+>
 
 const categoryAt = (level: 1 | 2 | 3): Sql => CATEGORY[(level - 1) as 0 | 1 | 2]
 
 /** What is no facet of its own: it narrows every count too. */
-function scopeOf({ category, family, valueGroups }: Filter): Sql[] {
+function listScope({ category, family, valueGroups }: Filter): Sql[] {
   return [
     ...(category === null ? [] : [sql`${categoryAt(category.level)} = ${category.id}`]),
     ...(family === null ? [] : [sql`family = ${family}`]),
-    ...valueGroups.slice(GROUPS_MAX).map(ofValues),
+    ...valueGroups.slice(GROUPS_MAX).map(toValueCondition),
   ]
 }
 
-const ofValues = ({ valueIds }: { valueIds: number[] }): Sql =>
+const toValueCondition = ({ valueIds }: { valueIds: number[] }): Sql =>
   sql`value_ids && ${valueIds}::bigint[]`
 
 /** All that the list itself is narrowed by. */
-export const conditionsOf = (filter: Filter): Sql[] => [
-  ...scopeOf(filter),
-  ...choicesOf(filter).map(({ fits }) => fits),
+export const listConditions = (filter: Filter): Sql[] => [
+  ...listScope(filter),
+  ...listChoices(filter).map(({ fits }) => fits),
 ]
 
 /** What each facet lets through, by the bit that says that it does not. */
-function choicesOf(filter: Filter): { bit: number; fits: Sql }[] {
+function listChoices(filter: Filter): { bit: number; fits: Sql }[] {
   const amount = AMOUNT[filter.currency]
   const { brandIds, priceFrom, priceTo, inStock, warehouseId, valueGroups } = filter
   const prices = [
@@ -74,31 +77,35 @@ function choicesOf(filter: Filter): { bit: number; fits: Sql }[] {
       : [{ bit: DEAL, fits: sql`deals && ${filter.deals}::text[]` }]),
     ...valueGroups
       .slice(0, GROUPS_MAX)
-      .map((group, i) => ({ bit: VALUES << i, fits: ofValues(group) })),
+      .map((group, i) => ({ bit: VALUES << i, fits: toValueCondition(group) })),
   ]
 }
 
-export const all = (conditions: readonly Sql[]): Sql =>
+export const joinConditions = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? empty : sql` and ${join(conditions, ' and ')}`
 
-export function orderOf(sort: Sort, currency: Currency): Sql {
+export function toOrder(sort: Sort, currency: Currency): Sql {
   if (sort === 'priceUp') return sql`${AMOUNT[currency]}, product_id`
   if (sort === 'priceDown') return sql`${AMOUNT[currency]} desc, product_id desc`
   return sort === 'new' ? sql`published_at desc, product_id desc` : BY_SALES
 }
 
 export type Page = { offset: number; limit: number }
-export const pageOf = ({ offset, limit }: Page): Sql => sql`limit ${limit} offset ${offset}`
+export const toPage = ({ offset, limit }: Page): Sql => sql`limit ${limit} offset ${offset}`
 
-export const idsOf = (rows: { productId: number }[]): number[] => rows.map((row) => row.productId)
+export const toIds = (rows: { productId: number }[]): number[] => rows.map((row) => row.productId)
 
 /**
  * All counts in one pass over at most 10,000 matches. Each row says by bits which choices it does not meet: a facet
  * counts what meets all but its own, so that a second brand shows what it would add.
  */
-export async function facets(db: Queryable, query: string | null, filter: Filter): Promise<Facets> {
+export async function computeFacets(
+  db: Queryable,
+  query: string | null,
+  filter: Filter,
+): Promise<Facets> {
   const { category, currency, valueGroups } = filter
-  const choices = choicesOf(filter)
+  const choices = listChoices(filter)
   const words = query === null ? [] : [sql`tsv @@ ${query}::tsquery`]
   const next =
     category?.level === 3 ? sql`null::bigint` : CATEGORY[(category?.level ?? 0) as 0 | 1 | 2]
@@ -119,13 +126,13 @@ export async function facets(db: Queryable, query: string | null, filter: Filter
     choices.length === 0
       ? sql`${TOTAL_MAX}::int`
       : sql`(select count(*) from (select from search.entry
-          where true${all([...words, ...scopeOf(filter), ...choices.map(({ fits }) => fits)])}
+          where true${joinConditions([...words, ...listScope(filter), ...choices.map(({ fits }) => fits)])}
           limit ${TOTAL_MAX}) as fitting)`
   const row = await db.row<Facets>(sql`
     with hits as materialized (
       select ${next} as category_id, brand_id, value_ids, ${AMOUNT[currency]} as amount,
         warehouse_ids, deals, published_at >= ${filter.newFrom} as is_new, ${misses} as misses
-      from search.entry where true${all([...words, ...scopeOf(filter)])} limit ${TOTAL_MAX + 1}
+      from search.entry where true${joinConditions([...words, ...listScope(filter)])} limit ${TOTAL_MAX + 1}
     ), sums as (
       select count(*) > ${TOTAL_MAX} as is_capped, count(*) filter (where misses = 0) as fitting_count,
         count(*) filter (where misses & ~${STOCK}::int = 0 and warehouse_ids <> '{}') as in_stock_count,
@@ -169,6 +176,6 @@ export async function countUpTo(
   const words = query === null ? [] : [sql`tsv @@ ${query}::tsquery`]
   const { total } = await db.row<{ total: number }>(sql`
     select count(*) as total from (select from search.entry
-      where true${all([...words, ...conditionsOf(filter)])} limit ${most}) as few`)
+      where true${joinConditions([...words, ...listConditions(filter)])} limit ${most}) as few`)
   return total
 }

@@ -1,21 +1,21 @@
-/** Which entries words match, the best first: by what things are, by their names, by their shelves, by the rest. */
+/** Which entries words match, the best first: by what things are, by their names, by their categories, by the rest. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sort } from '../../../contract.ts'
 import type { RankedQuery } from '../expand/tsquery.ts'
 import {
-  all as every,
+  joinConditions,
   AMOUNT,
   BY_SALES,
-  conditionsOf,
-  idsOf,
-  orderOf,
-  pageOf,
+  listConditions,
+  toIds,
+  toOrder,
+  toPage,
   type Filter,
   type Page,
 } from './facets.ts'
 
-/** `isShelved`: some of them have the words in name or shelf. False also where nobody looked. */
+/** `isInCategory`: some of them have the words in a name or a category. False also where nobody looked. */
 export type Matched = { ids: number[]; isInCategory: boolean }
 
 /**
@@ -29,28 +29,28 @@ export async function match(
   sort: Sort,
   page: Page & { firstIds: readonly number[] },
 ): Promise<Matched> {
-  const conditions = every(conditionsOf(filter))
+  const conditions = joinConditions(listConditions(filter))
   if (sort !== 'relevance') {
-    const ids = idsOf(
+    const ids = toIds(
       await db.rows(sql`
         with hits as materialized (
           select product_id, sales_count, published_at, ${AMOUNT[filter.currency]} from search.entry
           where tsv @@ ${query.anywhere}::tsquery${conditions})
-        select product_id from hits order by ${orderOf(sort, filter.currency)} ${pageOf(page)}`),
+        select product_id from hits order by ${toOrder(sort, filter.currency)} ${toPage(page)}`),
     )
     return { ids, isInCategory: false }
   }
-  const wanted = page.offset + page.limit
+  const rowsNeeded = page.offset + page.limit
   const {
     together,
     head,
-    inName: named,
-    inCategory: category,
+    inName,
+    inCategory,
     relatedHead,
     related,
     anywhere,
   } = query
-  const all = [together, head, named, category, relatedHead, related, anywhere].filter(
+  const all = [together, head, inName, inCategory, relatedHead, related, anywhere].filter(
     (question) => question !== null,
   )
   const questions = [...new Set(all)]
@@ -58,13 +58,13 @@ export async function match(
     // Of all before it: one that was not looked at is empty too.
     const enough = questions
       .slice(0, place)
-      .map((_, before) => sql` and (select count(*) from ${placeName(before)}) < ${wanted}`)
-    return sql`${placeName(place)} as materialized (
+      .map((_, before) => sql` and (select count(*) from ${toPlaceName(before)}) < ${rowsNeeded}`)
+    return sql`${toPlaceName(place)} as materialized (
       select product_id, sales_count from search.entry
       where tsv @@ ${question}::tsquery${conditions}${enough.length === 0 ? empty : join(enough, '')})`
   })
   const { firstIds } = page
-  const ofCode =
+  const codeMatches =
     firstIds.length === 0
       ? []
       : [
@@ -76,19 +76,19 @@ export async function match(
     (
       _,
       place,
-    ) => sql`(select product_id, sales_count, ${place}::int as place from ${placeName(place)}
-      order by ${BY_SALES} limit ${wanted * (place + 1) + firstIds.length})`,
+    ) => sql`(select product_id, sales_count, ${place}::int as place from ${toPlaceName(place)}
+      order by ${BY_SALES} limit ${rowsNeeded * (place + 1) + firstIds.length})`,
   )
   const found = await db.rows<{ productId: number; place: number }>(sql`
     with ${join(places, ', ')}, hits as (
       select product_id, sales_count, min(place) as place
-      from (${join([...ofCode, ...rows], ' union all ')}) as all_places group by product_id, sales_count)
-    select product_id, place from hits order by place, ${BY_SALES} ${pageOf(page)}`)
-  const ofShelf = questions.indexOf(related ?? category)
-  const isInCategory = found.some(({ place }) => place !== BEFORE_ALL && place <= ofShelf)
-  return { ids: idsOf(found), isInCategory }
+      from (${join([...codeMatches, ...rows], ' union all ')}) as all_places group by product_id, sales_count)
+    select product_id, place from hits order by place, ${BY_SALES} ${toPage(page)}`)
+  const categoryPlace = questions.indexOf(related ?? inCategory)
+  const isInCategory = found.some(({ place }) => place !== BEFORE_ALL && place <= categoryPlace)
+  return { ids: toIds(found), isInCategory }
 }
 
 const BEFORE_ALL = -1
 const PLACES = [0, 1, 2, 3, 4, 5, 6].map((place) => raw(`place${place}`))
-const placeName = (place: number): Sql => PLACES[place]!
+const toPlaceName = (place: number): Sql => PLACES[place]!

@@ -4,16 +4,16 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Facets } from '../../engine.ts'
-import { facets, type Filter } from './facets.ts'
+import { computeFacets, type Filter } from './facets.ts'
 
-/** A shelf of fewer is counted in some milliseconds. */
+/** A category of fewer is counted in some milliseconds. */
 const WIDE_COUNT = 3000
 
 type Prices = Record<Currency, [number | null, number | null]>
-type Shelf = { id: number; level: 0 | 1 | 2 | 3 }
+type WideCategory = { id: number; level: 0 | 1 | 2 | 3 }
 
 /** Nothing is chosen but perhaps a category. */
-const isPlain = (filter: Filter): boolean =>
+const isUnfiltered = (filter: Filter): boolean =>
   filter.brandIds.length === 0 &&
   filter.valueGroups.length === 0 &&
   filter.deals.length === 0 &&
@@ -25,8 +25,8 @@ const isPlain = (filter: Filter): boolean =>
   !filter.isNew
 
 /** @returns null for lists that are not kept so: then they are to be counted */
-export async function wideFacets(db: Queryable, filter: Filter): Promise<Facets | null> {
-  if (!isPlain(filter)) return null
+export async function findWideFacets(db: Queryable, filter: Filter): Promise<Facets | null> {
+  if (!isUnfiltered(filter)) return null
   const row = await db.maybeRow<{ facets: Facets; prices: Prices }>(sql`
     select facets, prices from search.wide_shelf
     where category_id = ${filter.category?.id ?? 0} and new_from = ${filter.newFrom}
@@ -37,7 +37,7 @@ export async function wideFacets(db: Queryable, filter: Filter): Promise<Facets 
 }
 
 /** Counts anew what may be other than it was. */
-export async function countWide(db: Queryable, newFrom: Instant): Promise<void> {
+export async function countWideCategories(db: Queryable, newFrom: Instant): Promise<void> {
   const { isSame } = await db.row<{ isSame: boolean }>(sql`
     with looked as (
       update search.wide_shelf set looked_at = now()
@@ -45,13 +45,13 @@ export async function countWide(db: Queryable, newFrom: Instant): Promise<void> 
     select exists (select from looked) and (select count(*) from looked) = (select count(*) from search.wide_shelf)
       as is_same`)
   if (isSame) return
-  const taxonomy = await wideShelves(db)
-  for (const category of taxonomy) await countShelf(db, category, newFrom)
+  const categories = await listWideCategories(db)
+  for (const category of categories) await countCategory(db, category, newFrom)
   await db.count(sql`
-    delete from search.wide_shelf where category_id <> all(${taxonomy.map(({ id }) => id)}::bigint[])`)
+    delete from search.wide_shelf where category_id <> all(${categories.map(({ id }) => id)}::bigint[])`)
 }
 
-const wideShelves = (db: Queryable): Promise<Shelf[]> =>
+const listWideCategories = (db: Queryable): Promise<WideCategory[]> =>
   db.rows(sql`
     select id, level from (
       select 0::bigint as id, 0 as level, count(*) from search.entry
@@ -60,7 +60,11 @@ const wideShelves = (db: Queryable): Promise<Shelf[]> =>
       union all select category3_id, 3, count(*) from search.entry group by category3_id) as shelf
     where id is not null and count >= ${WIDE_COUNT}`)
 
-async function countShelf(db: Queryable, { id, level }: Shelf, newFrom: Instant): Promise<void> {
+async function countCategory(
+  db: Queryable,
+  { id, level }: WideCategory,
+  newFrom: Instant,
+): Promise<void> {
   // Read before anything is counted: what commits meanwhile is another change, and is counted next time.
   const { changeCount } = await db.row<{ changeCount: number }>(
     sql`select change_count from search.turn`,
@@ -70,7 +74,7 @@ async function countShelf(db: Queryable, { id, level }: Shelf, newFrom: Instant)
     const category = level === 0 ? null : { id, level }
     counted.set(
       currency,
-      await facets(db, null, { ...NOTHING_CHOSEN, category, currency, newFrom }),
+      await computeFacets(db, null, { ...NOTHING_CHOSEN, category, currency, newFrom }),
     )
   }
   const prices = Object.fromEntries(

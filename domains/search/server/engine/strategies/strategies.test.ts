@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { newSince } from '../../service.ts'
+import { computeNewSince } from '../../service.ts'
 import { newPostgres } from '../postgres.ts'
 import { STRATEGIES, STRATEGY_NAMES, strategiesWithout, type Strategies } from './strategies.ts'
 
@@ -38,7 +38,7 @@ async function find(strategies: Strategies, words: string, lang: Lang, isLiteral
     warehouseId: null,
     family: null,
     isNew: false,
-    newFrom: newSince(NOW),
+    newFrom: computeNewSince(NOW),
     deals: [],
     sort: 'relevance',
     offset: 0,
