@@ -41,15 +41,7 @@ export async function match(
     return { ids, isInCategory: false }
   }
   const rowsNeeded = page.offset + page.limit
-  const {
-    together,
-    head,
-    inName,
-    inCategory,
-    relatedHead,
-    related,
-    anywhere,
-  } = query
+  const { together, head, inName, inCategory, relatedHead, related, anywhere } = query
   const all = [together, head, inName, inCategory, relatedHead, related, anywhere].filter(
     (question) => question !== null,
   )
