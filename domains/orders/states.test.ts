@@ -1,31 +1,29 @@
-/** The tables of the states: whole, the same as in the database, and with one label for every place. */
-import sql, { raw } from 'sql-template-tag'
+/** The tables of the states: whole, and with one label for every place. */
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#kit/testing/database.ts'
-import { Fulfilment, Lifecycle, Payment, Review, type Axes } from './contract.ts'
-import { ACTS, after, BEGINNING, EDGES, isOwed, labelOf, mayHappen, placesAfter } from './states.ts'
-
-const { db } = await openTestDatabase()
-const keyOf = ({ review, payment, fulfilment, lifecycle }: Axes) =>
-  [review, payment, fulfilment, lifecycle].join('/')
-
-/** Every place that acts can lead to. */
-function reachable(): Axes[] {
-  const found = new Map([[keyOf(BEGINNING), BEGINNING]])
-  for (const axes of found.values()) {
-    for (const act of ACTS) {
-      for (const place of placesAfter(axes, act)) found.set(keyOf(place), place)
-    }
-  }
-  return [...found.values()]
-}
-
-test('the audit knows the same edges as the code', async () => {
-  const known = await db.rows<{ edge: string }>(sql`
-    select axis || ' ' || "from" || ' ' || "to" as edge from orders.edge order by 1`)
-  const own = EDGES.filter(({ from, to }) => from !== to).map((e) => `${e.axis} ${e.from} ${e.to}`)
-  expect(known.map(({ edge }) => edge)).toEqual([...new Set(own)].sort())
-})
+import {
+  BuyerAction,
+  Fulfilment,
+  Lifecycle,
+  Payment,
+  Review,
+  StaffAction,
+  type Axes,
+} from './contract.ts'
+import {
+  ACTS,
+  after,
+  BEGINNING,
+  BUYER_ACTS,
+  EDGES,
+  isOwed,
+  labelOf,
+  mayHappen,
+  placesAfter,
+  STAFF_ACTS,
+  whyNot,
+  type Act,
+} from './states.ts'
+import { reachable } from './testing.ts'
 
 test('every edge can be walked from the beginning', () => {
   const places = reachable()
@@ -36,41 +34,6 @@ test('every edge can be walked from the beginning', () => {
       ),
   )
   expect(dead).toEqual([])
-})
-
-test('every place that can be reached is one that the database allows', async () => {
-  const money = { unpaid: [0, 0], voucher_review: [0, 0], partially_paid: [40, 0], paid: [100, 0] }
-  const back = { partially_refunded: [100, 40], refunded: [100, 100] }
-  const amounts: Record<Axes['payment'], number[]> = { ...money, ...back } as never
-  for (const [i, axes] of reachable().entries()) {
-    const [paid = 0, refunded = 0] = amounts[axes.payment]
-    const isShipped = axes.fulfilment === 'shipped' || axes.fulfilment === 'received'
-    const at = '2026-03-01T00:00:00Z'
-    await db.count(sql`
-      insert into orders.sales_order (number, buyer_id, quote_id, family, lang, placed_at, currency, rate,
-        goods_amount, member_amount, freight_amount, tax_amount, tax_included, tax_rate_percent,
-        payable_amount, total_steps, address, delivery, pay_by, review, payment, fulfilment, lifecycle,
-        paid_amount, refunded_amount, paid_at, shipped_at, confirm_due, received_at, closed_at, closed_by)
-      values (${`SO${String(i).padStart(15, '0')}`}, 1, gen_random_uuid(), 'goods', 'cn', ${at}, 'CNY', 1,
-        100, 0, 0, 0, true, 13, 100, '{}', '{}', 'express', ${at}, ${axes.review}, ${axes.payment},
-        ${axes.fulfilment}, ${axes.lifecycle}, ${paid}, ${refunded}, ${paid > 0 ? at : null},
-        ${isShipped ? at : null}, ${isShipped ? at : null},
-        ${axes.fulfilment === 'received' ? at : null}, ${axes.lifecycle === 'closed' ? at : null},
-        ${axes.lifecycle === 'closed' ? 'staff' : null})`)
-  }
-  expect(reachable().length).toBe(12)
-})
-
-test('axes that contradict one another are refused by the database', async () => {
-  const refused = (change: string) =>
-    expect(
-      db.count(raw(`update orders.sales_order set ${change} where payment = 'unpaid'`)),
-    ).rejects.toThrow('violates check constraint')
-  await refused(`fulfilment = 'shipped', shipped_at = now(), confirm_due = now()`)
-  await refused(`payment = 'paid', paid_at = now()`)
-  await refused(`paid_amount = 101`)
-  await refused(`lifecycle = 'completed'`)
-  await refused(`payable_amount = 99`)
 })
 
 test('an order has exactly one label wherever its axes stand', () => {
@@ -112,4 +75,248 @@ test('something is owed where money may still come in, and never by an order tha
   for (const axes of reachable()) {
     expect(isOwed(axes)).toBe(axes.lifecycle === 'open' && mayPay.has(axes.payment))
   }
+})
+
+const placeOf = ({ payment, fulfilment, lifecycle }: Axes) =>
+  [payment, fulfilment, lifecycle].join('/')
+
+test('the edges, and who walks them', () => {
+  const walked = EDGES.map(
+    ({ axis, from, act, to, who }) => `${axis}: ${from} -${act}-> ${to} (${who.join(', ')})`,
+  )
+  expect(walked).toEqual([
+    'payment: unpaid -submitVoucher-> voucher_review (buyer)',
+    'payment: partially_paid -submitVoucher-> voucher_review (buyer)',
+    'payment: voucher_review -acceptVoucher-> paid (staff)',
+    'payment: voucher_review -acceptVoucher-> partially_paid (staff)',
+    'payment: voucher_review -rejectVoucher-> unpaid (staff)',
+    'payment: voucher_review -rejectVoucher-> partially_paid (staff)',
+    'payment: unpaid -pay-> paid (provider)',
+    'payment: unpaid -pay-> partially_paid (provider)',
+    'payment: partially_paid -pay-> paid (provider)',
+    'payment: voucher_review -pay-> paid (provider)',
+    'payment: voucher_review -pay-> voucher_review (provider)',
+    'payment: paid -refund-> refunded (provider, staff)',
+    'payment: paid -refund-> partially_refunded (provider, staff)',
+    'payment: partially_paid -refund-> refunded (provider, staff)',
+    'payment: partially_paid -refund-> partially_refunded (provider, staff)',
+    'payment: partially_refunded -refund-> refunded (provider, staff)',
+    'payment: partially_refunded -refund-> partially_refunded (provider, staff)',
+    'fulfilment: unfulfilled -ship-> partially_shipped (staff)',
+    'fulfilment: unfulfilled -ship-> shipped (staff)',
+    'fulfilment: partially_shipped -ship-> partially_shipped (staff)',
+    'fulfilment: partially_shipped -ship-> shipped (staff)',
+    'fulfilment: shipped -confirm-> received (buyer)',
+    'fulfilment: shipped -autoConfirm-> received (system)',
+    'lifecycle: open -confirm-> completed (buyer)',
+    'lifecycle: open -autoConfirm-> completed (system)',
+    'lifecycle: open -cancel-> closed (buyer)',
+    'lifecycle: open -cancelUnpaid-> closed (staff)',
+    'lifecycle: open -expire-> closed (system)',
+    'lifecycle: open -cancelAndRefund-> closed (buyer, staff, system)',
+    'lifecycle: closed -reopen-> open (provider)',
+  ])
+})
+
+test.each<[Act, string[]]>([
+  [
+    'chooseOffline',
+    [
+      'unpaid/unfulfilled/open -> unpaid/unfulfilled/open',
+      'partially_paid/unfulfilled/open -> partially_paid/unfulfilled/open',
+    ],
+  ],
+  [
+    'submitVoucher',
+    [
+      'unpaid/unfulfilled/open -> voucher_review/unfulfilled/open',
+      'partially_paid/unfulfilled/open -> voucher_review/unfulfilled/open',
+    ],
+  ],
+  [
+    'acceptVoucher',
+    [
+      'voucher_review/unfulfilled/open -> paid/unfulfilled/open',
+      'voucher_review/unfulfilled/open -> partially_paid/unfulfilled/open',
+    ],
+  ],
+  [
+    'rejectVoucher',
+    [
+      'voucher_review/unfulfilled/open -> unpaid/unfulfilled/open',
+      'voucher_review/unfulfilled/open -> partially_paid/unfulfilled/open',
+    ],
+  ],
+  [
+    'pay',
+    [
+      'unpaid/unfulfilled/open -> paid/unfulfilled/open',
+      'unpaid/unfulfilled/open -> partially_paid/unfulfilled/open',
+      'voucher_review/unfulfilled/open -> paid/unfulfilled/open',
+      'voucher_review/unfulfilled/open -> voucher_review/unfulfilled/open',
+      'partially_paid/unfulfilled/open -> paid/unfulfilled/open',
+    ],
+  ],
+  ['adjust', ['unpaid/unfulfilled/open -> unpaid/unfulfilled/open']],
+  [
+    'remind',
+    [
+      'paid/unfulfilled/open -> paid/unfulfilled/open',
+      'paid/partially_shipped/open -> paid/partially_shipped/open',
+    ],
+  ],
+  ['cancel', ['unpaid/unfulfilled/open -> unpaid/unfulfilled/closed']],
+  [
+    'requestCancel',
+    [
+      'paid/unfulfilled/open -> paid/unfulfilled/open',
+      'partially_paid/unfulfilled/open -> partially_paid/unfulfilled/open',
+    ],
+  ],
+  ['cancelUnpaid', ['unpaid/unfulfilled/open -> unpaid/unfulfilled/closed']],
+  [
+    'expire',
+    [
+      'unpaid/unfulfilled/open -> unpaid/unfulfilled/closed',
+      'partially_paid/unfulfilled/open -> partially_paid/unfulfilled/closed',
+    ],
+  ],
+  [
+    'cancelAndRefund',
+    [
+      'paid/unfulfilled/open -> paid/unfulfilled/closed',
+      'partially_paid/unfulfilled/open -> partially_paid/unfulfilled/closed',
+    ],
+  ],
+  ['reopen', ['unpaid/unfulfilled/closed -> unpaid/unfulfilled/open']],
+  [
+    'refund',
+    [
+      'paid/unfulfilled/closed -> refunded/unfulfilled/closed',
+      'paid/unfulfilled/closed -> partially_refunded/unfulfilled/closed',
+      'partially_paid/unfulfilled/closed -> refunded/unfulfilled/closed',
+      'partially_paid/unfulfilled/closed -> partially_refunded/unfulfilled/closed',
+      'partially_refunded/unfulfilled/closed -> refunded/unfulfilled/closed',
+      'partially_refunded/unfulfilled/closed -> partially_refunded/unfulfilled/closed',
+    ],
+  ],
+  [
+    'ship',
+    [
+      'paid/unfulfilled/open -> paid/partially_shipped/open',
+      'paid/unfulfilled/open -> paid/shipped/open',
+      'paid/partially_shipped/open -> paid/partially_shipped/open',
+      'paid/partially_shipped/open -> paid/shipped/open',
+    ],
+  ],
+  ['confirm', ['paid/shipped/open -> paid/received/completed']],
+  ['autoConfirm', ['paid/shipped/open -> paid/received/completed']],
+  ['extendReceipt', ['paid/shipped/open -> paid/shipped/open']],
+  [
+    'delete',
+    [
+      'unpaid/unfulfilled/closed -> unpaid/unfulfilled/closed',
+      'paid/unfulfilled/closed -> paid/unfulfilled/closed',
+      'partially_paid/unfulfilled/closed -> partially_paid/unfulfilled/closed',
+      'refunded/unfulfilled/closed -> refunded/unfulfilled/closed',
+      'partially_refunded/unfulfilled/closed -> partially_refunded/unfulfilled/closed',
+      'paid/received/completed -> paid/received/completed',
+    ],
+  ],
+])('%s leads from these places, and from no other', (act, ways) => {
+  const walked = reachable().flatMap((from) =>
+    placesAfter(from, act).map((to) => `${placeOf(from)} -> ${placeOf(to)}`),
+  )
+  expect(walked).toEqual(ways)
+  const begins = new Set(ways.map((way) => way.split(' -> ')[0]))
+  for (const axes of reachable()) expect(mayHappen(axes, act)).toBe(begins.has(placeOf(axes)))
+})
+
+test('every act is looked at above', () => expect(ACTS).toHaveLength(19))
+
+test('each place has its label', () => {
+  const moment = { paidAt: null, now: '2026-03-01T00:00:00.000Z' }
+  const labels = reachable().map((axes) => `${placeOf(axes)}: ${labelOf(axes, moment)}`)
+  expect(labels).toEqual([
+    'unpaid/unfulfilled/open: pending_payment',
+    'voucher_review/unfulfilled/open: review_pending_payment',
+    'paid/unfulfilled/open: pending_shipment',
+    'partially_paid/unfulfilled/open: pending_payment',
+    'unpaid/unfulfilled/closed: closed',
+    'paid/unfulfilled/closed: closed',
+    'paid/partially_shipped/open: pending_shipment',
+    'paid/shipped/open: pending_receipt',
+    'partially_paid/unfulfilled/closed: closed',
+    'refunded/unfulfilled/closed: closed',
+    'partially_refunded/unfulfilled/closed: closed',
+    'paid/received/completed: completed',
+  ])
+})
+
+test('a button does its act', () => {
+  const buttons = [...Object.entries(BUYER_ACTS), ...Object.entries(STAFF_ACTS)]
+  expect(buttons.map(([button, act]) => `${button}: ${act}`)).toEqual([
+    'cancel: cancel',
+    'requestCancel: requestCancel',
+    'remind: remind',
+    'confirm: confirm',
+    'extendReceipt: extendReceipt',
+    'delete: delete',
+    'adjust: adjust',
+    'reviewVoucher: acceptVoucher',
+    'ship: ship',
+    'cancelUnpaid: cancelUnpaid',
+    'cancelAndRefund: cancelAndRefund',
+  ])
+})
+
+test('a button that is not for now says why', () => {
+  const acts: Partial<Record<string, Act>> = { ...BUYER_ACTS, ...STAFF_ACTS }
+  const actions = [...BuyerAction.options, ...StaffAction.options]
+  const reasons = reachable().flatMap((axes) => {
+    const refused = actions.filter((action) => {
+      const act = acts[action]
+      return act !== undefined && !mayHappen(axes, act)
+    })
+    const byReason = Map.groupBy(refused, (action) => whyNot(axes, action))
+    return [...byReason].map(([why, those]) => `${placeOf(axes)}: ${why}: ${those.join(' ')}`)
+  })
+  expect(reasons).toEqual([
+    'unpaid/unfulfilled/open: orders.why.notPaid: requestCancel remind confirm extendReceipt ship cancelAndRefund',
+    'unpaid/unfulfilled/open: orders.why.notEnded: delete',
+    'unpaid/unfulfilled/open: orders.why.noVoucher: reviewVoucher',
+    'voucher_review/unfulfilled/open: orders.why.voucherWaiting: cancel requestCancel remind confirm extendReceipt adjust ship cancelUnpaid cancelAndRefund',
+    'voucher_review/unfulfilled/open: orders.why.notEnded: delete',
+    'paid/unfulfilled/open: orders.why.paidAsk: cancel',
+    'paid/unfulfilled/open: orders.why.notShipped: confirm extendReceipt',
+    'paid/unfulfilled/open: orders.why.notEnded: delete',
+    'paid/unfulfilled/open: orders.why.paid: adjust cancelUnpaid',
+    'paid/unfulfilled/open: orders.why.noVoucher: reviewVoucher',
+    'partially_paid/unfulfilled/open: orders.why.partlyPaid: cancel adjust cancelUnpaid',
+    'partially_paid/unfulfilled/open: orders.why.notPaid: remind confirm extendReceipt ship',
+    'partially_paid/unfulfilled/open: orders.why.notEnded: delete',
+    'partially_paid/unfulfilled/open: orders.why.noVoucher: reviewVoucher',
+    'unpaid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
+    'paid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
+    'paid/partially_shipped/open: orders.why.shipped: cancel adjust cancelUnpaid cancelAndRefund',
+    'paid/partially_shipped/open: orders.why.shippedAsk: requestCancel',
+    'paid/partially_shipped/open: orders.why.notShipped: confirm extendReceipt',
+    'paid/partially_shipped/open: orders.why.notEnded: delete',
+    'paid/partially_shipped/open: orders.why.noVoucher: reviewVoucher',
+    'paid/shipped/open: orders.why.shipped: cancel remind adjust ship cancelUnpaid cancelAndRefund',
+    'paid/shipped/open: orders.why.shippedAsk: requestCancel',
+    'paid/shipped/open: orders.why.notEnded: delete',
+    'paid/shipped/open: orders.why.noVoucher: reviewVoucher',
+    'partially_paid/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
+    'refunded/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
+    'partially_refunded/unfulfilled/closed: orders.why.closed: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
+    'paid/received/completed: orders.why.received: cancel requestCancel remind confirm extendReceipt adjust reviewVoucher ship cancelUnpaid cancelAndRefund',
+  ])
+})
+
+test('parcels are followed once something has left, and not after an order was closed', () => {
+  const paid: Axes = { ...BEGINNING, payment: 'paid' }
+  expect(whyNot(paid, 'viewLogistics')).toBe('orders.why.notShipped')
+  expect(whyNot(BEGINNING, 'viewLogistics')).toBe('orders.why.notShipped')
+  expect(whyNot({ ...paid, lifecycle: 'closed' }, 'viewLogistics')).toBe('orders.why.closed')
 })

@@ -1,7 +1,7 @@
 /** The rules of papers at their boundaries, one list for browser and server: what is too little, just enough, too much. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { errorsOf, foundBy, isChineseId, isOtherId, stepsWith } from './check.ts'
+import { errorsOf, foundBy, idNumberOf, isChineseId, isOtherId, stepsWith } from './check.ts'
 import { PaperForm, PaperItem } from './contract.ts'
 import { aForm, CHINESE_IDS } from './testing.ts'
 
@@ -87,3 +87,63 @@ test.each([
   ['-A1234', false],
   ['A12 34', false],
 ])('another document: %s', (number, isRight) => expect(isOtherId(number)).toBe(isRight))
+
+/** Seventeen digits with the check digit that makes them right: the sum of weighted digits leaves 1 when divided by 11. */
+function withCheck(digits: string): string {
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0)
+  const check = (12 - (sum % 11)) % 11
+  return digits + (check === 10 ? 'X' : String(check))
+}
+
+test('the day of birth in an ID number of China was a day, from 1900 on', () => {
+  const born = (day: string) => isChineseId(withCheck(`110105${day}002`))
+  expect([born('19491231'), born('20000229'), born('19000101')]).toEqual([true, true, true])
+  expect([born('18991231'), born('20010229'), born('20011301'), born('20010132')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(isChineseId(CHINESE_IDS[0].toLowerCase())).toBe(true)
+  expect(isChineseId(`1${CHINESE_IDS[0]}`)).toBe(false)
+  expect(isChineseId(withCheck('01010519491231002'))).toBe(false)
+  for (const id of CHINESE_IDS) expect(withCheck(id.slice(0, 17))).toBe(id)
+})
+
+test('an ID number is compared without spaces and in capitals', () => {
+  expect(idNumberOf(' 1101 05  19491231 002x ')).toBe('11010519491231002X')
+})
+
+test('each fault has its own words', () => {
+  const wordOf = (changes: Partial<PaperForm>, more: Partial<typeof given> = {}) =>
+    errorsOf({ ...WHOLE, ...changes }, { ...given, ...more }).map(({ word }) => word)
+  expect(wordOf({ storeName: '' })).toEqual(['need.storeName'])
+  expect(wordOf({ industryId: null })).toEqual(['need.industry'])
+  expect(wordOf({ provinceCode: null })).toEqual(['need.province'])
+  expect(wordOf({ cityCode: null })).toEqual(['need.city'])
+  expect(wordOf({ districtCode: null })).toEqual(['need.district'])
+  expect(wordOf({ country: 'ES', city: '' })).toEqual(['need.cityTyped'])
+  expect(wordOf({ country: 'ES', city: 'Madrid', detail: '' })).toEqual([])
+  expect(wordOf({ street: '' })).toEqual(['need.street'])
+  expect(wordOf({ detail: '' })).toEqual(['need.detail'])
+  expect(wordOf({ contactName: ' a ' })).toEqual(['need.contactName'])
+  expect(wordOf({ mobile: ' 12345 ' })).toEqual(['need.mobile'])
+  expect(wordOf({ mobile: ' 123456 ' })).toEqual([])
+  expect(wordOf({ idNumber: null })).toEqual(['need.idNumber'])
+  expect(wordOf({ idNumber: null }, { hasNumber: true })).toEqual([])
+  expect(wordOf({ idNumber: ' ' }, { hasNumber: true })).toEqual(['need.idNumber'])
+  expect(wordOf({ idNumber: 'A1234' })).toEqual(['wrong.idChinese'])
+  expect(wordOf({ idKind: 'other', idNumber: 'A1234' })).toEqual([])
+  expect(wordOf({ idKind: 'other', idNumber: 'A' })).toEqual(['wrong.idOther'])
+  expect(wordOf({ idFront: null })).toEqual(['need.idFront'])
+  expect(wordOf({ idBack: null })).toEqual(['need.idBack'])
+  expect(wordOf({ licences: [] })).toEqual(['need.licence'])
+  expect(wordOf({ licenceUntil: null, isLicenceEndless: false })).toEqual(['need.licenceUntil'])
+  expect(wordOf({ licenceUntil: '2026-02-28' })).toEqual(['wrong.licenceUntil'])
+})
+
+test('a city without districts needs none', () => {
+  const form = { ...WHOLE, districtCode: null }
+  expect(errorsOf(form, { ...given, hasDistricts: false })).toEqual([])
+})

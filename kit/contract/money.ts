@@ -40,7 +40,7 @@ const NOISE = 1e-6
 /** As `convert`, never below what it is worth. */
 export function convertUp(amount: number, rate: number, currency: Currency): number {
   const step = PRICE_STEP[currency]
-  return Math.ceil((amount * rate) / step - NOISE) * step
+  return Math.ceil((amount * rate) / step - NOISE) * step + 0 // never minus nothing
 }
 
 /**

@@ -53,3 +53,23 @@ test('one wrong digit never passes for a number', () => {
     }
   }
 })
+
+test('numbers stay what they are: those of yesterday must not be given out again tomorrow', () => {
+  const numbers = [0, 1, 4711, 99_999_999].map((sequence) => orderNumber({ ...spec, sequence }))
+  expect(numbers).toEqual([
+    'SO260301843916208',
+    'SO260301435076266',
+    'SO260301211818188',
+    'SO260301137628487',
+  ])
+})
+
+test('a number is nothing but itself, and small permuted ones keep their eight digits', () => {
+  const number = orderNumber(spec)
+  for (const text of ['', `X${number}`, `${number}0`, number.slice(1), number.slice(0, -1)]) {
+    expect([text, isOrderNumber(text)]).toEqual([text, false])
+  }
+  for (let sequence = 0; sequence < 2000; sequence++) {
+    expect(permuted(sequence, key)).toMatch(/^\d{8}$/)
+  }
+})

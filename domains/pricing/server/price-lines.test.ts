@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { priceLines, type LineToPrice } from './price-lines.ts'
-import { GUEST, type Profile, type Rules, type Tier } from './unit-price.ts'
+import { cheaperFrom, GUEST, type Profile, type Rules, type Tier } from './unit-price.ts'
 
 const RULES: Rules = {
   superPercent: 5,
@@ -331,4 +331,57 @@ describe('of reductions that come to the same', () => {
   test('none is named where all come to what everybody pays', () => {
     expect(at(10000, 10000, 0)).toEqual([10000, [], []])
   })
+})
+
+test('each sum of an order says the steps that led to it', () => {
+  const freight = { amount: 500, steps: [{ kind: 'freight' as const, amount: 500, values: {} }] }
+  const { totals } = price([line()], { freight, adjustmentAmount: -100 })
+  expect(totals.steps).toEqual({
+    goods: [],
+    member: [],
+    freight: freight.steps,
+    tax: [{ kind: 'taxIncluded', amount: 1208, values: { percent: 13 } }],
+    adjustment: [{ kind: 'adjustment', amount: -100, values: {} }],
+  })
+  const untaxed = price([line()], { rules: { ...RULES, taxRatePercent: 0 } }).totals
+  expect(untaxed.steps).toEqual({ goods: [], member: [], freight: [], tax: [], adjustment: [] })
+  const added = price([line()], { rules: { ...RULES, pricesInclude: false } }).totals
+  expect(added.steps.tax).toEqual([{ kind: 'taxAdded', amount: 1300, values: { percent: 13 } }])
+})
+
+test('reductions of several lines are told by their kind, and tax counts what they leave', () => {
+  const expensive: Tier[] = [{ audience: 'all', minQuantity: 1, priceAmount: 20000 }]
+  const both = [line(), line({ key: 'b', skuId: 2, tiers: expensive, quantity: 2 })]
+  const { totals } = price(both, { profile: member({ customerType: 'business', level: 2 }) })
+  expect(totals.steps.member).toEqual([
+    { kind: 'business', amount: -300, values: {} },
+    { kind: 'level', amount: -400, values: { level: 2, percent: 1 } },
+  ])
+  expect(totals).toMatchObject({ goodsAmount: 50000, memberAmount: -700 })
+  expect(totals.taxAmount).toBe(Math.floor((49300 * 13) / 113 + 0.5))
+})
+
+test('without a price for one piece there is none for many', () => {
+  const many: Tier[] = [{ audience: 'all', minQuantity: 10, priceAmount: 9000 }]
+  expect(price([line({ tiers: many, quantity: 20 })]).unpriced).toEqual(['a'])
+  expect(price([line({ tiers: many, quantity: 1 })]).unpriced).toEqual(['a'])
+  expect(price([line({ tiers: [] })]).unpriced).toEqual(['a'])
+})
+
+test('a hint names the next quantity that is cheaper, never one that is reached', () => {
+  const buying = { profile: GUEST, rules: RULES, currency: 'CNY' } as const
+  expect(cheaperFrom(TIERS, 9, 10000, buying)).toEqual({ minQuantity: 10, amount: 9000 })
+  expect(cheaperFrom(TIERS, 10, 10000, buying)).toBeNull()
+  expect(cheaperFrom(TIERS, 1, 9000, buying)).toBeNull()
+  expect(GUEST).toEqual({ customerType: 'individual', level: 1, superMember: false })
+})
+
+test('a share off rupiah is rounded half up to whole ones', () => {
+  const tiers: Tier[] = [{ audience: 'all', minQuantity: 1, priceAmount: 15_000 }]
+  const { lines } = price([line({ tiers })], {
+    currency: 'IDR',
+    profile: member({ level: 2 }),
+    rules: { ...RULES, levelPercents: { 2: 1 } },
+  })
+  expect(lines[0]!.unitAmount).toBe(14_800)
 })

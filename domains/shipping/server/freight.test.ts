@@ -1,10 +1,6 @@
 /** Freight: which template serves a place, and what it makes of weight and value. */
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#kit/testing/database.ts'
-import { freightOf, templateFor, type Template } from './freight.ts'
-import { carrierById, freightFor, freightRates } from './service.ts'
-
-const { db } = await openTestDatabase()
+import { deliveriesFor, freightOf, templateFor, type Template } from './freight.ts'
 
 const template = (part: Partial<Template>): Template => ({
   id: 1,
@@ -55,43 +51,74 @@ test('each further weight that is begun counts, and from the free amount on noth
   expect([ask(9000, 49999), ask(9000, 50000)]).toEqual([5800, 0])
 })
 
-test('a new shop delivers within China and abroad, and says where it cannot be picked up', async () => {
-  const shipments = [{ warehouseId: 1, weightGrams: 2000, goodsBaseAmount: 10000 }]
-  const guangzhou = freightFor(await freightRates(db), {
-    place: { country: 'CN', provinceCode: '44' },
-    shipments,
-    currency: 'CNY',
-  })
-  expect(guangzhou.map(({ method, freightAmount, why }) => [method, freightAmount, why])).toEqual([
-    ['express', 1400, null],
-    ['freight', 6000, null],
-    ['pickup', 0, null],
-  ])
-  const madrid = freightFor(await freightRates(db), {
-    place: { country: 'ES', provinceCode: null },
-    shipments,
-    currency: 'USD',
-  })
-  expect(madrid.map(({ method, freightAmount, why }) => [method, freightAmount, why])).toEqual([
-    ['express', 3080, null],
-    ['freight', 12600, null],
-    ['pickup', 0, 'shipping.notServed'],
+test('a shop may deliver free of freight only where it says from which amount', () => {
+  const never = template({ freeFromAmount: null })
+  expect(freightOf(never, { warehouseId: 1, weightGrams: 1, goodsBaseAmount: 0 })).toBe(1000)
+  expect(freightOf(never, { warehouseId: 1, weightGrams: 1, goodsBaseAmount: 1e9 })).toBe(1000)
+})
+
+test("another warehouse's own template is never used, and a district counts as its province", () => {
+  const others = [template({ id: 1, warehouseIds: [9] })]
+  const china = { country: 'CN', provinceCode: '440112' }
+  expect(templateFor(others, 'express', china, 1)).toBeUndefined()
+  expect(templateFor(others, 'express', china, 9)?.id).toBe(1)
+  const south = [template({ id: 2, regions: ['CN-44'] })]
+  expect(templateFor(south, 'express', china, 1)?.id).toBe(2)
+})
+
+const spain = { country: 'ES', provinceCode: null }
+const shipment = { warehouseId: 1, weightGrams: 1500, goodsBaseAmount: 100 }
+
+test('every way is offered with what it costs in the currency of the buyer, or why it is not', () => {
+  const all = [template({}), template({ method: 'freight', daysFrom: 5, daysTo: 9 })]
+  expect(deliveriesFor(all, spain, [shipment], 'USD', 0.14)).toEqual([
+    {
+      method: 'express',
+      freightAmount: 182,
+      daysFrom: 1,
+      daysTo: 3,
+      why: null,
+      steps: [{ kind: 'freight', amount: 182, values: {} }],
+    },
+    {
+      method: 'freight',
+      freightAmount: 182,
+      daysFrom: 5,
+      daysTo: 9,
+      why: null,
+      steps: [{ kind: 'freight', amount: 182, values: {} }],
+    },
+    {
+      method: 'pickup',
+      freightAmount: 0,
+      daysFrom: 0,
+      daysTo: 0,
+      why: 'shipping.notServed',
+      steps: [],
+    },
   ])
 })
 
-test('each warehouse ships by itself, and rupiah stay whole', async () => {
-  const one = { warehouseId: 1, weightGrams: 500, goodsBaseAmount: 100 }
-  const asked = { place: { country: 'ID', provinceCode: null }, currency: 'IDR' } as const
-  const [single] = freightFor(await freightRates(db), { ...asked, shipments: [one] })
-  const [double] = freightFor(await freightRates(db), { ...asked, shipments: [one, one] })
-  expect(double!.freightAmount).toBe(single!.freightAmount * 2)
-  expect(single!.freightAmount % 100).toBe(0)
+test('what leaves two warehouses is paid twice, is there with the last parcel, and needs both', () => {
+  const near = template({ id: 1, warehouseIds: [1], daysFrom: 1, daysTo: 2 })
+  const far = template({ id: 2, warehouseIds: [2], firstAmount: 5000, daysFrom: 4, daysTo: 8 })
+  const two = [shipment, { ...shipment, warehouseId: 2 }]
+  const [both] = deliveriesFor([near, far], spain, two, 'CNY', 1)
+  expect(both).toMatchObject({ freightAmount: 1300 + 5300, daysFrom: 4, daysTo: 8 })
+  const [one] = deliveriesFor([near], spain, two, 'CNY', 1)
+  expect(one).toMatchObject({ freightAmount: 0, why: 'shipping.notServed' })
 })
 
-test('a carrier knows its numbers and where to follow them', async () => {
-  const carrier = await carrierById(db, 1)
-  expect(carrier!.fits('SF1234567890123')).toBe(true)
-  expect(carrier!.fits('123456')).toBe(false)
-  expect(carrier!.trackingUrl).toContain('{number}')
-  expect(await carrierById(db, 999)).toBeNull()
+test('nothing to send is served by nobody', () => {
+  const [express] = deliveriesFor([template({})], spain, [], 'CNY', 1)
+  expect(express!.why).toBe('shipping.notServed')
+})
+
+test('freight that was waived is told as free, one that never costs anything is not', () => {
+  const kindOf = (part: Partial<Template>, goodsBaseAmount: number) =>
+    deliveriesFor([template(part)], spain, [{ ...shipment, goodsBaseAmount }], 'CNY', 1)[0]!
+      .steps[0]!.kind
+  expect(kindOf({}, 50_000)).toBe('freeFreight')
+  expect(kindOf({}, 49_999)).toBe('freight')
+  expect(kindOf({ firstAmount: 0, nextAmount: 0 }, 0)).toBe('freight')
 })

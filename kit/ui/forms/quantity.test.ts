@@ -24,3 +24,16 @@ test('nothing goes over the limit, nor over its last whole step', () => {
 test('what is no number becomes the least quantity', () => {
   expect(nearestQuantity(Number.NaN, { min: 1, step: 1 })).toEqual({ quantity: 1, fault: 'min' })
 })
+
+test('the bounds themselves stay as they are', () => {
+  const rule = { min: 5, step: 4, max: 30 }
+  const asked = [7, 8, 28, 29].map((wanted) => nearestQuantity(wanted, rule))
+  expect(asked).toEqual([
+    { quantity: 8, fault: 'min' },
+    { quantity: 8, fault: undefined },
+    { quantity: 28, fault: undefined },
+    { quantity: 28, fault: 'max' },
+  ])
+  expect(nearestQuantity(9, { min: 5, step: 4, max: 6 })).toEqual({ quantity: 8, fault: 'max' })
+  expect(nearestQuantity(1e9, { min: 1, step: 1 })).toEqual({ quantity: 1e9, fault: undefined })
+})

@@ -8,6 +8,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { purge } from '#kit/server/cache/purge.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { LimitLeft, officeLimits, PurchaseLimit, setLimits } from '../../limits-contract.ts'
+import { exceededBy, tightestLimits, withLeft } from './left.ts'
 import * as sql from './sql.ts'
 
 /** By product the limit that leaves least, in base units. Products without any are not in it. */
@@ -16,14 +17,7 @@ export async function limitsFor(
   asked: Omit<sql.Asked, 'timeZone'>,
 ): Promise<ReadonlyMap<number, LimitLeft>> {
   const settings = await readSettings(db)
-  const rows = await sql.bought(db, { ...asked, timeZone: settings['shop.timeZone'] })
-  const tightest = new Map<number, LimitLeft>()
-  for (const { productId, ...row } of rows) {
-    const limit = { ...row, leftCount: Math.max(0, row.maxCount - row.boughtCount) }
-    const known = tightest.get(productId)
-    if (known === undefined || limit.leftCount < known.leftCount) tightest.set(productId, limit)
-  }
-  return tightest
+  return tightestLimits(await sql.bought(db, { ...asked, timeZone: settings['shop.timeZone'] }))
 }
 
 type Taking = {
@@ -44,15 +38,9 @@ export async function takeLimited(
 ): Promise<ReadonlyMap<number, number>> {
   const productIds = taken.map(({ productId }) => productId)
   await sql.lock(tx, order.buyerId, productIds)
-  const left = await limitsFor(tx, { ...order, productIds })
-  const over = taken.flatMap(({ productId, count }) => {
-    const limit = left.get(productId)
-    return limit !== undefined && count > limit.leftCount
-      ? [[productId, limit.leftCount] as const]
-      : []
-  })
-  if (over.length === 0) await sql.take(tx, order, taken)
-  return new Map(over)
+  const exceeded = exceededBy(taken, await limitsFor(tx, { ...order, productIds }))
+  if (exceeded.size === 0) await sql.take(tx, order, taken)
+  return exceeded
 }
 
 export const giveBackLimited = sql.giveBack
@@ -65,10 +53,7 @@ export async function listMine(
   const timeZone = settings['shop.timeZone']
   const rows = await sql.bought(db, { productIds: [productId], buyerId, now, timeZone })
   return rows
-    .map(({ productId: _all, ...row }) => ({
-      ...row,
-      leftCount: Math.max(0, row.maxCount - row.boughtCount),
-    }))
+    .map(({ productId: _all, ...row }) => withLeft(row))
     .sort((a, b) => a.leftCount - b.leftCount)
 }
 

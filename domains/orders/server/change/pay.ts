@@ -15,11 +15,12 @@ import type { Axes } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { after } from '../../states.ts'
 import { amountOf, mailTo } from '../mail.ts'
-import { isOwing, type OrderRow, type SoldOrder } from '../row.ts'
+import type { OrderRow, SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
 import { endRequest } from '../cancel-request/sql.ts'
 import { close, expiry, giveBackHeldOf } from './cancel.ts'
 import { demandTransferWithin } from '../unpaid/limits.ts'
+import { shareFor, shareOf, type Share } from './share.ts'
 import * as sql from './sql.ts'
 
 /**
@@ -117,15 +118,13 @@ export async function paymentReceived(
   receipt: Receipt,
 ): Promise<Outcome> {
   if (order.lifecycle === 'closed') return paidAfterClosing(tx, order, receipt)
-  const due = order.payableAmount - order.paidAmount
-  if (order.lifecycle === 'completed' || due <= 0 || isSettled(order)) {
+  const share = shareFor(order, receipt.amount)
+  if (share === null) {
     await remark(tx, order, { ...receiptOf(receipt), event: 'paidTwice' })
     return { outcome: 'surplus', appliedAmount: 0, order }
   }
-  return count(tx, order, receipt, due)
+  return count(tx, order, receipt, share)
 }
-
-const isSettled = ({ payment }: OrderRow) => !isOwing(payment) && payment !== 'voucher_review'
 
 const receiptOf = ({ by, amount, reference, now }: Receipt) => ({
   by,
@@ -137,11 +136,9 @@ async function count(
   tx: Queryable,
   order: SoldOrder,
   receipt: Receipt,
-  due: number,
+  { appliedAmount, restAmount, isPaid }: Share,
 ): Promise<Outcome> {
-  const { amount, via, now } = receipt
-  const appliedAmount = Math.min(amount, due)
-  const isPaid = appliedAmount === due
+  const { via, now } = receipt
   const isWaiting = order.payment === 'voucher_review' && via === 'online'
   const changing = change(tx, order, {
     ...receiptOf(receipt),
@@ -156,7 +153,7 @@ async function count(
     event: isPaid ? 'paid' : 'partlyPaid',
   })
   const [changed] = await Promise.all([changing, isPaid ? settled(tx, order, receipt) : null])
-  const outcome = !isPaid ? 'partially' : amount > due ? 'surplus' : 'paid'
+  const outcome = !isPaid ? 'partially' : restAmount > 0 ? 'surplus' : 'paid'
   return { outcome, appliedAmount, order: changed }
 }
 
@@ -200,7 +197,12 @@ async function paidAfterClosing(
     event: 'reopened',
     now: receipt.now,
   })
-  const { appliedAmount, order: paid } = await count(tx, open, receipt, open.payableAmount)
+  const { appliedAmount, order: paid } = await count(
+    tx,
+    open,
+    receipt,
+    shareOf(open.payableAmount, receipt.amount),
+  )
   return { outcome: 'reopened', appliedAmount, order: paid }
 }
 

@@ -26,6 +26,7 @@ import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { RefundState } from '../provider.ts'
 import { arrived } from './arrive.ts'
+import { returnOfRest, returnsOfAll, type Return } from './returns.ts'
 import * as sql from './sql.ts'
 
 type Taken = { receiptId: number; route: 'online' | 'bank'; amount: number; now: Instant }
@@ -33,27 +34,16 @@ type Taken = { receiptId: number; route: 'online' | 'bank'; amount: number; now:
 /** Notes how much of a receipt has counted towards its order; what could not goes back. */
 export async function noteOutcome(
   tx: Queryable,
-  { amount, ...taken }: Taken,
-  { outcome, appliedAmount, order }: Outcome,
+  { now, ...taken }: Taken,
+  outcome: Outcome,
 ): Promise<void> {
-  if (appliedAmount === amount) return
-  await sql.noteApplied(tx, taken.receiptId, appliedAmount)
-  await ask(tx, {
-    ...taken,
-    key: `rest:${taken.receiptId}`,
-    order,
-    amount: amount - appliedAmount,
-    reason: outcome === 'closed' ? 'late' : 'surplus',
-    createdBy: null,
-  })
+  const rest = returnOfRest(taken, outcome)
+  if (rest === null) return
+  await sql.noteApplied(tx, taken.receiptId, outcome.appliedAmount)
+  await ask(tx, { ...rest, order: outcome.order, createdBy: null, now })
 }
 
-type Asked = Taken & {
-  key: string
-  order: OrderRow
-  reason: sql.Refund['reason']
-  createdBy: number | null
-}
+type Asked = Return & { order: OrderRow; createdBy: number | null; now: Instant }
 
 async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void> {
   const { id: orderId, number: orderNumber, buyerId, currency } = order
@@ -69,20 +59,9 @@ async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void>
 
 /** All that has counted towards a closed order goes back, the last that came first. @returns how many refunds */
 export async function refundAll(tx: Queryable, order: OrderRow, by: number | null, now: Instant) {
-  const receipts = await sql.appliedReceipts(tx, order.id)
-  for (const receipt of receipts) {
-    await ask(tx, {
-      key: `cancelled:${receipt.id}`,
-      receiptId: receipt.id,
-      order,
-      route: receipt.kind === 'online' ? 'online' : 'bank',
-      amount: receipt.appliedAmount,
-      reason: 'cancelled',
-      createdBy: by,
-      now,
-    })
-  }
-  return receipts.length
+  const returns = returnsOfAll(await sql.appliedReceipts(tx, order.id))
+  for (const each of returns) await ask(tx, { ...each, order, createdBy: by, now })
+  return returns.length
 }
 
 /** What the buyer of a closed order gets back, for the message that tells of it. */

@@ -1,0 +1,29 @@
+/** The states of a message to the shop: every act from every state, and none besides. */
+import { expect, test } from 'vitest'
+import { allowedBy, walksOf } from '#kit/testing/walks.ts'
+import { EnquiryState } from './contract.ts'
+import { ENQUIRY_ACTS, mayEnquiry } from './states.ts'
+
+test('a message goes these ways, moved by these people', () => {
+  expect(walksOf(ENQUIRY_ACTS)).toEqual([
+    'answered -answer-> answered (staff)',
+    'answered -close-> closed (staff)',
+    'answered -end-> closed (system)',
+    'answered -reply-> new (buyer)',
+    'closed -answer-> answered (staff)',
+    'closed -reply-> new (buyer)',
+    'new -answer-> answered (staff)',
+    'new -close-> closed (staff)',
+    'new -reply-> new (buyer)',
+  ])
+})
+
+test('a message is moved by no act from any other state', () => {
+  const acts = Object.keys(ENQUIRY_ACTS) as (keyof typeof ENQUIRY_ACTS)[]
+  expect(allowedBy(EnquiryState.options, acts, mayEnquiry)).toEqual({
+    answer: 'new answered closed',
+    close: 'new answered',
+    reply: 'new answered closed',
+    end: 'answered',
+  })
+})

@@ -1,0 +1,17 @@
+/** What tests of the states ask. */
+import type { Axes } from './contract.ts'
+import { ACTS, BEGINNING, placesAfter } from './states.ts'
+
+const keyOf = ({ review, payment, fulfilment, lifecycle }: Axes) =>
+  [review, payment, fulfilment, lifecycle].join('/')
+
+/** Every place that acts can lead to. */
+export function reachable(): Axes[] {
+  const found = new Map([[keyOf(BEGINNING), BEGINNING]])
+  for (const axes of found.values()) {
+    for (const act of ACTS) {
+      for (const place of placesAfter(axes, act)) found.set(keyOf(place), place)
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,38 @@
+/** What goes back of which receipt, and why. Pure. */
+import type { Outcome } from '#domains/orders/server/payment-door.ts'
+import type * as sql from './sql.ts'
+
+export type Return = Pick<sql.Refund, 'reason' | 'route' | 'amount'> & {
+  /** The same for the same return, so that it is asked for once. */
+  key: string
+  receiptId: number
+}
+
+type Taken = Pick<Return, 'receiptId' | 'route' | 'amount'>
+
+/** @returns null when all of it has counted towards its order */
+export function returnOfRest(
+  { receiptId, route, amount }: Taken,
+  { outcome, appliedAmount }: Pick<Outcome, 'outcome' | 'appliedAmount'>,
+): Return | null {
+  if (appliedAmount === amount) return null
+  return {
+    key: `rest:${receiptId}`,
+    receiptId,
+    route,
+    amount: amount - appliedAmount,
+    reason: outcome === 'closed' ? 'late' : 'surplus',
+  }
+}
+
+type Applied = { id: number; kind: string; appliedAmount: number }
+
+/** All that has counted towards an order: each receipt goes back the way that it came. */
+export const returnsOfAll = (receipts: readonly Applied[]): Return[] =>
+  receipts.map(({ id, kind, appliedAmount }) => ({
+    key: `cancelled:${id}`,
+    receiptId: id,
+    route: kind === 'online' ? 'online' : 'bank',
+    amount: appliedAmount,
+    reason: 'cancelled',
+  }))

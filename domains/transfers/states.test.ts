@@ -1,0 +1,60 @@
+/** The states of a transfer, and of a request for one: every act from every state, and none besides. */
+import { expect, test } from 'vitest'
+import { allowedBy, walksOf } from '#kit/testing/walks.ts'
+import { TransferState, RequestState } from './contract.ts'
+import { TRANSFER_ACTS, REQUEST_ACTS, mayTransfer, mayRequest } from './states.ts'
+
+test('a transfer goes these ways, moved by these people', () => {
+  expect(walksOf(TRANSFER_ACTS)).toEqual([
+    'draft -cancel-> cancelled|received (staff)',
+    'draft -change-> draft (staff)',
+    'draft -makeReady-> ready_to_ship (staff)',
+    'in_transit -cancel-> cancelled|received (staff)',
+    'in_transit -receive-> partially_received|received (staff)',
+    'partially_received -cancel-> cancelled|received (staff)',
+    'partially_received -receive-> partially_received|received (staff)',
+    'ready_to_ship -cancel-> cancelled|received (staff)',
+    'ready_to_ship -ship-> in_transit (staff)',
+  ])
+})
+
+test('a transfer is moved by no act from any other state', () => {
+  const acts = Object.keys(TRANSFER_ACTS) as (keyof typeof TRANSFER_ACTS)[]
+  expect(allowedBy(TransferState.options, acts, mayTransfer)).toEqual({
+    change: 'draft',
+    makeReady: 'draft',
+    ship: 'ready_to_ship',
+    receive: 'in_transit partially_received',
+    cancel: 'draft ready_to_ship in_transit partially_received',
+  })
+})
+
+test('a request for a transfer goes these ways, moved by these people', () => {
+  expect(walksOf(REQUEST_ACTS)).toEqual([
+    'accepted -decline-> declined (staff)',
+    'accepted -ship-> in_transit (staff)',
+    'arrived -expire-> expired (system)',
+    'arrived -order-> ordered (buyer)',
+    'expired -order-> ordered (buyer)',
+    'in_transit -arrive-> arrived (staff)',
+    'in_transit -decline-> declined (staff)',
+    'ordered -giveBack-> arrived|expired (system)',
+    'submitted -accept-> accepted (staff)',
+    'submitted -decline-> declined (staff)',
+    'submitted -withdraw-> withdrawn (buyer)',
+  ])
+})
+
+test('a request for a transfer is moved by no act from any other state', () => {
+  const acts = Object.keys(REQUEST_ACTS) as (keyof typeof REQUEST_ACTS)[]
+  expect(allowedBy(RequestState.options, acts, mayRequest)).toEqual({
+    withdraw: 'submitted',
+    accept: 'submitted',
+    decline: 'submitted accepted in_transit',
+    ship: 'accepted',
+    arrive: 'in_transit',
+    order: 'arrived expired',
+    giveBack: 'ordered',
+    expire: 'arrived',
+  })
+})

@@ -1,0 +1,23 @@
+/** The tests of the pure modules that `npm run mutate` breaks line by line: no database, so that each takes milliseconds. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    isolate: false,
+    include: [
+      'kit/contract/money.test.ts',
+      'kit/ui/forms/quantity.test.ts',
+      'domains/*/states.test.ts',
+      'domains/cart/server/check.test.ts',
+      'domains/catalog/server/limits/left.test.ts',
+      'domains/orders/server/number.test.ts',
+      'domains/orders/server/change/share.test.ts',
+      'domains/papers/check.test.ts',
+      'domains/payments/server/refunds/returns.test.ts',
+      'domains/pricing/tax.test.ts',
+      'domains/pricing/server/price-lines.test.ts',
+      'domains/quotes/limits.test.ts',
+      'domains/shipping/server/freight.test.ts',
+    ],
+  },
+})
