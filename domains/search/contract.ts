@@ -88,7 +88,7 @@ export const listGoods = endpoint({
       warehouses: z.array(z.object({ id: Id, name: z.string(), count: z.int() })),
       deals: z.array(z.object({ deal: Deal, count: z.int() })),
     }),
-    /** Where nothing was found: words that would find something, and shelves to look on. */
+    /** Where nothing was found: words that would find something, and categories to look in. */
     tryWords: z.array(z.string()),
     tryCategories: z.array(z.object({ id: Id, name: z.string() })),
     /** Where the merchant leads who searches for these words: an address of the shop's own. */

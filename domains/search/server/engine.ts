@@ -16,7 +16,7 @@ export type SearchRequest = {
   lang: Lang
   currency: Currency
   words: string | null
-  /** Nothing is corrected: what was asked, and nothing else. */
+  /** The words as they were typed: nothing is corrected or left out. */
   isLiteral: boolean
   category: { id: number; level: 1 | 2 | 3 } | null
   brandIds: number[]
@@ -27,7 +27,7 @@ export type SearchRequest = {
   inStock: boolean
   warehouseId: number | null
   family: 'goods' | 'device' | null
-  /** Only what was first published since `newFrom`, which is told for the count of them in any case. */
+  /** Only what was first published since `newFrom`, which the count of new goods needs in any case. */
   isNew: boolean
   newFrom: Instant
   /** One of them is enough. */
@@ -68,12 +68,12 @@ export type SearchResult = {
 
 export type Suggestions = { words: { text: string; count: number }[]; productIds: number[] }
 
-/** A stretch of product ids: above `after` and up to `until`, or all that are above. */
+/** A range of product ids: above `after` and up to `until`, or all that are above. */
 export type IdRange = { after: number; until: number | null }
 
 export type Engine = {
   /**
-   * Never two at a time: the caller sees to it. With `whole`, these documents are all that there is in that stretch:
+   * Never two at a time: the caller sees to it. With `whole`, these documents are all that there is in that range of ids:
    * what else the index has there goes.
    * @returns how many entries are other than before
    */
@@ -82,6 +82,6 @@ export type Engine = {
   remove(tx: Queryable, productIds: readonly number[]): Promise<number>
   search(db: Queryable, request: SearchRequest): Promise<SearchResult>
   suggest(db: Queryable, words: string, lang: Lang): Promise<Suggestions>
-  /** Trusts no entry any more: each is made anew when its document comes by, and is found until then. */
+  /** Trusts no entry any more: each is written again when its document comes by, and is found until then. */
   rebuild(tx: Queryable): Promise<void>
 }

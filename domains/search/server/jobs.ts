@@ -1,4 +1,4 @@
-/** The index follows the catalogue: changed products within a second, what nobody tells of as the patrol passes. */
+/** The index follows the catalogue: changed products within a second, changes that are not noted as the patrol passes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   changedProducts,
@@ -37,7 +37,7 @@ const indexChanged = batchSweep({
   },
 })
 
-/** Sales and stars move with every order and tell nobody; a lost change would be found here too. */
+/** Sales and stars move with every order and leave no note; a lost change would be found here too. */
 const patrol: Sweep = {
   name: 'search.patrol',
   everySeconds: 60,
@@ -120,7 +120,7 @@ async function inTurn(
     const turn = await sql.takeTurn(tx)
     return turn === null ? 0 : work(tx, turn)
   })
-  // Processes that keep pages hear of it by the purge; this one may have asked before it hears.
+  // Other processes hear of it by the purge; this one may search before it hears.
   if (done > 0) clearCaches()
   return done
 }

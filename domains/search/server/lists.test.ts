@@ -192,7 +192,7 @@ describe('a list', () => {
   })
 })
 
-/** Something of the list was told, so that what is kept of it goes. */
+/** A change of the list is reported, so that cached lists are dropped. */
 async function touchOthers() {
   await db.count(sql`update catalog.figure set sales_count = sales_count + 1`)
   await db.count(sql`update catalog.figure set sales_count = sales_count - 1`)

@@ -55,7 +55,7 @@ export function meilisearch({ url, key }: Options): Engine {
   const call = newClient(url, key)
   let configuredWith: string | null = null
 
-  /** The words of the merchant may be others than the server was told last. */
+  /** Sends the settings where the merchant's words have changed since they were sent. */
   async function configure(tx: Queryable): Promise<void> {
     const settings = toSettings((await listSynonyms(tx)).map(({ words }) => words))
     const settingsText = JSON.stringify(settings)
@@ -322,7 +322,7 @@ function newClient(url: string, key: string | null) {
     return answer
   }
   return {
-    /** What it cannot answer now is told as that: the shop goes on without search. @throws {Refused} unavailable */
+    /** A failure is reported as `unavailable`: the shop goes on without search. @throws {Refused} unavailable */
     ask: <Data>(path: string, body: unknown): Promise<Data> =>
       send<Data>('POST', path, body).catch(() => {
         throw new Refused(Reasons.unavailable)

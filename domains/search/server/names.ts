@@ -59,7 +59,7 @@ export function findPath({ byCategory }: Names, categoryId: number): Category[] 
   return path
 }
 
-/** Values by their attribute; ids that no attribute has are not asked for. */
+/** Groups values by their attribute; ids that no attribute has are left out. */
 export function groupValues({ attributes }: Names, valueIds: readonly number[]) {
   if (valueIds.length === 0) return []
   return attributes.flatMap(({ values }) => {
@@ -72,7 +72,7 @@ export function groupValues({ attributes }: Names, valueIds: readonly number[]) 
 type NamedFacets = ReturnType<typeof computeNamedFacets>
 const named = new WeakMap<Facets, Map<Lang, NamedFacets>>()
 
-/** Counts are kept for moments, and so is what they are called. @param path of the list's category, if it has one */
+/** Counts are cached for moments, and their names with them. @param path of the list's category, if it has one */
 export function nameFacets(
   names: Names,
   facets: Facets,
@@ -84,7 +84,7 @@ export function nameFacets(
   return own
 }
 
-/** Whether goods of this category are told apart by it; among all goods whatever some of them have. */
+/** Whether it is a facet of goods of this category; among all goods every facet is one. */
 const isFacetOf = (
   { isFacet, categoryIds }: Names['attributes'][number],
   path: readonly { id: number }[],

@@ -1,4 +1,4 @@
-/** What is found by what it is, by its name, by its shelf and by the rest stands in that order on every page of a list. */
+/** What is found by what it is, by its name, by its category and by the rest stands in that order on every page of a list. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'

@@ -192,7 +192,7 @@ test.each([
   expect(performance.now() - before).toBeLessThan(2000)
 })
 
-test('what nobody sells finds nothing and offers shelves and near words instead', async () => {
+test('what nobody sells finds nothing and offers categories and near words instead', async () => {
   const data = await find({ q: 'xylophone quartz' }, 'en')
   expect([data.total, data.items]).toEqual([0, []])
   expect(data.tryCategories.length).toBeGreaterThan(0)

@@ -62,7 +62,7 @@ export async function list(
 /** Longer than anything is called: what is wrong in it is looked for by people, and not by trying words. */
 const CORRECTED_MAX = 40
 
-/** Ids alone, for who has no use for counts and cards. @returns `isAsked` false when the words were read as others */
+/** Ids alone, without counts and cards. @returns `isAsked` false when other words were found than were typed */
 export async function findNearest(
   { reader, lang, now }: Context,
   text: string,
@@ -81,7 +81,7 @@ export async function findNearest(
   return { productIds: found.ids, total: found.facets.total, isAsked: found.shown === null }
 }
 
-/** From when on goods are new: the beginning of a day, so that what is counted may be kept. */
+/** From when on goods are new: the beginning of a day, so that counts can be cached. */
 export const computeNewSince = (now: Instant): Instant =>
   `${new Date(Date.parse(now) - NEW_DAYS * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`
 
@@ -178,7 +178,7 @@ const loadChoices = (db: Queryable, lang: Lang): Promise<Choices> =>
 
 const NEAR_CATEGORIES_MAX = 6
 
-/** Categories that share a word or a character with what was asked; else the first of the shop. */
+/** Categories that share a word or a character with the query; else the first of the shop. */
 async function findNearCategories(
   db: Queryable,
   words: string,

@@ -61,7 +61,7 @@ test('what lies there is what counting finds, in each currency', async () => {
   )
 })
 
-test('nobody counts a wide list; narrowed ones and small shelves are counted as they are', async () => {
+test('nobody counts a wide list; narrowed ones and small categories are counted as they are', async () => {
   await db.count(sql`update search.wide_shelf set facets = facets || '{"total": 4242}'`)
   expect((await list({ category: wide })).total).toBe(4242)
   expect((await list({})).total).toBe(4242)
@@ -88,7 +88,7 @@ test('a change that commits while they are counted is counted next time', async 
   expect((await kept()).find(({ categoryId }) => categoryId === wide)?.total).toBe(3051)
 })
 
-test('a shelf that is wide no more, and counts that nobody looks after, are not believed', async () => {
+test('a category that is wide no more, and counts that nobody looks after, are not believed', async () => {
   await db.count(sql`
     update search.wide_shelf set facets = facets || '{"total": 4242}', looked_at = now() - interval '1 hour'
     where category_id = 0`)

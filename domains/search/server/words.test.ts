@@ -186,7 +186,7 @@ test('old days go', async () => {
   expect(await db.row(sql`select count(*)::int as count from search.asked`)).toEqual({ count: 0 })
 })
 
-test('nothing found names shelves, and a corrected search can be had as it was asked', async () => {
+test('nothing found names categories, and a corrected search can be had as it was asked', async () => {
   const none = await list('xylophone quartz', 'en')
   expect(none.items).toEqual([])
   expect(none.tryCategories.length).toBeGreaterThan(0)

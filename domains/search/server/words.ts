@@ -1,4 +1,4 @@
-/** The merchant's words: those that everybody is shown, where they lead, and those that mean the same. */
+/** The merchant's words: hot words with the addresses they lead to, and synonyms. */
 import { audit } from '#domains/staff/server/audit-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -24,7 +24,7 @@ const remember = newCache<HotWord[]>()
 
 const normalizeWord = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
-/** Where whoever searches for these words is led instead of the list. */
+/** The address that a search for these words leads to instead of the list; null without one. */
 export async function findRedirect(
   db: Queryable,
   words: string,

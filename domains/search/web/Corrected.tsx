@@ -1,4 +1,4 @@
-/** The list is for other words than were asked: which, and the way to those that were. */
+/** Says which words the list is for where they are not those that were typed, and leads to these. */
 import { Link } from '@tanstack/react-router'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useListAddress } from './list-address.ts'

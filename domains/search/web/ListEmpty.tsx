@@ -37,7 +37,7 @@ export default function ListEmpty({ found }: { found: GoodsList }) {
   )
 }
 
-/** Near words, shelves that may have it, and what others search for. */
+/** Near words, categories that may have it, and what others search for. */
 function WaysOn({ found: { tryWords, tryCategories } }: { found: GoodsList }) {
   const t = useT('search')
   const { data: hot = [] } = useQuery(query(hotWords, {}))

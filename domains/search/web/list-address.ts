@@ -84,7 +84,7 @@ export const hasHead = (search: ListSearch): boolean =>
   search.page === undefined &&
   countFilters(search) === 0
 
-/** What the list on the screen was asked by; it stays until the next one is there. */
+/** The address of the list on the screen; it stays until the next list is there. */
 export const useCurrentSearch = (): ListSearch => useSearch({ strict: false })
 
 /** What was chosen last, at once: a box is ticked before its list has come. */
@@ -108,7 +108,7 @@ export function useListAddress() {
         search: { ...search, page: undefined, ...next },
         resetScroll: false,
       }),
-    /** Only the words and the category are kept. */
+    /** Without filters: words, category and how the list is shown stay. */
     cleared: {
       q: search.q,
       category: search.category,

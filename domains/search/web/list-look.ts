@@ -1,4 +1,4 @@
-/** How somebody likes his lists, cards or table and how many on a page: kept in the browser, and put into addresses. */
+/** How a buyer likes lists, cards or table and how many on a page: stored in the browser, and put into addresses. */
 import { hasKeys, writeLocal, readLocal } from '#kit/web/session/local.ts'
 import { SIZES } from '../limits.ts'
 
@@ -20,7 +20,7 @@ export function readLook(): Look {
 export const storeLook = (look: Look): void => writeLocal(KEY, look)
 
 /**
- * For who opens an address that does not say how: takes what he likes into it before anything is painted, so that the
- * page of everybody stays one page. Within the shop the route does the same.
+ * For documents whose address does not say how: takes the buyer's choice into it before anything is painted, so that the
+ * cached page stays one for all. Within the shop the route does the same.
  */
 export const LOOK_SCRIPT = `try{let u=new URL(location.href),p=u.searchParams,l=JSON.parse(localStorage.getItem('${KEY}'))||{},c=0;if(!p.has('mode'))for(let k of['view','size'])if(/^(table|48|96)$/.test(l[k])&&!p.has(k)){p.set(k,l[k]);c=1}if(c)location.replace(u)}catch{}`

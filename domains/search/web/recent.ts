@@ -1,4 +1,4 @@
-/** What this browser searched for last: kept here and nowhere else. */
+/** What this browser searched for last: stored in the browser and nowhere else. */
 import { ownStore } from '#kit/web/session/own.ts'
 
 const KEY = 'searched'

@@ -1,4 +1,4 @@
-/** What stands under the search field: own words, phrases and shelves at the left, three products at the right. */
+/** What stands under the search field: own words, phrases and categories at the left, three products at the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import History from 'lucide-react/icons/rotate-ccw-clock'

@@ -37,7 +37,7 @@ const cacheFacets = newCache<Facets>()
 
 /**
  * Statements over all that has a word, in this process. Many at once would have the database's processors for themselves,
- * and none of these searches would come sooner for it; whoever asks for a page or a product waits behind none of them.
+ * and none of these searches would come sooner for it; calls for pages and products wait behind none of them.
  * Beside 20 wide searches a product takes 1.5 times as long (`bench -- crowd`), without turns 12 times.
  */
 const inTurn = inTurns({

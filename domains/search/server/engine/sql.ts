@@ -3,7 +3,6 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { Term } from './index/terms.ts'
 
 // --- entries ----------------------------------------------------------------------------------------
 
@@ -26,7 +25,7 @@ export type Figures = {
 }
 export type EntryRow = Figures & { textHash: string; terms: string[]; lexemes: string[] }
 
-/** How often the index was made anew: what an entry of an earlier time says is taken for nothing. */
+/** How often the index was rebuilt: what an entry of an earlier time says is not trusted. */
 const EPOCH = sql`(select epoch from search.turn)`
 
 const FIGURES = sql`family, category1_id, category2_id, category3_id, brand_id, value_ids, amount_cny, amount_usd,
@@ -102,7 +101,7 @@ export async function markStale(db: Queryable): Promise<void> {
   await db.count(sql`update search.turn set epoch = epoch + 1`)
 }
 
-/** Entries in a range of ids, for who looks whether they still belong there. */
+/** Entries in a range of ids, to see whether they still belong there. */
 export async function listEntriesBetween(
   db: Queryable,
   after: number,
@@ -115,6 +114,16 @@ export async function listEntriesBetween(
 }
 
 // --- terms ------------------------------------------------------------------------------------------
+
+export type Term = {
+  lang: Lang
+  /** As it is offered: in small letters, with accents. */
+  text: string
+  isPhrase: boolean
+  folded: string
+  pinyin: string | null
+  initials: string | null
+}
 
 export type TermDelta = Term & { count: number }
 
@@ -265,11 +274,11 @@ export const computeStems = (
       coalesce(ts_lexize('indonesian_stem', word), array[word]) as id
     from unnest(${words}::text[]) as word`)
 
-/** Which of these questions find anything, whatever the filters. Counted, so that the index of words is used. */
+/** Which of these queries match anything, whatever the filters. Counted, so that the index of words is used. */
 export const hasMatches = async (db: Queryable, queries: readonly string[]): Promise<boolean[]> =>
   (await countMatches(db, queries)).map((count) => count > 0)
 
-/** Whether fewer than so many have what is asked, whatever the filters. */
+/** Whether fewer entries than that match, whatever the filters. */
 export async function hasFewMatches(db: Queryable, queries: string, few: number): Promise<boolean> {
   const { count } = await db.row<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -277,7 +286,7 @@ export async function hasFewMatches(db: Queryable, queries: string, few: number)
   return count < few
 }
 
-/** How many have what is asked, of each question. */
+/** How many entries match each of the queries. */
 export async function countMatches(db: Queryable, queries: readonly string[]): Promise<number[]> {
   const rows = await db.rows<{ count: number }>(sql`
     select (select count(*)::int from search.entry where tsv @@ asked::tsquery) as count

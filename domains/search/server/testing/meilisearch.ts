@@ -22,7 +22,7 @@ export type Double = {
   url: string
   calls: string[]
   rows: Map<number, Row>
-  /** Every task fails, or every call is refused, until told otherwise. */
+  /** Every task fails, or every call is refused, until it is set back. */
   trouble: 'none' | 'tasks' | 'all'
   close: () => Promise<void>
 }

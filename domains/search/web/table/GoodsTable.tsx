@@ -1,4 +1,4 @@
-/** A list as a table for who orders: codes, figures, stock, prices, how many, and into the cart from the row. */
+/** A list as a table for buyers who order by it: codes, figures, stock, prices, how many, and into the cart from the row. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Card } from '#domains/catalog/contract.ts'

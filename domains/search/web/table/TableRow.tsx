@@ -123,7 +123,7 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
 
 type PriceProps = { own: RowSku['own']; retail: number; currency: Currency }
 
-/** Everybody's price; struck beneath their own for who has one, which stands here where its column has no room. */
+/** The list price; struck through beneath the buyer's own price, which stands here where its column has no room. */
 function Price({ own, retail, currency }: PriceProps) {
   if (own === null) return <Money amount={retail} currency={currency} size="plain" />
   return (

@@ -29,7 +29,7 @@ export async function relax(
     .join(' ')
   const typed = tokens.map(({ run }) => run).join(' ')
   const found = shown === typed ? null : await findCorrected(query, shown)
-  // All words of a run of Chinese, only cut, are what was asked.
+  // The words of a run of Chinese that was only cut are the words that were typed.
   const isSame = shown.replaceAll(' ', '') === typed.replaceAll(' ', '')
   return found !== null && isSame ? { ...found, shown: null } : found
 }
@@ -65,7 +65,7 @@ async function findLargestSubset(
           )
           .join(' & '),
       )
-    // One word of several that somewhere something says is nothing that anybody asked for.
+    // One word of several that only a description has answers no query.
     const places = size === 1 ? query('category') : [...query('category'), ...query('anywhere')]
     const finds = await sql.hasMatches(db, places)
     const found = (place: number) => sets.filter((_, i) => finds[place * sets.length + i])

@@ -8,7 +8,7 @@ export type Clause =
   | {
       lexeme: string
       isPrefix?: boolean
-      /** Not told apart by where it stands. */ isFixed?: boolean
+      /** The same lexeme at every place. */ isFixed?: boolean
     }
 
 /**

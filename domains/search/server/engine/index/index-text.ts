@@ -9,7 +9,8 @@ import { findHeadNouns } from './head-nouns.ts'
 import { listSounds } from '../parse/pinyin.ts'
 import { memoize } from './memoize.ts'
 import { loadStems, type Stems } from '../parse/stems.ts'
-import { listTerms, type Term } from './terms.ts'
+import type { Term } from '../sql.ts'
+import { listTerms } from './terms.ts'
 import {
   normalizeCode,
   foldWith,

@@ -3,17 +3,8 @@ import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
 import { loadChineseFor, HAN, type Chinese } from '../parse/chinese.ts'
 import { toSound } from '../parse/pinyin.ts'
 import { memoize } from './memoize.ts'
+import type { Term } from '../sql.ts'
 import { foldWith, isShort } from '../parse/normalize.ts'
-
-export type Term = {
-  lang: Lang
-  /** As it is offered: in small letters, with accents. */
-  text: string
-  isPhrase: boolean
-  folded: string
-  pinyin: string | null
-  initials: string | null
-}
 
 /** How a product notes what it counts for. */
 export const toTermKey = ({ lang, text }: { lang: string; text: string }): string =>

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Document, IdRange } from '../../engine.ts'
 import { computeHash, indexTexts, type IndexText } from './index-text.ts'
-import { toTermKey, type Term } from './terms.ts'
+import { toTermKey } from './terms.ts'
 import * as sql from '../sql.ts'
 
 /** Rows of one statement; an entry is some kilobytes. */
@@ -41,7 +41,7 @@ export async function upsert(
     )
     count += await written
     written = write(tx, batch, texts)
-    written.catch(() => {}) // whoever awaits it hears of it
+    written.catch(() => {}) // the error is thrown where it is awaited
     for (const [i, { document }] of batch.entries()) {
       compare(counts, indexed.get(document.productId)?.terms, texts[i]!.terms)
     }
@@ -92,14 +92,14 @@ type Counts = { more: Map<string, sql.TermDelta>; fewer: Map<string, number> }
 
 const newCounts = (): Counts => ({ more: new Map(), fewer: new Map() })
 
-const add = ({ more }: Counts, key: string, term: Term): void =>
+const add = ({ more }: Counts, key: string, term: sql.Term): void =>
   void more.set(key, { ...term, count: (more.get(key)?.count ?? 0) + 1 })
 
 const drop = ({ fewer }: Counts, key: string): void =>
   void fewer.set(key, (fewer.get(key) ?? 0) + 1)
 
 /** What a product has now that it had not, and the other way round. */
-function compare(counts: Counts, before: readonly string[] = [], now: readonly Term[]): void {
+function compare(counts: Counts, before: readonly string[] = [], now: readonly sql.Term[]): void {
   const had = new Set(before)
   for (const term of now) {
     const key = toTermKey(term)

@@ -7,7 +7,7 @@ export async function fold(text: string): Promise<string> {
   return HAN.test(plain) ? (await loadChinese()).simplified(plain) : plain
 }
 
-/** The same for who has the dictionaries at hand: thousands of texts in a row wait for nothing. */
+/** The same where the dictionaries are loaded already, so that thousands of texts in a row wait for nothing. */
 export function foldWith(tools: Chinese, text: string): string {
   const plain = normalize(text)
   return HAN.test(plain) ? tools.simplified(plain) : plain

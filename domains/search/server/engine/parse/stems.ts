@@ -1,4 +1,4 @@
-/** Stems of words by the database's own stemmers, kept in memory: shops speak of the same things all day. */
+/** Stems of words by the database's own stemmers, cached in memory: shops speak of the same things all day. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../sql.ts'

@@ -20,7 +20,7 @@ import {
 type Mark = { value: string; id: number }
 type Marks = Map<number, Mark>
 
-/** Let go with all that is kept of lists: a mark of another order of things would repeat or skip. */
+/** Dropped with all cached lists: a mark of another order of things would repeat or skip. */
 const cacheMarks = newCache<Marks>()
 /** Of one list; a person turns some dozens of pages, a robot all. */
 const MARKS_MAX = 500

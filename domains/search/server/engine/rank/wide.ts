@@ -24,7 +24,7 @@ const isUnfiltered = (filter: Filter): boolean =>
   !filter.inStock &&
   !filter.isNew
 
-/** @returns null for lists that are not kept so: then they are to be counted */
+/** @returns null for lists whose counts are not stored: these are counted as they are asked for */
 export async function findWideFacets(db: Queryable, filter: Filter): Promise<Facets | null> {
   if (!isUnfiltered(filter)) return null
   const row = await db.maybeRow<{ facets: Facets; prices: Prices }>(sql`
@@ -36,7 +36,7 @@ export async function findWideFacets(db: Queryable, filter: Filter): Promise<Fac
   return { ...row.facets, minAmount, maxAmount }
 }
 
-/** Counts anew what may be other than it was. */
+/** Counts again what may have changed. */
 export async function countWideCategories(db: Queryable, newFrom: Instant): Promise<void> {
   const { isSame } = await db.row<{ isSame: boolean }>(sql`
     with looked as (
