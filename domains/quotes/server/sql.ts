@@ -148,7 +148,8 @@ export async function withdraw(
 ): Promise<boolean> {
   const count = await db.count(sql`
     update quotes.request set state = 'withdrawn', ended_at = ${given.now}
-    where id = ${given.id} and buyer_id = ${given.buyerId} and state = any(${given.from}::text[])`)
+    where id = ${given.id} and buyer_id = ${given.buyerId} and state = any(${given.from}::text[])
+      and (state <> 'answered' or valid_until > ${given.now})`)
   return count === 1
 }
 
