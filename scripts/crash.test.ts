@@ -98,7 +98,10 @@ test(
     for (let cycle = 0; cycle < CYCLES; cycle++) {
       const stop = new AbortController()
       const busy = Promise.all(buyers.map((buyer) => shopping(buyer, buyNow, stop.signal)))
+      const before = confirmed.orders.size
       await sleep(LIVE_MS.least + Math.random() * (LIVE_MS.most - LIVE_MS.least))
+      // On a slow machine nothing would have been lost, because nothing had happened.
+      while (confirmed.orders.size === before) await sleep(20)
       await kill(cycle % 2 === 0 ? 'server' : 'database')
       stop.abort()
       await busy
@@ -107,7 +110,7 @@ test(
 
     await everythingConfirmedIsThere()
     expect(confirmed.cutOffCount).toBeGreaterThan(0)
-    expect(confirmed.orders.size).toBeGreaterThan(CYCLES)
+    expect(confirmed.orders.size).toBeGreaterThanOrEqual(CYCLES)
   },
 )
 
