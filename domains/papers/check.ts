@@ -1,6 +1,8 @@
 /**
  * What each field must be before papers are handed in (specification 5). One list of rules for the browser, which asks
  * before sending, and the server, which refuses by it; each fault names its field and the words for it.
+ * Check digits are our own and not validator's `isIdentityCard`: it knows ID cards, not business licences, and says only
+ * yes or no where each fault has its words.
  */
 import type { ItemError, PaperForm, PaperItem } from './contract.ts'
 

@@ -1,4 +1,7 @@
-/** Names of units beside a count: the merchant writes one box, one caja; of two it is boxes, cajas. */
+/**
+ * Names of units beside a count: the merchant writes one box, one caja; of two it is boxes, cajas.
+ * Our own and not pluralize, which knows English alone.
+ */
 import type { Lang } from './lang.ts'
 
 type Rule = readonly [ending: RegExp, plural: string]

@@ -1,4 +1,7 @@
-/** Text messages by the HTTP interfaces of those who send them, chosen by `SMS_URL`. */
+/**
+ * Text messages by the HTTP interfaces of those who send them, chosen by `SMS_URL`.
+ * Our own and not the providers' packages: 29 MB (twilio) and 33 MB with 41 packages (Alibaba Cloud) for one call each.
+ */
 import type { Instant } from '#kit/contract/values.ts'
 import { acsHeaders } from './acs-signature.ts'
 

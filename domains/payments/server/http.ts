@@ -1,4 +1,7 @@
-/** Asks a provider over HTTP: connections stay open, nothing takes longer than it may, nobody is followed elsewhere. */
+/**
+ * Asks a provider over HTTP: connections stay open, nothing takes longer than it may, nobody is followed elsewhere.
+ * Node's own `fetch` (undici); what is here are the limits around it.
+ */
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { ProviderAway, ProviderRefused } from './provider.ts'

@@ -1,4 +1,7 @@
-/** Copies the folder of a PostgreSQL server that runs, so that the copy starts as after a crash and has lost nothing. */
+/**
+ * Copies the folder of a PostgreSQL server that runs, so that the copy starts as after a crash and has lost nothing.
+ * Our own and not pg_basebackup, which the packages of the embedded database do not bring.
+ */
 import {
   chownSync,
   copyFileSync,

@@ -1,4 +1,8 @@
-/** The policy of a page: what its own scripts may do, and that there are no others. */
+/**
+ * The policy of a page: what its own scripts may do, and that there are no others.
+ * Our own and not @fastify/helmet, which has one policy for a server: a page's names the scripts that were rendered into
+ * it.
+ */
 import { createHash } from 'node:crypto'
 
 /** What a browser runs: no type, or one of these. Everything else is data, and needs no hash. */

@@ -1,4 +1,8 @@
-/** Headers that every answer carries, and the refusal of calls that another site makes in a visitor's name. */
+/**
+ * Headers that every answer carries, and the refusal of calls that another site makes in a visitor's name.
+ * Our own and not @fastify/helmet, whose headers are set by a hook: what the parser refuses has run through none, and
+ * carries them too.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 

@@ -1,4 +1,8 @@
-/** The OpenAPI description of every call, made from the registry: it cannot say anything else than the server does. */
+/**
+ * The OpenAPI description of every call, made from the registry: it cannot say anything else than the server does.
+ * Our own and not @fastify/swagger, which reads the schemas that routes were given: ours are given none, as the contract
+ * checks by itself, so each would be laid down twice.
+ */
 import * as z from 'zod/mini'
 import { SUCCESS, type Endpoint } from '../../contract/endpoint.ts'
 import type { RouteEntry } from './registry.ts'

@@ -2,6 +2,8 @@
  * Decides whose call is worked on when more come than the process can bear: few at a time, those who pay first, and
  * whoever would wait too long is told so at once. The queue is here and not in the sockets, where nobody sees how old
  * a call is.
+ * Our own and not @fastify/under-pressure, which refuses everybody alike once the process is late: it knows neither a
+ * queue nor who pays.
  */
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

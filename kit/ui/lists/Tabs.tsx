@@ -1,4 +1,7 @@
-/** Tabs: links where the address says which is open, buttons where the page does. Arrow keys move between buttons. */
+/**
+ * Tabs: links where the address says which is open, buttons where the page does. Arrow keys move between buttons.
+ * Our own and not @base-ui/react, whose tabs weigh 12 KB (brotli, bundled alone): a product has them on its page, which has 3 left.
+ */
 import type { LucideIcon } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useNumbers } from '../../web/language/i18n.tsx'

@@ -1,4 +1,7 @@
-/** Slides in one place. They stand still for who points, reads, or wants no motion; a button holds them always. */
+/**
+ * Slides in one place. They stand still for who points, reads, or wants no motion; a button holds them always.
+ * Our own and not embla-carousel-react, which weighs 7 KB (brotli, bundled alone): the home page shows it first, and has 4 left.
+ */
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useState, type ReactNode } from 'react'

@@ -1,4 +1,8 @@
-/** Says messages in a language: the same on the server, in titles and in components. */
+/**
+ * Says messages in a language: the same on the server, in titles and in components.
+ * Our own around icu-minify, the formatter that use-intl wraps (decision 5): what is here is finding the words, which come
+ * with the screen that says them.
+ */
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
 import type { Lang } from '../../contract/lang.ts'
 import { shopTimeZone } from './dates.ts'

@@ -1,4 +1,7 @@
-/** What a browser keeps for the shop over a reload: cookies and local storage, neither of which may be trusted. */
+/**
+ * What a browser keeps for the shop over a reload: cookies and local storage, neither of which may be trusted.
+ * Our own and not js-cookie: what it would do are three of these lines; the others check what is read.
+ */
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export function readCookie(name: string): string | null {

@@ -1,4 +1,7 @@
-/** A value that lives outside of React and that components follow: the session, the badge, the warehouse. */
+/**
+ * A value that lives outside of React and that components follow: the session, the badge, the warehouse.
+ * Our own and not zustand: it is React's `useSyncExternalStore` with a first value for the server, in 36 lines.
+ */
 import { useSyncExternalStore } from 'react'
 
 export type Store<Value> = {

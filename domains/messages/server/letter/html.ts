@@ -1,6 +1,8 @@
 /**
  * A mail as HTML: one narrow sheet, styles in the elements, since mail programs throw others away; those that keep a style
  * sheet get the colours of the night from it. No pictures, nothing is loaded, nothing tells that it was read.
+ * Our own and not MJML (58 MB, 199 packages) or react-email (24 MB): both lay out what was written as markup, and the
+ * merchant writes plain text.
  */
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { escapeText } from '#kit/server/text/escape.ts'

@@ -1,4 +1,7 @@
-/** Two people changed the same form: brings both together, and names what each changed and what both did differently. */
+/**
+ * Two people changed the same form: brings both together, and names what each changed and what both did differently.
+ * Our own and not node-diff3, which merges sequences of lines: a form is fields and rows with keys.
+ */
 
 export type Path = readonly (string | number)[]
 

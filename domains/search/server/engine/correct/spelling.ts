@@ -1,4 +1,7 @@
-/** Corrects a misspelled Latin word: the nearest word that products have. */
+/**
+ * Corrects a misspelled Latin word: the nearest word that products have.
+ * The distance is our own and not fastest-levenshtein's, which counts two letters that changed places as two slips.
+ */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../sql.ts'
