@@ -1,4 +1,7 @@
-/** Alibaba Cloud's request signature, version 3 (ACS3-HMAC-SHA256), for calls whose parameters are in the query. */
+/**
+ * Alibaba Cloud's request signature, version 3 (ACS3-HMAC-SHA256), for calls whose parameters are in the query.
+ * Our own for the reason that `sms.ts` tells.
+ */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
 

@@ -1,6 +1,7 @@
 /**
  * Keeps answers of calls that are the same for every visitor, as pages are kept: by address and language, dropped by the
  * tags of what they say. A browser that moves from page to page asks for what other browsers have just asked for.
+ * Our own and not lru-cache for the reason that `tagged-cache.ts` tells.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Lang } from '../../contract/values.ts'

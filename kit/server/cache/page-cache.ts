@@ -1,4 +1,7 @@
-/** Keeps rendered pages, each once for all visitors of a language. */
+/**
+ * Keeps rendered pages, each once for all visitors of a language.
+ * Our own and not lru-cache for the reason that `tagged-cache.ts` tells.
+ */
 import type { Tag } from './purge.ts'
 import { newTaggedCache, type TaggedCacheOptions } from './tagged-cache.ts'
 

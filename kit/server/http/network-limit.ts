@@ -1,4 +1,7 @@
-/** How often one network, or one buyer, may do something, and how much more of it a trial allows. */
+/**
+ * How often one network, or one buyer, may do something, and how much more of it a trial allows.
+ * Our own for the reason that `rate-limit.ts` tells.
+ */
 import type { Instant } from '../../contract/values.ts'
 import type { Queryable } from '../database/db.ts'
 import {
