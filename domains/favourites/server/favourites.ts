@@ -28,6 +28,9 @@ const UNDO_MS = MINUTE_MS
 /** Footprints are kept so long. */
 export const FOOTPRINT_DAYS = 90
 
+/** What was taken out comes back for a day, whether or not the sweep has been there. */
+const canUndo = (at: Instant, now: Instant): boolean => at >= later(now, -DAY_MS)
+
 /** @throws {Refused} productNotFound when it is not on sale */
 export async function setFavourite(
   { db, now, buyerId }: BuyerContext,
@@ -57,10 +60,10 @@ export async function clearFavourites({
 }
 
 export async function restoreFavourites(
-  { db, buyerId }: BuyerContext,
+  { db, now, buyerId }: BuyerContext,
   { at }: { at: Instant },
 ): Promise<{ count: number }> {
-  return { count: await sql.restoreFavourites(db, buyerId, at) }
+  return { count: canUndo(at, now) ? await sql.restoreFavourites(db, buyerId, at) : 0 }
 }
 
 export async function favourites(
@@ -116,10 +119,10 @@ export async function forget(
 }
 
 export async function restore(
-  { db, buyerId }: BuyerContext,
+  { db, now, buyerId }: BuyerContext,
   { at }: { at: Instant },
 ): Promise<{ count: number }> {
-  return { count: await sql.restore(db, { buyerId, at }) }
+  return { count: canUndo(at, now) ? await sql.restore(db, { buyerId, at }) : 0 }
 }
 
 async function goodsOf(

@@ -154,10 +154,10 @@ export function sweepFootprints(
       limit ${limit} for update skip locked)`)
 }
 
-/** How many a buyer keeps, and has looked at. */
+/** How many a buyer keeps, and has looked at and has not cleared from the list. */
 export const countsFor = (db: Queryable, buyerId: number) =>
   db.row<{ favouriteCount: number; footprintCount: number }>(sql`
     select (select count(*)::int from catalog.favourite
         where buyer_id = ${buyerId} and removed_at is null) as favourite_count,
       (select count(distinct product_id)::int from catalog.footprint
-        where buyer_id = ${buyerId}) as footprint_count`)
+        where buyer_id = ${buyerId} and forgotten_at is null) as footprint_count`)
