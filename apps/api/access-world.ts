@@ -152,7 +152,7 @@ async function deadSessions(shop: Shop) {
 }
 
 export async function openAccessWorld() {
-  const shop = await openOrderShop({ anyStaff: false, audited: false })
+  const shop = await openOrderShop({ staffOf: null, audited: false })
   const things = await belongingsOf(shop)
   const other = await shop.aBuyer()
   const dead = await deadSessions(shop)

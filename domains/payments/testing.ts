@@ -54,12 +54,12 @@ type Item = { skuId: number; unitId: number }
  * @param options.audited false for a test that puts rows where no act would lead
  * @param options.config what is set otherwise than by default
  * @param options.unpaidLimits true where it matters how much a buyer holds unpaid; else they may hold nearly all
- * @param options.anyStaff false where staff has to log in as in the shop
+ * @param options.staffOf who calls with a session of staff; null where staff has to log in as in the shop
  */
 export async function openOrderShop({
   now = NOW,
   audited = true,
-  anyStaff = true,
+  staffOf = anybody as Identity['staffOf'] | null,
   config = {} as Partial<Config>,
   unpaidLimits = false,
 } = {}) {
@@ -68,7 +68,7 @@ export async function openOrderShop({
     config,
     identity: {
       buyerOf,
-      ...(anyStaff ? { staffOf: anybody } : {}),
+      ...(staffOf === null ? {} : { staffOf }),
     },
   })
   const provider = await openProvider(shop)

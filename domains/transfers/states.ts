@@ -20,12 +20,10 @@ export const TRANSFER_ACTS = {
     to: ['partially_received', 'received'],
     who: 'staff',
   },
-  // What is under way is put back or written off. What had come before stays, and that was all of it.
-  cancel: {
-    from: ['draft', 'ready_to_ship', 'in_transit', 'partially_received'],
-    to: ['cancelled', 'received'],
-    who: 'staff',
-  },
+  // What is under way is put back or written off.
+  cancel: { from: ['draft', 'ready_to_ship', 'in_transit'], to: ['cancelled'], who: 'staff' },
+  // What had come before stays, and that was all of it. Where all that is accounted for was lost, nothing had come.
+  cancelRest: { from: ['partially_received'], to: ['received', 'cancelled'], who: 'staff' },
 } as const satisfies Record<string, Edge<TransferState>>
 export type TransferAct = keyof typeof TRANSFER_ACTS
 

@@ -11,7 +11,7 @@ import { PaperReasons } from '../reasons.ts'
 import { officeIndustries, orderIndustries, saveIndustry } from '../office-contract.ts'
 import { aForm } from '../testing.ts'
 
-const shop = await openOrderShop({ anyStaff: false })
+const shop = await openOrderShop({ staffOf: null })
 const { call, db, must } = shop
 const [owner, clerk] = [await staffWith(shop), await staffWith(shop, 'service')]
 

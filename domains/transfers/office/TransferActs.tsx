@@ -46,7 +46,7 @@ export function TransferActs({ transfer }: Props) {
           {t('act.ship')}
         </Button>
       )}
-      {mayTransfer(state, 'cancel') && (
+      {(mayTransfer(state, 'cancel') || mayTransfer(state, 'cancelRest')) && (
         <Button variant="danger" onClick={() => setOpen('cancel')}>
           {t('act.cancel')}
         </Button>

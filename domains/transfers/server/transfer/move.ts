@@ -107,7 +107,7 @@ export const cancel = (
 ): Promise<Transfer> =>
   acting(context, transferId, { action: 'cancel', after: { rest, reason } }, async (tx) => {
     const { now, staffName: by } = context
-    const { from } = TRANSFER_ACTS.cancel
+    const from = [...TRANSFER_ACTS.cancel.from, ...TRANSFER_ACTS.cancelRest.from]
     const transfer = await locked(tx, transferId, from)
     const lines = await sql.linesOf(tx, transferId)
     const isUnderWay = lines.some((line) => underWay(line) > 0)
