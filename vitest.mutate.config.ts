@@ -12,7 +12,7 @@ export default defineConfig({
       'domains/catalog/server/limits/left.test.ts',
       'domains/orders/server/number.test.ts',
       'domains/orders/server/change/share.test.ts',
-      'domains/papers/check.test.ts',
+      'domains/verification/check.test.ts',
       'domains/payments/server/refunds/returns.test.ts',
       'domains/pricing/tax.test.ts',
       'domains/pricing/server/price-lines.test.ts',

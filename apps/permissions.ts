@@ -5,7 +5,7 @@ import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
 import { ENQUIRY_PERMISSIONS } from '#domains/enquiries/permissions.ts'
 import { MESSAGE_PERMISSIONS } from '#domains/messages/permissions.ts'
 import { ORDER_PERMISSIONS } from '#domains/orders/permissions.ts'
-import { PAPER_PERMISSIONS } from '#domains/papers/permissions.ts'
+import { VERIFICATION_PERMISSIONS } from '#domains/verification/permissions.ts'
 import { PAYMENT_PERMISSIONS } from '#domains/payments/permissions.ts'
 import { REVIEW_PERMISSIONS } from '#domains/reviews/permissions.ts'
 import { SETTING_PERMISSIONS } from '#domains/settings/permissions.ts'
@@ -21,7 +21,7 @@ declarePermissions({
   ...CONTENT_PERMISSIONS,
   ...MESSAGE_PERMISSIONS,
   ...CUSTOMER_PERMISSIONS,
-  ...PAPER_PERMISSIONS,
+  ...VERIFICATION_PERMISSIONS,
   ...REVIEW_PERMISSIONS,
   ...ENQUIRY_PERMISSIONS,
   ...SETTING_PERMISSIONS,

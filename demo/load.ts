@@ -15,7 +15,7 @@ import { giveLevels } from './world/levels.ts'
 import {
   addCustomers,
   CUSTOMERS,
-  handInPapers,
+  submitVerifications,
   proveBusinesses,
   sortCustomers,
 } from './world/customers.ts'
@@ -38,11 +38,16 @@ export const demoAccounts = [
     password: BUYER_PASSWORD,
     note: `level ${level}${superMember ? ', super member' : ''}, ${lang}`,
   })),
-  ...CUSTOMERS.map(({ email, customerType, level, lang, papers, blocked }) => ({
+  ...CUSTOMERS.map(({ email, customerType, level, lang, verification, blocked }) => ({
     who: `Buyer, ${customerType}`,
     login: email,
     password: BUYER_PASSWORD,
-    note: [`level ${level}`, lang, papers && `papers ${papers}`, blocked && 'blocked']
+    note: [
+      `level ${level}`,
+      lang,
+      verification && `verification ${verification}`,
+      blocked && 'blocked',
+    ]
       .filter(Boolean)
       .join(', '),
   })),
@@ -104,7 +109,7 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
       settle: past.settle,
     })
     await past.at(6)
-    await handInPapers(known)
+    await submitVerifications(known)
     await giveLevels(known)
     await past.at(0)
     await past.settle()

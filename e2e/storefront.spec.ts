@@ -130,7 +130,7 @@ test('paper is light and says what a product is, not what is to be done with it'
   ).toHaveCount(0)
 })
 
-test('numbers are read as people write them: quantities, telephones, what is wrong with papers', async ({
+test('numbers are read as people write them: quantities, telephones, what is wrong with a verification', async ({
   page,
   baseURL,
 }) => {

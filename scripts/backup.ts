@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     console.log(`${target}: started once, ${checks} checks, 0 findings`)
     const secret = config.secret === null ? join(config.dataDir, 'secret') : 'SECRET'
     console.log(
-      `Not in it: ${secret}. Keep a copy where nobody finds both; without it papers and second factors stay closed.`,
+      `Not in it: ${secret}. Keep a copy where nobody finds both; without it documents and second factors stay closed.`,
     )
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

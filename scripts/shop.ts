@@ -126,7 +126,7 @@ async function start(): Promise<void> {
   printAddresses(config, await worldAccounts(installation, config), owner, missing)
 }
 
-/** Its papers stay closed for good; staff who cannot prove themselves any more are invited again. */
+/** Its documents stay closed for good; staff who cannot prove themselves any more are invited again. */
 async function giveUpLostSecret(db: Db): Promise<void> {
   if ((await giveUpOtherKeys(db)) === 0) return
   const staffCount = await dismissLockedOut(db, new Date().toISOString())

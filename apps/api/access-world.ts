@@ -8,8 +8,8 @@ import { getCart } from '#domains/cart/contract.ts'
 import { sendEnquiry } from '#domains/enquiries/contract.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { myMessages } from '#domains/messages/contract.ts'
-import { savePapers } from '#domains/papers/contract.ts'
-import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
+import { saveVerification } from '#domains/verification/contract.ts'
+import { aForm, aPicture, sendFile } from '#domains/verification/testing.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
 import { answerQuote, askForQuote } from '#domains/quotes/contract.ts'
@@ -102,8 +102,8 @@ async function belongingsOf(shop: Shop) {
     await fileOf('identity'),
     await fileOf('licence'),
   ]
-  const papers = await must(
-    savePapers,
+  const verification = await must(
+    saveVerification,
     { ...aForm({ idFront, idBack, licences: [licence] }), revision: null },
     by,
   )
@@ -112,7 +112,7 @@ async function belongingsOf(shop: Shop) {
   return {
     owner,
     item,
-    papers,
+    verification,
     /** Each beside one that is not there. */
     owned: {
       orderNumber: [order.orderNumber, 'SO260301000000000'],

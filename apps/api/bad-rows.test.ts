@@ -28,7 +28,7 @@ const noted = async () =>
       select sweep, row_key, problem from kit.failed_row order by sweep`)
   ).map(({ sweep, rowKey, problem }) => [sweep, Number(rowKey), problem])
 
-test('memberships, levels, sessions and papers', async () => {
+test('memberships, levels, sessions and verifications', async () => {
   const buyers = [await buyerWith(shop), await buyerWith(shop), await buyerWith(shop)]
   const [bad, ...others] = buyers.map(({ id }) => id)
   const ids = [bad!, ...others]
@@ -43,11 +43,14 @@ test('memberships, levels, sessions and papers', async () => {
     select id, '2025-01-01Z', '2025-01-01Z' from unnest(${ids}::bigint[]) as id`)
   const keyOf = async (table: string) =>
     (await db.row<{ id: number }>(sql`select id from ${raw(table)} where buyer_id = ${bad!}`)).id
-  const [sessionId, paperId] = [await keyOf('accounts.session'), await keyOf('papers.version')]
+  const [sessionId, verificationId] = [
+    await keyOf('accounts.session'),
+    await keyOf('papers.version'),
+  ]
   const mend = await Promise.all([
     spoil('accounts.buyer', 'id', bad!),
     spoil('accounts.session', 'id', sessionId),
-    spoil('papers.version', 'id', paperId),
+    spoil('papers.version', 'id', verificationId),
   ])
 
   await shop.runSweeps()
@@ -55,20 +58,20 @@ test('memberships, levels, sessions and papers', async () => {
     ['accounts.forget-sessions', sessionId, 'it does not add up'],
     ['membership.end-levels', bad, 'it does not add up'],
     ['membership.end-super-members', bad, 'it does not add up'],
-    ['papers.purge', paperId, 'it does not add up'],
+    ['papers.purge', verificationId, 'it does not add up'],
   ])
   const left = () =>
     db.row(sql`
       select (select array_agg(id order by id) from accounts.buyer where super_member) as super,
         (select array_agg(id order by id) from accounts.buyer where level > 1) as level,
         (select array_agg(buyer_id) from accounts.session) as session,
-        (select array_agg(buyer_id) from papers.version where purged_at is null) as papers`)
-  expect(await left()).toEqual({ super: [bad], level: [bad], session: [bad], papers: [bad] })
+        (select array_agg(buyer_id) from papers.version where purged_at is null) as verification`)
+  expect(await left()).toEqual({ super: [bad], level: [bad], session: [bad], verification: [bad] })
 
   for (const each of mend) await each()
   shop.clock.forward({ minutes: 1 })
   await shop.runSweeps()
-  expect(await left()).toEqual({ super: null, level: null, session: null, papers: null })
+  expect(await left()).toEqual({ super: null, level: null, session: null, verification: null })
   expect(await noted()).toEqual([])
 })
 

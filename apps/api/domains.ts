@@ -21,7 +21,7 @@ import { membership } from '#domains/membership/server/domain.ts'
 import { messages } from '#domains/messages/server/domain.ts'
 import { opening } from '#domains/opening/server/domain.ts'
 import { orders } from '#domains/orders/server/domain.ts'
-import { papers } from '#domains/papers/server/domain.ts'
+import { verification } from '#domains/verification/server/domain.ts'
 import { payments } from '#domains/payments/server/domain.ts'
 import { pricing } from '#domains/pricing/server/domain.ts'
 import { productAdmin } from '#domains/product-admin/server/domain.ts'
@@ -53,7 +53,7 @@ export const domains: readonly Domain[] = [
   privacy(() => domains.flatMap(({ personal }) => personal ?? [])),
   addresses,
   membership,
-  papers,
+  verification,
   catalog,
   taxonomy,
   productAdmin,

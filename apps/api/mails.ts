@@ -6,7 +6,7 @@ import { MEMBERSHIP_MAILS } from '#domains/membership/server/mails.ts'
 import type { Definitions, MailValues } from '#domains/messages/definition.ts'
 import { declareMails } from '#domains/messages/server/door.ts'
 import { ORDER_MAILS } from '#domains/orders/server/mails.ts'
-import { PAPER_MAILS } from '#domains/papers/server/mails.ts'
+import { VERIFICATION_MAILS } from '#domains/verification/server/mails.ts'
 import { PAYMENT_MAILS } from '#domains/payments/server/mails.ts'
 import { QUOTE_MAILS } from '#domains/quotes/server/mails.ts'
 import { REVIEW_MAILS } from '#domains/reviews/server/mails.ts'
@@ -23,7 +23,7 @@ const MAILS: Definitions<MailValues> = {
   ...STOCK_ALERT_MAILS,
   ...REVIEW_MAILS,
   ...ENQUIRY_MAILS,
-  ...PAPER_MAILS,
+  ...VERIFICATION_MAILS,
   ...MEMBERSHIP_MAILS,
   ...CONTENT_MAILS,
   ...STAFF_MAILS,

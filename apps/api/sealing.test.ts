@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { staffPassword, staffSecondFactor } from '#domains/staff/contract.ts'
 import { encryptMail, unsealMail } from '#domains/messages/server/sealed.ts'
-import { encryptId, unsealId } from '#domains/papers/server/id-number.ts'
+import { encryptId, unsealId } from '#domains/verification/server/id-number.ts'
 import { unsealTotp } from '#domains/staff/server/factor.ts'
 import { dismissLockedOut, firstOwnerInvitation } from '#domains/staff/server/door.ts'
 import { STAFF_PASSWORD, STAFF_TOTP, staffWith } from '#domains/staff/server/testing.ts'
@@ -41,7 +41,7 @@ async function loggingIn(memberId = member.id): Promise<number> {
   return (await call(staffSecondFactor, { ticket: data?.ticket ?? '', code })).code
 }
 
-async function aPaper(): Promise<UploadedFile> {
+async function aDocument(): Promise<UploadedFile> {
   const bytes = await sharp({
     create: { width: 300, height: 200, channels: 3, background: '#22459a' },
   })
@@ -56,7 +56,8 @@ async function aPaper(): Promise<UploadedFile> {
   })
   return ((await answer.json()) as { data: UploadedFile }).data
 }
-const statusOf = async (paper: UploadedFile) => (await fetch(`${shop.url}${paper.url}`)).status
+const statusOf = async (document: UploadedFile) =>
+  (await fetch(`${shop.url}${document.url}`)).status
 
 /** As a version before key ids sealed it, and one before values were bound to their rows. */
 function encryptedBefore(purpose: string, text: string): Buffer {
@@ -90,11 +91,11 @@ test('everything is sealed anew, of older versions too, and the former secret is
   setSecret(FIRST)
   await db.count(sql`
     update staff.member set totp_secret = ${encryptedBefore('staff.totp', STAFF_TOTP)} where id = ${member.id}`)
-  const paper = await aPaper()
-  expect(await statusOf(paper)).toBe(200)
+  const document = await aDocument()
+  expect(await statusOf(document)).toBe(200)
 
   setSecret(SECOND, FIRST)
-  expect([await loggingIn(), await statusOf(paper)]).toEqual([1, 200])
+  expect([await loggingIn(), await statusOf(document)]).toEqual([1, 200])
   await shop.runSweeps()
   // Another process may still run with the former one.
   expect((await keys()).map(({ retired }) => retired)).toEqual([false, false])
@@ -106,11 +107,11 @@ test('everything is sealed anew, of older versions too, and the former secret is
   setSecret(SECOND)
   await demandKeys(db)
   const [again] = await db.rows<{ id: string }>(
-    sql`select id from uploads.file where id = ${paper.id}`,
+    sql`select id from uploads.file where id = ${document.id}`,
   )
   expect(again).toBeDefined()
   expect(await loggingIn()).toBe(1)
-  expect(await opens(paper.id)).toBe(true)
+  expect(await opens(document.id)).toBe(true)
 })
 
 const factorOf = async (id: number) => {
@@ -173,14 +174,14 @@ test('a message under the key of another does not open', async () => {
   expect(() => unsealMail({ sealed: encrypted, key: 'code:2' })).toThrow(Reasons.unsealable.message)
 })
 
-test('the ID number of other papers does not open', () => {
+test('the ID number of another verification does not open', () => {
   const { idSealed } = encryptId('11010519491231002X', 1)
   expect(unsealId(idSealed!, 1)).toBe('11010519491231002X')
   expect(() => unsealId(idSealed!, 2)).toThrow(Reasons.unsealable.message)
 })
 
 test('a file in the place of another does not open', async () => {
-  const [one, other] = [await aPaper(), await aPaper()]
+  const [one, other] = [await aDocument(), await aDocument()]
   const stored = await theStorage().read(one.id)
   await theStorage().put(other.id, await buffer(stored!))
   expect([await opens(one.id), await opens(other.id)]).toEqual([true, false])

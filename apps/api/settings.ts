@@ -9,7 +9,7 @@ import { CART_SETTINGS } from '#domains/cart/settings.ts'
 import { ENQUIRY_SETTINGS } from '#domains/enquiries/settings.ts'
 import { MEMBERSHIP_SETTINGS } from '#domains/membership/settings.ts'
 import { ORDER_SETTINGS } from '#domains/orders/settings.ts'
-import { PAPER_SETTINGS } from '#domains/papers/settings.ts'
+import { VERIFICATION_SETTINGS } from '#domains/verification/settings.ts'
 import { PAYMENT_SETTINGS } from '#domains/payments/settings.ts'
 import { QUOTE_SETTINGS } from '#domains/quotes/settings.ts'
 import { REVIEW_SETTINGS } from '#domains/reviews/settings.ts'
@@ -29,7 +29,7 @@ export const SETTINGS: Declarations = {
   ...APPROVAL_SETTINGS,
   ...CART_SETTINGS,
   ...ACCOUNT_SETTINGS,
-  ...PAPER_SETTINGS,
+  ...VERIFICATION_SETTINGS,
   ...STAFF_SETTINGS,
   ...SEARCH_SETTINGS,
   ...STOCK_SETTINGS,

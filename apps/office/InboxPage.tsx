@@ -5,7 +5,7 @@ import { ApprovalFigure } from '#domains/approvals/office/door/ApprovalFigure.ts
 import { EnquiryFigures } from '#domains/enquiries/office/door/EnquiryFigures.tsx'
 import { OpeningPanel } from '#domains/opening/office/door/OpeningPanel.tsx'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door/Waiting.tsx'
-import { PaperFigures } from '#domains/papers/office/door/PaperFigures.tsx'
+import { VerificationFigures } from '#domains/verification/office/door/VerificationFigures.tsx'
 import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door/Waiting.tsx'
 import { QuestionFigures } from '#domains/reviews/office/door/QuestionFigures.tsx'
 import { QuoteFigures } from '#domains/quotes/office/door/QuoteFigures.tsx'
@@ -29,10 +29,16 @@ function InboxPage() {
   const hasStock = may('stock.read')
   const hasQuestions = may('questions.answer')
   const hasEnquiries = may('enquiries.answer')
-  const hasPapers = may('papers.review')
+  const hasVerifications = may('papers.review')
   const hasOutbox = may('messages.retry')
   const hasFigures =
-    hasOutbox || hasPapers || hasOrders || hasPayments || hasStock || hasQuestions || hasEnquiries
+    hasOutbox ||
+    hasVerifications ||
+    hasOrders ||
+    hasPayments ||
+    hasStock ||
+    hasQuestions ||
+    hasEnquiries
   return (
     <>
       <div className="office-title">
@@ -46,7 +52,7 @@ function InboxPage() {
           {hasOrders && <QuoteFigures />}
           <ApprovalFigure />
           {hasPayments && <PaymentFigures />}
-          {hasPapers && <PaperFigures />}
+          {hasVerifications && <VerificationFigures />}
           {hasStock && <TransferFigures />}
           {hasQuestions && <QuestionFigures />}
           {hasEnquiries && <EnquiryFigures />}

@@ -10,7 +10,7 @@ import { importsEntry } from '#domains/imports/office/menu.ts'
 import { ranksEntry } from '#domains/membership/office/menu.ts'
 import { outboxEntry, templatesEntry } from '#domains/messages/office/menu.ts'
 import { ordersEntry } from '#domains/orders/office/menu.ts'
-import { industriesEntry, papersEntry } from '#domains/papers/office/menu.ts'
+import { industriesEntry, verificationEntry } from '#domains/verification/office/menu.ts'
 import { accountsEntry, refundsEntry, vouchersEntry } from '#domains/payments/office/menu.ts'
 import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
 import { quotesEntry } from '#domains/quotes/office/menu.ts'
@@ -44,7 +44,7 @@ export const MENU = [
       quotesEntry,
       enquiriesEntry,
       customersEntry,
-      papersEntry,
+      verificationEntry,
       vouchersEntry,
       refundsEntry,
       approvalsEntry,

@@ -18,8 +18,8 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$id', 'domains/enquiries/office/EnquiryPage.tsx'),
       ]),
       route('/papers', [
-        index('domains/papers/office/PapersPage.tsx'),
-        route('/$id', 'domains/papers/office/PaperPage.tsx'),
+        index('domains/verification/office/VerificationsPage.tsx'),
+        route('/$id', 'domains/verification/office/VerificationPage.tsx'),
       ]),
       route('/customers', [
         index('domains/customers/office/CustomersPage.tsx'),
@@ -70,7 +70,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       ]),
       route('/settings', 'domains/settings/office/SettingsPage.tsx'),
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),
-      route('/industries', 'domains/papers/office/IndustriesPage.tsx'),
+      route('/industries', 'domains/verification/office/IndustriesPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
       route('/ranks', 'domains/membership/office/LevelsPage.tsx'),
       route('/agreements', 'domains/accounts/office/AgreementsPage.tsx'),

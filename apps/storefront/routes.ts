@@ -45,7 +45,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/wechat', 'domains/accounts/web/settings/WechatPage.tsx'),
       route('/changePassword', 'domains/accounts/web/settings/ChangePasswordPage.tsx'),
       route('/changePayPassword', 'domains/accounts/web/settings/ChangePayPasswordPage.tsx'),
-      route('/papers', 'domains/papers/web/PapersPage.tsx'),
+      route('/papers', 'domains/verification/web/VerificationPage.tsx'),
       route('/member', 'domains/membership/web/MemberPage.tsx'),
       route('/address', [
         index('domains/addresses/web/AddressPage.tsx'),

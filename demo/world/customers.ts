@@ -1,4 +1,4 @@
-/** Customers of every kind: each level, papers in each state, one kept out, with tags and notes of the staff. */
+/** Customers of every kind: each level, verification in each state, one kept out, with tags and notes of the staff. */
 import { agreement, type BlockReason, type CustomerType } from '#domains/accounts/contract.ts'
 import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import {
@@ -9,8 +9,17 @@ import {
   setCustomerTags,
   setSuperMember,
 } from '#domains/customers/contract.ts'
-import { myPapers, savePapers, submitPapers, type PaperForm } from '#domains/papers/contract.ts'
-import { passPapers, rejectPapers, reviewPapers } from '#domains/papers/office-contract.ts'
+import {
+  myVerification,
+  saveVerification,
+  submitVerification,
+  type VerificationForm,
+} from '#domains/verification/contract.ts'
+import {
+  passVerification,
+  rejectVerification,
+  reviewVerification,
+} from '#domains/verification/office-contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/database/db.ts'
@@ -20,8 +29,8 @@ import { BUYER_PASSWORD, BUYERS } from '../people.ts'
 import type { openPast } from './cast.ts'
 import { picture, PLACES, uploaded } from './documents.ts'
 
-/** How far the papers have come; `renewed` has a version in force and a later one that took the place of the first. */
-type PaperStory =
+/** How far the verification has come; `renewed` has a version in force and a later one that took the place of the first. */
+type VerificationStory =
   | 'draft'
   | 'submitted'
   | 'underReview'
@@ -35,7 +44,7 @@ type Person = {
   customerType: CustomerType
   lang: Lang
   level: number
-  papers?: PaperStory
+  verification?: VerificationStory
   /** Super member for so many days from now. */
   superDays?: number
   tags?: string[]
@@ -50,7 +59,7 @@ export const CUSTOMERS: readonly Person[] = [
     customerType: 'business',
     lang: 'cn',
     level: 5,
-    papers: 'renewed',
+    verification: 'renewed',
     tags: ['大客户', '西南'],
     notes: ['每季度末集中采购，提前一周联系。', '联系人换成高先生，周一上午不接电话。'],
   },
@@ -60,7 +69,7 @@ export const CUSTOMERS: readonly Person[] = [
     customerType: 'business',
     lang: 'spa',
     level: 2,
-    papers: 'submitted',
+    verification: 'submitted',
     tags: ['出口'],
   },
   {
@@ -69,7 +78,7 @@ export const CUSTOMERS: readonly Person[] = [
     customerType: 'business',
     lang: 'id',
     level: 1,
-    papers: 'resubmitted',
+    verification: 'resubmitted',
     tags: ['出口'],
   },
   {
@@ -78,7 +87,7 @@ export const CUSTOMERS: readonly Person[] = [
     customerType: 'business',
     lang: 'en',
     level: 1,
-    papers: 'underReview',
+    verification: 'underReview',
   },
   {
     email: 'wang@demo.example',
@@ -86,7 +95,7 @@ export const CUSTOMERS: readonly Person[] = [
     customerType: 'business',
     lang: 'cn',
     level: 1,
-    papers: 'rejected',
+    verification: 'rejected',
     notes: ['执照照片反光，已电话说明。'],
   },
   {
@@ -95,7 +104,7 @@ export const CUSTOMERS: readonly Person[] = [
     customerType: 'business',
     lang: 'cn',
     level: 3,
-    papers: 'expired',
+    verification: 'expired',
     tags: ['西南'],
   },
   {
@@ -104,7 +113,7 @@ export const CUSTOMERS: readonly Person[] = [
     customerType: 'business',
     lang: 'cn',
     level: 1,
-    papers: 'draft',
+    verification: 'draft',
   },
   {
     email: 'zhao@demo.example',
@@ -142,13 +151,13 @@ export async function addCustomers(db: Db, openedAt: string): Promise<Ids> {
 
 type Shop = { past: Past; staffId: number; ids: Ids }
 
-/** With the clock long ago: papers that have passed since, and what the staff made of everybody. */
+/** With the clock long ago: verifications that were approved since, and what the staff made of everybody. */
 export async function sortCustomers({ past, staffId, ids }: Shop): Promise<void> {
   for (const person of CUSTOMERS) {
     const id = ids.get(person.email) ?? 0
-    const { papers } = person
-    if (papers === 'expired') await passed({ past, staffId, id, person }, -20)
-    if (papers === 'renewed') await passed({ past, staffId, id, person }, 40)
+    const { verification } = person
+    if (verification === 'expired') await passed({ past, staffId, id, person }, -20)
+    if (verification === 'renewed') await passed({ past, staffId, id, person }, 40)
     await sorted({ past, staffId, id, person })
   }
 }
@@ -166,19 +175,19 @@ export async function proveBusinesses(
   }
 }
 
-/** With the clock a few hours ago: papers that wait, as such things do. */
-export async function handInPapers({ past, staffId, ids }: Shop): Promise<void> {
+/** With the clock a few hours ago: verifications that wait for review. */
+export async function submitVerifications({ past, staffId, ids }: Shop): Promise<void> {
   for (const person of CUSTOMERS) {
     const of = { past, staffId, id: ids.get(person.email) ?? 0, person }
-    const { papers } = person
-    if (papers === 'draft') await filledIn(of, 700)
-    if (papers === 'submitted') await handedIn(of, 700)
-    if (papers === 'renewed') await passed(of, 900)
-    if (papers === 'underReview') await underReview(of, 700)
-    if (papers === 'rejected') await rejected(of)
-    if (papers === 'resubmitted') {
+    const { verification } = person
+    if (verification === 'draft') await filledIn(of, 700)
+    if (verification === 'submitted') await submitted(of, 700)
+    if (verification === 'renewed') await passed(of, 900)
+    if (verification === 'underReview') await underReview(of, 700)
+    if (verification === 'rejected') await rejected(of)
+    if (verification === 'resubmitted') {
       await rejected(of)
-      await handedIn(of, 700)
+      await submitted(of, 700)
     }
   }
 }
@@ -200,10 +209,10 @@ async function visitorOf({ past, id, person }: Of) {
 async function filledIn(of: Of, endsInDays: number) {
   const { person } = of
   const caller = await visitorOf(of)
-  const mine = await caller.call(myPapers, {})
+  const mine = await caller.call(myVerification, {})
   const send = async (purpose: Purpose, words: string) =>
     (await uploaded(of.past.url, caller.token ?? '', purpose, await picture(words))).id
-  const form: PaperForm = {
+  const form: VerificationForm = {
     kind: 'merchant',
     storeName: person.nickName,
     industryId: 1,
@@ -217,30 +226,33 @@ async function filledIn(of: Of, endsInDays: number) {
     licenceUntil: new Date(Date.now() + endsInDays * DAY_MS).toISOString().slice(0, 10),
     isLicenceEndless: false,
   }
-  const saved = await caller.call(savePapers, { ...form, revision: mine.open?.revision ?? null })
+  const saved = await caller.call(saveVerification, {
+    ...form,
+    revision: mine.open?.revision ?? null,
+  })
   return { caller, saved }
 }
 
-async function handedIn(of: Of, endsInDays: number) {
+async function submitted(of: Of, endsInDays: number) {
   const { caller, saved } = await filledIn(of, endsInDays)
   const { version } = await caller.call(agreement, {})
-  return caller.call(submitPapers, { revision: saved.revision, agreementVersion: version })
+  return caller.call(submitVerification, { revision: saved.revision, agreementVersion: version })
 }
 
 async function underReview(of: Of, endsInDays: number) {
-  const { id: paperId, revision } = await handedIn(of, endsInDays)
-  return clerkOf(of).call(reviewPapers, { paperId, revision })
+  const { id: verificationId, revision } = await submitted(of, endsInDays)
+  return clerkOf(of).call(reviewVerification, { verificationId, revision })
 }
 
 async function passed(of: Of, endsInDays: number): Promise<void> {
-  const { id: paperId, revision } = await underReview(of, endsInDays)
-  await clerkOf(of).call(passPapers, { paperId, revision })
+  const { id: verificationId, revision } = await underReview(of, endsInDays)
+  await clerkOf(of).call(passVerification, { verificationId, revision })
 }
 
 async function rejected(of: Of): Promise<void> {
-  const { id: paperId, revision } = await underReview(of, 700)
+  const { id: verificationId, revision } = await underReview(of, 700)
   const errors = [{ item: 'licence', reason: 'unreadable', note: '' } as const]
-  await clerkOf(of).call(rejectPapers, { paperId, revision, faults: errors })
+  await clerkOf(of).call(rejectVerification, { verificationId, revision, faults: errors })
 }
 
 /** Level, membership, tags, notes and block, each by the staff's own act. */

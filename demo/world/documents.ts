@@ -1,6 +1,6 @@
 /** Addresses and documents of invented businesses, and how a picture comes to the shop. */
 import sharp from 'sharp'
-import type { PaperForm } from '#domains/papers/contract.ts'
+import type { VerificationForm } from '#domains/verification/contract.ts'
 import { uploadFile, type Purpose } from '#domains/uploads/contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 
@@ -46,7 +46,7 @@ export const PLACES = {
     detail: 'Toko 3',
     mobile: '+62 812 3456 7891',
   },
-} as const satisfies Record<Lang, Partial<PaperForm>>
+} as const satisfies Record<Lang, Partial<VerificationForm>>
 
 /** A picture that could be a document: lines on paper, the same for nobody. */
 export const picture = (words: string) =>

@@ -4,7 +4,7 @@ import { BlockReason, CustomerType } from '#domains/accounts/contract.ts'
 import { Address } from '#domains/addresses/contract.ts'
 import { LevelCause } from '#domains/membership/office-contract.ts'
 import { OfficeOrderRow } from '#domains/orders/office-contract.ts'
-import { PaperState } from '#domains/papers/contract.ts'
+import { VerificationState } from '#domains/verification/contract.ts'
 import { QuoteState } from '#domains/quotes/contract.ts'
 import { AuditEntry } from '#domains/staff/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -20,9 +20,16 @@ import {
   Version,
 } from '#kit/contract/values.ts'
 
-/** Where papers stand, as a list is filtered by it; `none` has never begun any. */
-export const PaperFilter = z.enum(['none', 'draft', 'waiting', 'rejected', 'passed', 'expired'])
-export type PaperFilter = z.infer<typeof PaperFilter>
+/** States of verification that a list is filtered by; `none`: the customer has never begun one. */
+export const VerificationFilter = z.enum([
+  'none',
+  'draft',
+  'waiting',
+  'rejected',
+  'passed',
+  'expired',
+])
+export type VerificationFilter = z.infer<typeof VerificationFilter>
 
 export const Level = z.int().check(z.minimum(1), z.maximum(5))
 /** Without commas: addresses name several by them. */
@@ -40,14 +47,14 @@ export const CustomerRow = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   customerType: CustomerType,
-  /** A business whose papers have passed. */
+  /** A verified business. */
   isProven: z.boolean(),
   level: z.int(),
   superMember: z.boolean(),
   superUntil: z.nullable(Instant),
   tags: z.array(z.string()),
   /** The newest version first; without those that were replaced. */
-  papers: z.array(PaperState),
+  verification: z.array(VerificationState),
   storeName: z.nullable(z.string()),
   orderCount: z.int(),
   registeredAt: Instant,
@@ -70,7 +77,7 @@ export const listCustomers = endpoint({
     type: z.optional(CustomerType),
     level: z.optional(IntParam.check(z.minimum(1), z.maximum(5))),
     vip: z.optional(FlagParam),
-    papers: z.optional(PaperFilter),
+    verification: z.optional(VerificationFilter),
     tag: z.optional(z.string().check(z.maxLength(20))),
     blocked: z.optional(FlagParam),
     /** The greatest or latest first; when they registered where nothing is said. */
@@ -132,7 +139,7 @@ export const Customer = z.extend(CustomerRow, {
   addresses: z.array(Address),
   acceptances: z.array(z.object({ version: Version, acceptedAt: Instant })),
   notes: z.array(Note),
-  /** What the staff did to him and to his papers. */
+  /** What the staff did to him and to his verification. */
   log: z.array(z.omit(AuditEntry, { ip: true, objectName: true })),
 })
 export type Customer = z.infer<typeof Customer>
@@ -192,7 +199,7 @@ export const listTags = endpoint({
 
 const seen = { customerId: IdParam, revision: Version }
 
-/** @refuses notFound, changedMeanwhile, papersPassed (who has passed papers is a business) */
+/** @refuses notFound, changedMeanwhile, verificationPassed (who is verified is a business) */
 export const setCustomerType = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/type',

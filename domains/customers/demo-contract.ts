@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { CustomerType, Email, LoggedIn } from '#domains/accounts/contract.ts'
-import { PaperState } from '#domains/papers/contract.ts'
+import { VerificationState } from '#domains/verification/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Lang } from '#kit/contract/values.ts'
 
@@ -14,12 +14,12 @@ export const DemoBuyer = z.object({
   avatarUrl: z.nullable(z.string()),
   lang: Lang,
   customerType: CustomerType,
-  /** A business whose papers have passed: it sees business prices. */
+  /** A verified business: it sees business prices. */
   isProven: z.boolean(),
   level: z.int(),
   superMember: z.boolean(),
   /** The newest version first; without those that were replaced. */
-  papers: z.array(PaperState),
+  verification: z.array(VerificationState),
   orderCount: z.int(),
   isBlocked: z.boolean(),
 })

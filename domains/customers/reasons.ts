@@ -3,7 +3,7 @@ import type { Reason } from '#kit/contract/refusal.ts'
 
 /** Codes 6100 to 6199. */
 export const CustomerReasons = {
-  papersPassed: { code: 6100, message: 'customers.papersPassed' },
+  verificationPassed: { code: 6100, message: 'customers.verificationPassed' },
   untilPast: { code: 6101, message: 'customers.untilPast' },
   isBlocked: { code: 6102, message: 'customers.isBlocked' },
   notBlocked: { code: 6103, message: 'customers.notBlocked' },

@@ -44,7 +44,7 @@ export const myMembership = endpoint({
   input: z.object({}),
   data: z.object({
     customerType: CustomerType,
-    /** A business whose papers have passed: it has business prices. */
+    /** A verified business: it has business prices. */
     isProven: z.boolean(),
     level: z.int(),
     progress: Progress,

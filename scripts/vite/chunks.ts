@@ -9,7 +9,7 @@ type Context = { getModuleInfo(id: string): Info | null }
 
 /** Screens of one person, which may be heavier: what only they share is one file for all of them. */
 const PERSONAL =
-  /\/domains\/(accounts|addresses|cart|checkout|membership|messages|orders|papers|payments|purchases|shipping|stock-alerts|transfers)\/web\/(?!Agreement)|\/web\/(Favourites|Footprints|MyQuotes)Page/
+  /\/domains\/(accounts|addresses|cart|checkout|membership|messages|orders|payments|purchases|shipping|stock-alerts|transfers|verification)\/web\/(?!Agreement)|\/web\/(Favourites|Footprints|MyQuotes)Page/
 /** Pages to look at blocks, which are not the shop's. */
 const SAMPLES = /\/(Gallery|UnitSelector)Page/
 /** So many of them make a block worth sharing; else each button and icon would be a file of its own. */

@@ -120,7 +120,7 @@ export type NewBuyer = {
   now: Instant
   /** E.164 */
   phone?: string
-  /** Whether a business has shown its papers. */
+  /** Whether a business is verified. */
   isProven?: boolean
 }
 

@@ -73,7 +73,7 @@ export async function pricingProfile(
   return found === null ? GUEST : profileOf(found, now)
 }
 
-/** Its papers have passed. @returns false when it was a proven business before */
+/** Its verification was approved. @returns false when it was a proven business before */
 export const proveBusiness = (tx: Queryable, buyerId: number, now: Instant): Promise<boolean> =>
   sql.prove(tx, buyerId, now)
 
@@ -86,7 +86,7 @@ export function demandAgreement(
   if (from !== null && now >= from) throw new Refused(AccountReasons.agreementNeeded)
 }
 
-/** Ticked again, with the papers. @throws {Refused} agreementChanged */
+/** Accepted again when a verification is submitted. @throws {Refused} agreementChanged */
 export async function agreeTo(tx: Queryable, buyerId: number, version: number, now: Instant) {
   const inForce = await sql.agreement(tx, now)
   if (version !== inForce.version) {

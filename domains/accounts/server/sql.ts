@@ -19,7 +19,7 @@ export type Buyer = {
   superMember: boolean
   /** Until when he is a super member; null is without end. */
   superUntil: Instant | null
-  /** A business whose papers have passed. */
+  /** A verified business. */
   isProven: boolean
   invitationCode: string
   avatarUrl: string | null

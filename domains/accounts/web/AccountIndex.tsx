@@ -1,7 +1,7 @@
 /** /user/user: who I am here, what my orders wait for, what is on its way, what I was told, what I looked at. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMessages } from '#domains/messages/web/door/counting.ts'
-import { LicenceNotice } from '#domains/papers/web/door/LicenceNotice.tsx'
+import { LicenceNotice } from '#domains/verification/web/door/LicenceNotice.tsx'
 import { Badge } from '#kit/ui/figures/Badge.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

@@ -28,7 +28,7 @@ export function AlreadyIn({ back }: { back: string | undefined }) {
         search={{ back, step: 'papers' }}
         className={buttonClass({ variant: 'secondary', size: 'large', wide: true })}
       >
-        {t('register.toPapers')}
+        {t('register.toVerification')}
       </Link>
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
         {t('register.alreadyText')} <LogoutButton />

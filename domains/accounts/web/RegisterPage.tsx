@@ -1,4 +1,4 @@
-/** /login/login/register: e-mail or number, code, password, agreement; a business goes on with its papers. */
+/** /login/login/register: e-mail or number, code, password, agreement; a business goes on to its verification. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -47,8 +47,9 @@ export const Route = createFileRoute('/login/login/register')({
   component: RegisterPage,
 })
 
-const PapersAtOnce = late(async () => {
-  const { PapersAtOnce: page } = await import('#domains/papers/web/door/PapersAtOnce.tsx')
+const VerifyAfterRegistering = late(async () => {
+  const { VerifyAfterRegistering: page } =
+    await import('#domains/verification/web/door/VerifyAfterRegistering.tsx')
   return { default: page }
 })
 
@@ -64,7 +65,7 @@ function RegisterPage() {
   if (step !== 'papers') return <AlreadyIn back={back} />
   return (
     <Suspense fallback={<SkeletonLines count={6} />}>
-      <PapersAtOnce back={rememberedPage(back)} />
+      <VerifyAfterRegistering back={rememberedPage(back)} />
     </Suspense>
   )
 }

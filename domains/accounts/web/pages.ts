@@ -43,7 +43,7 @@ export const PAGE_GROUPS = [
     word: 'nav.benefits',
     pages: [
       { to: '/user/user/member', icon: Crown, word: 'nav.member' },
-      { to: '/user/user/papers', icon: IdCard, word: 'nav.papers' },
+      { to: '/user/user/papers', icon: IdCard, word: 'nav.verification' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-/** Whom of the customers is shown: words, type, level, membership, papers, tag, block; each in force as a chip that lifts it. */
+/** Whom of the customers is shown: words, type, level, membership, verification, tag, block; each in force as a chip that lifts it. */
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -8,7 +8,7 @@ import { Menu } from '#kit/ui/overlays/Menu.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { listTags } from '../calls.gen.ts'
-import { PaperFilter } from '../contract.ts'
+import { VerificationFilter } from '../contract.ts'
 
 const route = getRouteApi('/_frame/office/customers/')
 type Search = ReturnType<typeof route.useSearch>
@@ -60,7 +60,7 @@ export function CustomerFilters() {
 function useFilters(): Filter[] {
   const t = useT('office.customers')
   const words = useT('accounts')
-  const { type, level, vip, papers, tag, blocked } = route.useSearch()
+  const { type, level, vip, verification, tag, blocked } = route.useSearch()
   const { data: tags = [] } = useQuery(query(listTags, {}))
   const yesNo = (name: 'vip' | 'blocked') => ({ 1: t(`${name}.yes`), 0: t(`${name}.no`) })
   return [
@@ -95,13 +95,13 @@ function useFilters(): Filter[] {
       })),
     },
     {
-      name: t('filter.papers'),
-      isOn: papers !== undefined,
-      shown: papers === undefined ? '' : t(`papers.${papers}`),
-      lift: { papers: undefined },
-      choices: PaperFilter.options.map((each) => ({
-        label: t(`papers.${each}`),
-        part: { papers: each },
+      name: t('filter.verification'),
+      isOn: verification !== undefined,
+      shown: verification === undefined ? '' : t(`verification.${verification}`),
+      lift: { verification: undefined },
+      choices: VerificationFilter.options.map((each) => ({
+        label: t(`verification.${each}`),
+        part: { verification: each },
       })),
     },
     {

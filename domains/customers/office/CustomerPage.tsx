@@ -20,7 +20,7 @@ import { Facts } from './Facts.tsx'
 import { LevelHistory } from './LevelHistory.tsx'
 import { Log } from './Log.tsx'
 import { Notes } from './Notes.tsx'
-import { PapersOf } from './PapersOf.tsx'
+import { CustomerVerifications } from './CustomerVerifications.tsx'
 import { CustomerLevel } from './CustomerLevel.tsx'
 import { Trade } from './Trade.tsx'
 
@@ -61,7 +61,7 @@ function One({ customer }: { customer: Customer }) {
           <CustomerLevel customer={customer} canWrite={canWrite} />
           <Trade customerId={customer.id} />
           <EnquiriesOf customerId={customer.id} />
-          <PapersOf customerId={customer.id} />
+          <CustomerVerifications customerId={customer.id} />
           <LevelHistory customer={customer} />
           <Log entries={customer.log} />
         </div>

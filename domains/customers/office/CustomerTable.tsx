@@ -1,7 +1,7 @@
 /** Customers in rows: who, how to reach him, what he counts as, what he has ordered, when he was here. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PaperTag } from '#domains/papers/web/door/PaperTag.tsx'
+import { VerificationTag } from '#domains/verification/web/door/VerificationTag.tsx'
 import type { Currency } from '#kit/contract/money.ts'
 import { DataTable, type Column, type Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -57,11 +57,15 @@ function useColumns(currency: Currency): Column<ListedCustomer>[] {
     },
     { id: 'kind', header: t('column.kind'), cell: (row) => <Kind row={row} /> },
     {
-      id: 'papers',
-      header: t('column.papers'),
+      id: 'verification',
+      header: t('column.verification'),
       phone: 'right',
-      cell: ({ papers: [newest] }) =>
-        newest === undefined ? <span className="text-ink-3">—</span> : <PaperTag state={newest} />,
+      cell: ({ verification: [newest] }) =>
+        newest === undefined ? (
+          <span className="text-ink-3">—</span>
+        ) : (
+          <VerificationTag state={newest} />
+        ),
     },
     {
       id: 'orders',

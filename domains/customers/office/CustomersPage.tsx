@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_frame/office/customers/')({
     type: oneOf('individual', 'business'),
     level: whole(1, 5),
     vip: oneOf('1', '0'),
-    papers: oneOf('none', 'draft', 'waiting', 'rejected', 'passed', 'expired'),
+    verification: oneOf('none', 'draft', 'waiting', 'rejected', 'passed', 'expired'),
     tag: text(20),
     blocked: oneOf('1', '0'),
     sort: oneOf(...SORTS),

@@ -1,7 +1,7 @@
 /** What the staff do to a customer. Each act is one transaction that ends with its entry in the log. */
 import { customers } from '#domains/accounts/server/door.ts'
 import { fixLevel, releaseLevel as releaseCustomer } from '#domains/membership/server/door.ts'
-import { standingsOf } from '#domains/papers/server/door.ts'
+import { standingsOf } from '#domains/verification/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/audit-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -63,7 +63,7 @@ function differing<T extends Record<string, unknown>>(of: T, other: T): Partial<
   return Object.fromEntries(entries) as Partial<T>
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, papersPassed */
+/** @throws {Refused} notFound, changedMeanwhile, verificationPassed */
 export const setType = (
   context: StaffContext,
   { customerType, ...seen }: InputOf<typeof setCustomerType>,
@@ -71,10 +71,10 @@ export const setType = (
   act(context, seen, {
     name: 'type',
     async run(tx, { id }) {
-      // His row is held, and passing papers needs it: what is seen here stays so until the commit.
-      const papers = (await standingsOf(tx, [id])).get(id)?.states ?? []
-      if (customerType === 'individual' && papers.includes('passed')) {
-        throw new Refused(CustomerReasons.papersPassed)
+      // His row is held, and approving a verification needs it: what is seen here stays so until the commit.
+      const verification = (await standingsOf(tx, [id])).get(id)?.states ?? []
+      if (customerType === 'individual' && verification.includes('passed')) {
+        throw new Refused(CustomerReasons.verificationPassed)
       }
       return customers.change(tx, id, { customerType })
     },

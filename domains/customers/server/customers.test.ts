@@ -86,8 +86,8 @@ describe('the list', () => {
     expect(await found({ q, tag: '大客户' })).toEqual([c.id])
     expect(await found({ q, blocked: '1' })).toEqual([a.id])
     expect(await found({ q, blocked: '0', level: 3 })).toEqual([b.id])
-    expect(await found({ q, papers: 'none', level: 5 })).toEqual([c.id])
-    expect(await found({ q, papers: 'passed' })).toEqual([])
+    expect(await found({ q, verification: 'none', level: 5 })).toEqual([c.id])
+    expect(await found({ q, verification: 'passed' })).toEqual([])
   })
 
   test('comes page by page, nobody twice and nobody left out, also while others register', async () => {

@@ -78,7 +78,7 @@ test('only who lives in the demo world is shown, with what he has', async () => 
         isProven: true,
         level: 3,
         superMember: true,
-        papers: [],
+        verification: [],
         orderCount: 0,
         isBlocked: false,
       },

@@ -7,9 +7,9 @@ import {
   buyersIn,
   buyersOfStore,
   standingsOf,
-  type PaperState,
+  type VerificationState,
   type VerificationStatus,
-} from '#domains/papers/server/door.ts'
+} from '#domains/verification/server/door.ts'
 import { audit } from '#domains/staff/server/audit-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
@@ -20,16 +20,21 @@ import { likePattern } from '#kit/server/database/like.ts'
 import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import { listCustomers, type ListedCustomer, type listTags, type PaperFilter } from '../contract.ts'
+import {
+  listCustomers,
+  type ListedCustomer,
+  type listTags,
+  type VerificationFilter,
+} from '../contract.ts'
 import { rowOf } from './shown.ts'
 
 const PAGE_ROWS = 50
-/** So many are looked at in one step where papers, which lie elsewhere, decide. */
+/** So many are looked at in one step where verification, which another domain stores, decides. */
 const STEP_ROWS = 500
 /** Then the page ends where it has come to: what follows is asked for by the next one. */
 const STEPS_MAX = 40
 
-const STATES: Record<Exclude<PaperFilter, 'none'>, readonly PaperState[]> = {
+const STATES: Record<Exclude<VerificationFilter, 'none'>, readonly VerificationState[]> = {
   draft: ['draft'],
   waiting: ['submitted', 'resubmitted', 'underReview'],
   rejected: ['rejected'],
@@ -42,7 +47,12 @@ export async function list(
   input: InputOf<typeof listCustomers>,
 ): Promise<DataOf<typeof listCustomers>> {
   const { db } = context
-  const { found, next } = await walk(db, await queryOf(context, input), input.papers, PAGE_ROWS)
+  const { found, next } = await walk(
+    db,
+    await queryOf(context, input),
+    input.verification,
+    PAGE_ROWS,
+  )
   return {
     items: await rowsOf(context, found),
     currency: BASE_CURRENCY,
@@ -102,13 +112,13 @@ type Walked = { found: customers.Found[]; next: customers.Place | null }
 async function walk(
   db: Queryable,
   wanted: Wanted,
-  papers: PaperFilter | undefined,
+  verification: VerificationFilter | undefined,
   pageRows: number,
 ): Promise<Walked> {
   const found: customers.Found[] = []
   let { after } = wanted
   for (let step = 0; step < STEPS_MAX; step++) {
-    const { rows, last } = await stepOf(db, { ...wanted, after }, papers, pageRows)
+    const { rows, last } = await stepOf(db, { ...wanted, after }, verification, pageRows)
     found.push(...rows)
     if (found.length > pageRows) {
       const shown = found.slice(0, pageRows)
@@ -128,24 +138,24 @@ type Step = { rows: customers.Found[]; last: customers.Place | null }
 async function stepOf(
   db: Queryable,
   wanted: Wanted,
-  papers: PaperFilter | undefined,
+  verification: VerificationFilter | undefined,
   pageRows: number,
 ): Promise<Step> {
-  if (papers === undefined) {
+  if (verification === undefined) {
     const rows = await customers.find(db, { ...wanted, amongIds: null, limit: pageRows + 1 })
     return { rows, last: rows.length > pageRows ? placeOf(rows.at(-1)!) : null }
   }
   const { order, after } = wanted
   const isNewestFirst = order.by === 'registered' && order.isFalling
-  // Words mean fewer than papers do; of whom there are none, nobody keeps a list; and papers know one order alone.
-  if (papers === 'none' || wanted.pattern !== null || !isNewestFirst) {
+  // Words match fewer customers than a state does; nobody stores a list of those who never began; and verifications are in one order only.
+  if (verification === 'none' || wanted.pattern !== null || !isNewestFirst) {
     const rows = await customers.find(db, { ...wanted, amongIds: null, limit: STEP_ROWS })
     const having = await standingsOf(db, idsOf(rows))
     const last = rows.length === STEP_ROWS ? placeOf(rows.at(-1)!) : null
-    return { rows: rows.filter(({ id }) => stands(having.get(id), papers)), last }
+    return { rows: rows.filter(({ id }) => stands(having.get(id), verification)), last }
   }
   const amongIds = await buyersIn(db, {
-    states: STATES[papers],
+    states: STATES[verification],
     before: after?.id ?? null,
     limit: STEP_ROWS,
   })
@@ -154,10 +164,13 @@ async function stepOf(
   return { rows, last: lastId === null ? null : { value: lastId, id: lastId } }
 }
 
-const stands = (standing: VerificationStatus | undefined, papers: PaperFilter): boolean =>
-  papers === 'none'
+const stands = (
+  standing: VerificationStatus | undefined,
+  verification: VerificationFilter,
+): boolean =>
+  verification === 'none'
     ? standing === undefined
-    : standing?.states.some((state) => STATES[papers].includes(state)) === true
+    : standing?.states.some((state) => STATES[verification].includes(state)) === true
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
@@ -166,13 +179,13 @@ async function rowsOf(
   found: readonly customers.Customer[],
 ): Promise<ListedCustomer[]> {
   const ids = idsOf(found)
-  const [papers, counts, spent] = await Promise.all([
+  const [verification, counts, spent] = await Promise.all([
     standingsOf(db, ids),
     countsOf(db, ids),
     customers.spentBy(db, ids, now),
   ])
   return found.map((each) => ({
-    ...rowOf(each, papers.get(each.id), now),
+    ...rowOf(each, verification.get(each.id), now),
     orderCount: counts.get(each.id) ?? 0,
     spentAmount: spent.get(each.id) ?? 0,
   }))
@@ -226,7 +239,7 @@ export async function sendFile(
       const { found, next }: Walked = await walk(
         db,
         { ...wanted, after },
-        filter.papers,
+        filter.verification,
         FILE_PAGE_ROWS,
       )
       for (const each of await rowsOf(context, found)) {

@@ -6,7 +6,7 @@ import { favouriteCounts } from '#domains/favourites/server/door.ts'
 import { toldTo } from '#domains/messages/server/door.ts'
 import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'
 import { levelOf } from '#domains/membership/server/door.ts'
-import { paperIdsOf, standingsOf } from '#domains/papers/server/door.ts'
+import { verificationIdsOf, standingsOf } from '#domains/verification/server/door.ts'
 import { listQuotesOf } from '#domains/quotes/server/door.ts'
 import { entriesAbout } from '#domains/staff/server/audit-door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -27,21 +27,21 @@ type Look = Pick<StaffContext, 'now'> & { db: Queryable }
 
 /** @throws {Refused} notFound */
 export async function one({ db, now }: Look, customerId: number): Promise<Customer> {
-  const [customer, addresses, papers, counts, paperIds] = await Promise.all([
+  const [customer, addresses, verification, counts, verificationIds] = await Promise.all([
     customers.one(db, customerId, now),
     addressesOf(db, customerId),
     standingsOf(db, [customerId]),
     countsOf(db, [customerId]),
-    paperIdsOf(db, customerId),
+    verificationIdsOf(db, customerId),
   ])
   if (customer === null) throw new Refused(Reasons.notFound)
-  const objects = [objectOf(customerId), ...paperIds.map((id) => `papers:${id}`)]
+  const objects = [objectOf(customerId), ...verificationIds.map((id) => `papers:${id}`)]
   const [log, level] = await Promise.all([
     entriesAbout(db, objects, LOG_ROWS),
     levelOf(db, customerId, now),
   ])
   return {
-    ...rowOf(customer, papers.get(customerId), now),
+    ...rowOf(customer, verification.get(customerId), now),
     orderCount: counts.get(customerId) ?? 0,
     levelStanding: { ...level, currency: BASE_CURRENCY },
     lang: customer.lang,

@@ -1,4 +1,4 @@
-/** Many customers, page by page, where the papers decide, which lie in another domain. */
+/** Many customers, page by page, where verification decides, which another domain stores. */
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -18,7 +18,7 @@ type Input = ArgumentOf<typeof listCustomers>
 const MANY = 2_100
 /** Newest first. */
 let ids: number[] = []
-/** Every third has a draft and all of the newest 700; every 400th passed papers, every 401st passed ones and a newer draft. */
+/** Every third has a draft and all of the newest 700; every 400th is verified, every 401st too, with a newer draft. */
 const draftOf = (index: number) => index % 3 === 0 || index >= 1_400
 const passedOf = (index: number) => index % 400 === 1
 const bothOf = (index: number) => index % 401 === 2
@@ -31,7 +31,7 @@ beforeAll(async () => {
       case when i % 650 = 7 then '王芳' else '批量 ' || i end, 'business', 'cn', 'M' || i, 1, ${NOW}, i < 20
     from generate_series(0, ${MANY - 1}::int) i order by i returning id`)
   ids = rows.map(({ id }) => id).reverse()
-  const papers = async (fits: (index: number) => boolean, state: string) => {
+  const verification = async (fits: (index: number) => boolean, state: string) => {
     const some = ids.filter((_, index) => fits(MANY - 1 - index))
     await db.count(sql`
       insert into papers.version (buyer_id, state, store_name, industry_id, city, street, detail, province_code,
@@ -41,8 +41,8 @@ beforeAll(async () => {
         '002X', 'front', 'back', '\\x00', '{licence}', true, 1, ${NOW}, ${NOW}, ${NOW}, ${NOW}, 'Clerk'
       from unnest(${some}::bigint[]) id`)
   }
-  await papers((index) => passedOf(index) || bothOf(index), 'passed')
-  await papers((index) => bothOf(index) || (draftOf(index) && !passedOf(index)), 'draft')
+  await verification((index) => passedOf(index) || bothOf(index), 'passed')
+  await verification((index) => bothOf(index) || (draftOf(index) && !passedOf(index)), 'draft')
 })
 
 /** All pages, one after another. */
@@ -59,42 +59,42 @@ async function all(input: Input): Promise<{ found: number[]; pages: number }> {
 }
 const those = (fits: (index: number) => boolean) => ids.filter((_, index) => fits(MANY - 1 - index))
 
-describe('customers by their papers', () => {
+describe('customers by their verification', () => {
   test('without any: each once, none left out, across every step', async () => {
     const expected = those((i) => !draftOf(i) && !passedOf(i) && !bothOf(i))
-    const { found, pages } = await all({ papers: 'none' })
+    const { found, pages } = await all({ verification: 'none' })
     expect(found).toEqual(expected)
     expect(pages).toBe(Math.ceil(expected.length / 50))
   })
 
-  test('with a draft, which one may have beside papers that passed', async () => {
+  test('with a draft, which one may have beside one that was approved', async () => {
     const expected = those((i) => bothOf(i) || (draftOf(i) && !passedOf(i)))
-    expect((await all({ papers: 'draft' })).found).toEqual(expected)
+    expect((await all({ verification: 'draft' })).found).toEqual(expected)
   })
 
   test('few of many are found in one page, however far apart they lie', async () => {
     const expected = those((i) => passedOf(i) || bothOf(i))
     expect(expected.length).toBe(12)
-    expect(await all({ papers: 'passed' })).toEqual({ found: expected, pages: 1 })
+    expect(await all({ verification: 'passed' })).toEqual({ found: expected, pages: 1 })
   })
 
   test('and by what else they are: the oldest are found behind many who are not', async () => {
     const drafts = those((i) => i < 20 && (bothOf(i) || (draftOf(i) && !passedOf(i))))
     expect(drafts.length).toBeGreaterThan(5)
-    expect(await all({ papers: 'draft', vip: '1' })).toEqual({ found: drafts, pages: 1 })
+    expect(await all({ verification: 'draft', vip: '1' })).toEqual({ found: drafts, pages: 1 })
   })
 
   test('with words as well: what both mean, and nothing when no one does', async () => {
     const named = those((i) => i % 650 === 7)
     expect((await all({ q: '王芳' })).found).toEqual(named)
-    expect((await all({ q: '王芳', papers: 'none' })).found).toEqual(
+    expect((await all({ q: '王芳', verification: 'none' })).found).toEqual(
       named.filter((id) => those((i) => !draftOf(i) && !passedOf(i) && !bothOf(i)).includes(id)),
     )
     const isMatching = (i: number) => i % 650 === 7
     const drafts = those((i) => !isMatching(i) && (bothOf(i) || (draftOf(i) && !passedOf(i))))
-    expect((await all({ q: '批量', papers: 'draft' })).found).toEqual(drafts)
-    expect(await all({ q: '李雷', papers: 'draft' })).toEqual({ found: [], pages: 1 })
-    expect((await all({ q: '某某包装', papers: 'passed' })).found).toEqual(
+    expect((await all({ q: '批量', verification: 'draft' })).found).toEqual(drafts)
+    expect(await all({ q: '李雷', verification: 'draft' })).toEqual({ found: [], pages: 1 })
+    expect((await all({ q: '某某包装', verification: 'passed' })).found).toEqual(
       those((i) => passedOf(i) || bothOf(i)),
     )
   })
@@ -135,9 +135,9 @@ describe('customers in the order of what they spent', () => {
     expect([data!.items[0]!.spentAmount, data!.currency]).toEqual([6100, 'CNY'])
   })
 
-  test('where papers decide, too', async () => {
+  test('where verification decides, too', async () => {
     const drafts = ordered((i) => bothOf(i) || (draftOf(i) && !passedOf(i)))
-    expect((await all({ sort: 'spent', papers: 'draft' })).found).toEqual(drafts)
+    expect((await all({ sort: 'spent', verification: 'draft' })).found).toEqual(drafts)
   })
 
   test('and by when they were last here', async () => {

@@ -1,13 +1,13 @@
 /** A customer as the screens of the back office show him. */
 import { isSuper, type customers } from '#domains/accounts/server/door.ts'
-import type { VerificationStatus } from '#domains/papers/server/door.ts'
+import type { VerificationStatus } from '#domains/verification/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { CustomerRow } from '../contract.ts'
 
 /** Without what lies with his orders. A membership that is over is none, before the sweep comes by. */
 export function rowOf(
   customer: customers.Customer,
-  papers: VerificationStatus | undefined,
+  verification: VerificationStatus | undefined,
   now: Instant,
 ): Omit<CustomerRow, 'orderCount'> {
   const superMember = isSuper(customer, now)
@@ -22,8 +22,8 @@ export function rowOf(
     superMember,
     superUntil: superMember ? customer.superUntil : null,
     tags: customer.tags,
-    papers: papers?.states ?? [],
-    storeName: papers?.storeName ?? null,
+    verification: verification?.states ?? [],
+    storeName: verification?.storeName ?? null,
     registeredAt: customer.registeredAt,
     lastSeenAt: customer.lastSeenAt,
     blockedAt: customer.blockedAt,

@@ -1,12 +1,12 @@
-/** What a customer has to do with the rest of the shop: papers, orders, prices of what he is. */
+/** What a customer has to do with the rest of the shop: verification, orders, prices of what he is. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getCart } from '#domains/cart/contract.ts'
 import { setFavourite } from '#domains/favourites/contract.ts'
 import { makeCheckout } from '#domains/checkout/contract.ts'
-import { savePapers, submitPapers } from '#domains/papers/contract.ts'
-import { passPapers, reviewPapers } from '#domains/papers/office-contract.ts'
-import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
+import { saveVerification, submitVerification } from '#domains/verification/contract.ts'
+import { passVerification, reviewVerification } from '#domains/verification/office-contract.ts'
+import { aForm, aPicture, sendFile } from '#domains/verification/testing.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import * as calls from '../contract.ts'
 import { CustomerReasons } from '../reasons.ts'
@@ -28,28 +28,28 @@ async function handedIn(by: By, storeName: string) {
     licences: [await sent(by, 'licence')],
   }
   const { revision } = await must(
-    savePapers,
+    saveVerification,
     { ...aForm({ storeName, ...files }), revision: null },
     by,
   )
-  return must(submitPapers, { revision, agreementVersion: 1 }, by)
+  return must(submitVerification, { revision, agreementVersion: 1 }, by)
 }
 async function passed(by: By, storeName: string) {
-  const { id: paperId, revision } = await handedIn(by, storeName)
-  const taken = await must(reviewPapers, { paperId, revision }, clerk.by)
-  return must(passPapers, { paperId, revision: taken.revision }, clerk.by)
+  const { id: verificationId, revision } = await handedIn(by, storeName)
+  const taken = await must(reviewVerification, { verificationId, revision }, clerk.by)
+  return must(passVerification, { verificationId, revision: taken.revision }, clerk.by)
 }
 const unproven = () => shop.aBuyer({ customerType: 'business', isProven: false })
 
-test('is found by where his papers stand, by his company, and by the number of an order', async () => {
+test('is found by the state of his verification, by his company, and by the number of an order', async () => {
   const [none, waiting, proven] = [await unproven(), await unproven(), await unproven()]
   await handedIn(waiting.by, '河畔五金')
   await passed(proven.by, '山城机电')
   const type = 'business'
-  expect(await found({ papers: 'none', type })).toEqual([none.id])
-  expect(await found({ papers: 'waiting', type })).toEqual([waiting.id])
-  expect(await found({ papers: 'passed', type })).toEqual([proven.id])
-  expect(await found({ papers: 'passed', q: '河畔' })).toEqual([])
+  expect(await found({ verification: 'none', type })).toEqual([none.id])
+  expect(await found({ verification: 'waiting', type })).toEqual([waiting.id])
+  expect(await found({ verification: 'passed', type })).toEqual([proven.id])
+  expect(await found({ verification: 'passed', q: '河畔' })).toEqual([])
   expect(await found({ q: '山城' })).toEqual([proven.id])
 
   const item = await shop.goods(10)
@@ -65,7 +65,7 @@ test('is found by where his papers stand, by his company, and by the number of a
   expect(trade.favouriteCount).toBe(1)
   expect(trade.messages.map(({ isRead }) => isRead)).not.toEqual([])
   const customer = await of(proven.id)
-  expect([customer.orderCount, customer.storeName, customer.papers]).toEqual([
+  expect([customer.orderCount, customer.storeName, customer.verification]).toEqual([
     1,
     '山城机电',
     ['passed'],
@@ -73,7 +73,7 @@ test('is found by where his papers stand, by his company, and by the number of a
   expect(customer.log.map(({ action }) => action)).toEqual(['papers.pass', 'papers.review'])
 })
 
-test('of a page the filter by papers leaves nobody out, over many steps', async () => {
+test('of a page the filter by verification leaves nobody out, over many steps', async () => {
   await shop.db.count(sql`
     insert into accounts.buyer (email, password_hash, nick_name, customer_type, lang,
       invitation_code, agreement_version, registered_at)
@@ -82,16 +82,16 @@ test('of a page the filter by papers leaves nobody out, over many steps', async 
   await shop.db.count(sql`
     insert into accounts.acceptance (buyer_id, version, accepted_at)
     select id, 1, registered_at from accounts.buyer where nick_name = 'Stepwise'`)
-  // Every tenth of them has begun with papers.
+  // Every tenth of them has begun a verification.
   await shop.db.count(sql`
     insert into papers.version (buyer_id, created_at, changed_at)
     select id, ${shop.clock.now}, ${shop.clock.now} from accounts.buyer
     where nick_name = 'Stepwise' and id % 10 = 0`)
-  const all = async (papers: 'draft' | 'none') => {
+  const all = async (verification: 'draft' | 'none') => {
     const ids: number[] = []
     let after: string | undefined
     do {
-      const page = await must(calls.listCustomers, { q: 'stepwise', papers, after }, clerk.by)
+      const page = await must(calls.listCustomers, { q: 'stepwise', verification, after }, clerk.by)
       ids.push(...page.items.map(({ id }) => id))
       after = page.next ?? undefined
     } while (after !== undefined)
@@ -103,7 +103,7 @@ test('of a page the filter by papers leaves nobody out, over many steps', async 
   expect(none).toEqual(none.toSorted((a, b) => b - a))
 })
 
-test('with passed papers stays a business, whatever arrives at once', async () => {
+test('once approved stays a business, whatever arrives at once', async () => {
   const buyer = await unproven()
   await passed(buyer.by, '两江贸易')
   const { revision } = await of(buyer.id)
@@ -111,12 +111,12 @@ test('with passed papers stays a business, whatever arrives at once', async () =
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => call(calls.setCustomerType, asked, clerk.by)),
   )
-  const { papersPassed } = CustomerReasons
-  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => papersPassed.code))
+  const { verificationPassed } = CustomerReasons
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => verificationPassed.code))
   expect(await of(buyer.id)).toMatchObject({ customerType: 'business', isProven: true, revision })
 })
 
-test('pays in his order what his cart says: a business without papers has no business prices', async () => {
+test('pays in his order what his cart says: a business that is not verified has no business prices', async () => {
   const item = await shop.goods(100)
   await shop.db.count(sql`
     insert into catalog.price (sku_id, currency, audience, min_quantity, amount)

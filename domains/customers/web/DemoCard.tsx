@@ -4,7 +4,7 @@ import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import type { ReactNode } from 'react'
 import { Avatar } from '#domains/accounts/web/door/Avatar.tsx'
 import { useEntering } from '#domains/accounts/web/door/entering.ts'
-import { PaperTag } from '#domains/papers/web/door/PaperTag.tsx'
+import { VerificationTag } from '#domains/verification/web/door/VerificationTag.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { MemberTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -44,9 +44,9 @@ export function BuyerCard({ buyer, back }: { buyer: DemoBuyer; back: string | un
           {t('demo.proven')}
         </Tag>
       )}
-      {buyer.papers.map((state) => (
+      {buyer.verification.map((state) => (
         <span key={state} className="inline-flex items-center gap-1 text-xs text-ink-3">
-          {t('demo.papers')} <PaperTag state={state} />
+          {t('demo.verification')} <VerificationTag state={state} />
         </span>
       ))}
       {buyer.isBlocked && <Tag tone="danger">{t('demo.blocked')}</Tag>}

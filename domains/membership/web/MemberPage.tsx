@@ -90,7 +90,7 @@ function Head({ membership, name }: { membership: DataOf<typeof myMembership>; n
         <p className="text-sm">
           {t('unproven')}{' '}
           <Link to="/user/user/papers" className="link underline">
-            {accounts('nav.papers')}
+            {accounts('nav.verification')}
           </Link>
         </p>
       )}

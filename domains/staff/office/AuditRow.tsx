@@ -16,7 +16,13 @@ import {
   type Translator,
 } from '#kit/web/language/i18n.tsx'
 import type { listAudit } from '../contract.ts'
-import { currencyOf, formatLogged, partsOfBulk, type LogWriting } from './logged-value.ts'
+import {
+  currencyOf,
+  formatLogged,
+  partsOfBulk,
+  type LogWriting,
+  VERIFICATION,
+} from './logged-value.ts'
 
 type Entry = DataOf<typeof listAudit>['items'][number]
 
@@ -105,7 +111,7 @@ const SCREENS: Record<string, (id: string) => LinkProps> = {
   bulk: (id) => ({ to: '/office/products/changes/$id', params: { id } }),
   import: (id) => ({ to: '/office/imports/$id', params: { id } }),
   transfer: (id) => ({ to: '/office/transfers/$id', params: { id } }),
-  papers: (id) => ({ to: '/office/papers/$id', params: { id } }),
+  [VERIFICATION]: (id) => ({ to: '/office/papers/$id', params: { id } }),
   category: () => ({ to: '/office/categories' }),
   brand: () => ({ to: '/office/brands' }),
   attribute: () => ({ to: '/office/attributes' }),

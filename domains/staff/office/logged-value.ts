@@ -27,7 +27,7 @@ export const LOG_DOMAINS = [
   'office.shipping',
   'office.staff',
   'office.transfers',
-  'papers',
+  'verification',
   'quotes',
   'transfers',
 ] as const
@@ -47,9 +47,12 @@ const PLACES: Partial<Record<string, readonly (readonly [domain: LogDomain, pref
   kind: [['approvals', 'kind.']],
   blockReason: [['office.customers', 'value.']],
   lang: [['kit', 'language.']],
-  item: [['papers', 'item.']],
-  reason: [['papers', 'fault.']],
+  item: [['verification', 'item.']],
+  reason: [['verification', 'fault.']],
 }
+
+/** The kind of thing under which the log stores verifications. */
+export const VERIFICATION = 'papers'
 
 /** Where the words of a state lie, by the kind of thing that it is the state of. */
 const STATES: Partial<Record<string, readonly [domain: LogDomain, prefix: string]>> = {
@@ -59,7 +62,7 @@ const STATES: Partial<Record<string, readonly [domain: LogDomain, prefix: string
   transfer: ['office.transfers', 'state.'],
   staff: ['office.staff', 'state.'],
   enquiry: ['enquiries', 'state.'],
-  papers: ['papers', 'state.'],
+  [VERIFICATION]: ['verification', 'state.'],
   quote: ['quotes', 'state.'],
   request: ['transfers', 'state.'],
 }

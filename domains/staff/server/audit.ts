@@ -19,7 +19,7 @@ export type Act = {
   action: string
   /** What it was done to, as `kind:id`: `order:250101K7Q2`. */
   object: string
-  /** What of it was changed, and into what. No secrets, no papers. */
+  /** What of it was changed, and into what. No secrets, no documents. */
   before?: unknown
   after?: unknown
 }

@@ -23,7 +23,7 @@ export const sweeps = [sweepOrphans]
 const BATCH = 20
 
 /** Files on the disk. What another secret has sealed, and what was sealed without the name of its file, is sealed anew. */
-const sealedPapers: EncryptedColumn = {
+const sealedDocuments: EncryptedColumn = {
   name: 'uploads.papers',
   async reseal({ db }) {
     let after = ''
@@ -61,4 +61,4 @@ async function recordEncrypted(db: Queryable, { id, purpose }: sql.EncryptedFile
   await theStorage().remove(name)
 }
 
-export const encryptedThings = [sealedPapers]
+export const encryptedThings = [sealedDocuments]

@@ -1,4 +1,4 @@
-/** Papers that say who somebody is lie encrypted on the disk: who copies it, or its backup, sees nothing. */
+/** Verification that say who somebody is lie encrypted on the disk: who copies it, or its backup, sees nothing. */
 import { encryptBytes, unsealBytes } from '#kit/server/secrets/secret.ts'
 import type { Purpose } from '../contract.ts'
 

@@ -151,7 +151,7 @@ export async function releaseUrl(tx: Queryable, url: string | null): Promise<voi
   if (id !== null) await sql.releaseAll(tx, [id])
 }
 
-/** Lets files go that a buyer's papers no longer name; the sweep removes them. */
+/** Releases files that a buyer's verification no longer names; the sweep removes them. */
 export async function releaseFiles(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sql.releaseAll(tx, ids)
 }

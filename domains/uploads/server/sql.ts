@@ -116,7 +116,7 @@ export const forget = (db: Queryable, ids: readonly string[]) =>
 
 export type EncryptedFile = { id: string; purpose: Purpose }
 
-/** Papers of which it is not known that the present secret has sealed them, by their names from the one after `after`. */
+/** Verification of which it is not known that the present secret has sealed them, by their names from the one after `after`. */
 export const listEncryptedOtherwise = (
   db: Queryable,
   keyId: string,

@@ -178,7 +178,7 @@ describe('what is refused leaves nothing behind', () => {
     )
   })
 
-  test('other kinds of pictures and of papers', async () => {
+  test('other kinds of pictures and of documents', async () => {
     expect(await attempt('voucher', await picture().gif().toBuffer())).toEqual(refused(notAnImage))
     expect(await attempt('voucher', await picture().tiff().toBuffer())).toEqual(refused(notAnImage))
     expect(await attempt('avatar', PDF)).toEqual(refused(notAnImage))

@@ -128,7 +128,7 @@ export async function demandKeys(db: Db): Promise<void> {
     select id from kit.sealing_key where retired_at is null and id <> all(${knownKeyIds()})`)
   if (unknown.length > 0) {
     throw new ConfigError(
-      'SECRET is not the one with which this shop has sealed logins and papers: give that one, and to change it name it as SECRET_PREVIOUS.',
+      'SECRET is not the one with which this shop has sealed logins and documents: give that one, and to change it name it as SECRET_PREVIOUS.',
     )
   }
   await db.count(sql`

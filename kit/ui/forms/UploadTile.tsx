@@ -1,4 +1,4 @@
-/** Pictures and papers to hand in: one tile for each, with progress, retry and removal inside it. */
+/** Pictures and documents to upload: one tile for each, with progress, retry and removal inside it. */
 import FileText from 'lucide-react/icons/file-text'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'

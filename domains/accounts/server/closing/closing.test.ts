@@ -15,8 +15,8 @@ import { sendMail } from '#domains/messages/server/door.ts'
 import { sendMails } from '#domains/messages/server/jobs.ts'
 import { cancelOrder, myOrders } from '#domains/orders/contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
-import { savePapers } from '#domains/papers/contract.ts'
-import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
+import { saveVerification } from '#domains/verification/contract.ts'
+import { aForm, aPicture, sendFile } from '#domains/verification/testing.ts'
 import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
 import { askForQuote, withdrawQuote } from '#domains/quotes/contract.ts'
 import { askQuestion } from '#domains/reviews/contract.ts'
@@ -152,7 +152,7 @@ test('no trace of his words is left in any table but those of money', async () =
     must(withdrawQuote, { quoteId: id }, buyer.by),
   )
   await must(
-    savePapers,
+    saveVerification,
     { ...aForm({ storeName: word, contactName: word }), revision: null },
     buyer.by,
   )

@@ -7,8 +7,8 @@ import { demoOutbox } from '#domains/messages/contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
-import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
-import { savePapers } from '#domains/papers/contract.ts'
+import { aForm, aPicture, sendFile } from '#domains/verification/testing.ts'
+import { saveVerification } from '#domains/verification/contract.ts'
 import { askForQuote } from '#domains/quotes/contract.ts'
 import {
   addNote,
@@ -80,12 +80,12 @@ async function someone(word: string) {
   await must(askForQuote, { ...asked, requestKey: crypto.randomUUID() }, by)
   await shop.inCart(buyer, item, 3)
   const front = await sendFile(url, by, 'identity', await aPicture())
-  const papers = aForm({
+  const verification = aForm({
     idFront: front.data!.id,
     storeName: `${word} store`,
     contactName: `${word} boss`,
   })
-  await must(savePapers, { ...papers, revision: null }, by)
+  await must(saveVerification, { ...verification, revision: null }, by)
   return { ...buyer, order, file: front.data!.id }
 }
 

@@ -11,7 +11,7 @@ import * as accounts from '../sql.ts'
 import { archiveOf } from './archive.ts'
 import * as sql from './sql.ts'
 
-/** Pictures and papers beyond it are named in the copy, and not in it: all of it is in memory once. */
+/** Pictures and documents beyond it are named in the copy, and not in it: all of it is in memory once. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024
 /** Of which nothing was heard for so long has died with its process: the longest step is the file. */
 const DEAD_MS = 2 * MINUTE_MS

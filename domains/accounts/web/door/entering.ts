@@ -49,7 +49,7 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
         action: { label: t('close.see'), run: () => void navigate({ to: '/user/setting/close' }) },
       })
     }
-    // A new business goes on with its papers; where it was on its way to comes after them.
+    // A new business goes on to its verification, and afterwards to the page it came for.
     const isNewBusiness = message === 'register.done' && user.customerType === 'business'
     if (isNewBusiness) {
       const search = { back, step: 'papers' } as const

@@ -1,7 +1,7 @@
-/** Name, member, kind and level, the code to invite others with, and where a business stands with its papers. */
+/** Name, member, kind and level, the code to invite others with, and the state of a business’s verification. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PapersStanding } from '#domains/papers/web/door/PapersStanding.tsx'
+import { VerificationStanding } from '#domains/verification/web/door/VerificationStanding.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
@@ -42,7 +42,7 @@ export function Who() {
                 <CopyButton text={me.invitationCode} name={t('overview.invitation')} />
               </span>
             </p>
-            <PapersStanding />
+            <VerificationStanding />
           </>
         )}
       </div>

@@ -40,7 +40,7 @@ function CopyPage() {
           <ul className="list-disc pl-5 text-sm text-ink-2">
             <li>{t('copy.holds.account')}</li>
             <li>{t('copy.holds.orders')}</li>
-            <li>{t('copy.holds.papers')}</li>
+            <li>{t('copy.holds.verification')}</li>
             <li>{t('copy.holds.rest')}</li>
           </ul>
           <Loaded query={mine}>

@@ -65,7 +65,7 @@ function Facts({ user }: { user: UserInfo }) {
             value: t(`customerType.${user.customerType}`),
             action: (
               <Link to="/user/user/papers" className="link">
-                {t('nav.papers')}
+                {t('nav.verification')}
               </Link>
             ),
           },

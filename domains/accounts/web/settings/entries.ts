@@ -61,8 +61,8 @@ export const ENTRIES = [
     group: 'profile',
     to: '/user/user/papers',
     icon: IdCard,
-    word: 'nav.papers',
-    note: 'setting.papersNote',
+    word: 'nav.verification',
+    note: 'setting.verificationNote',
   },
   {
     group: 'security',

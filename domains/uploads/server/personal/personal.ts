@@ -1,4 +1,4 @@
-/** What uploads keep of a buyer: the pictures and papers that he has sent. */
+/** What uploads keep of a buyer: the pictures and documents that he has sent. */
 import { buffer } from 'node:stream/consumers'
 import type { Personal } from '#kit/server/database/personal.ts'
 import type { Purpose } from '../../contract.ts'

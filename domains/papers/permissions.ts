@@ -1,8 +1,0 @@
-/** What staff may be allowed here, and which of the roles that the shop comes with may do it beside the owner. */
-export const PAPER_PERMISSIONS = {
-  'papers.review': ['service'],
-} as const
-
-declare module '#kit/contract/permissions.ts' {
-  interface Permissions extends Record<keyof typeof PAPER_PERMISSIONS, true> {}
-}

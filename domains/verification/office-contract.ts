@@ -1,0 +1,156 @@
+/** Verification as the merchant reviews them: pictures one by one, each look in the log, reasons by item. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Id, IdParam, Instant, Lang, page, Translated, Version } from '#kit/contract/values.ts'
+import { ItemError, Verification, BusinessKind, VerificationState, REASONS_OF } from './contract.ts'
+
+export const VerificationRow = z.object({
+  id: Id,
+  state: VerificationState,
+  kind: BusinessKind,
+  storeName: z.string(),
+  regionText: z.string(),
+  buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
+  submittedAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+  reviewBy: z.nullable(Instant),
+  reviewerName: z.nullable(z.string()),
+})
+export type VerificationRow = z.infer<typeof VerificationRow>
+
+/** What waits: the longest first. Else the newest first. */
+export const officeVerifications = endpoint({
+  method: 'GET',
+  path: '/office/papers',
+  who: 'staff:papers.review',
+  input: z.object({
+    state: z._default(z.enum(['waiting', 'rejected', 'passed', 'over']), 'waiting'),
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  data: page(VerificationRow),
+})
+/** Without a picture's address: those are asked for one by one. */
+export const OfficeVerification = z.extend(Verification, {
+  buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
+  lang: Lang,
+  reviewerName: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  /** Others with the same ID number: one person, several accounts. */
+  sameNumberCount: z.int(),
+  steps: z.array(
+    z.object({ act: z.string(), toState: VerificationState, byName: z.string(), at: Instant }),
+  ),
+})
+export type OfficeVerification = z.infer<typeof OfficeVerification>
+
+export const officeVerification = endpoint({
+  method: 'GET',
+  path: '/office/papers/:verificationId',
+  who: 'staff:papers.review',
+  input: z.object({ verificationId: IdParam }),
+  data: OfficeVerification,
+})
+/** All versions of one buyer, the newest first, without numbers and pictures. */
+export const verificationsOfBuyer = endpoint({
+  method: 'GET',
+  path: '/office/customers/:buyerId/papers',
+  who: 'staff:customers.read',
+  input: z.object({ buyerId: IdParam }),
+  data: z.array(VerificationRow),
+})
+const decided = z.object({ verificationId: IdParam, revision: Version })
+
+/** Takes it; who takes it from another says so by doing it. @refuses notFound, notNow, changedMeanwhile */
+export const reviewVerification = endpoint({
+  method: 'POST',
+  path: '/office/papers/:verificationId/review',
+  who: 'staff:papers.review',
+  input: decided,
+  data: OfficeVerification,
+})
+export const SeenItem = z.enum([
+  'idNumber',
+  'idFront',
+  'idBack',
+  'licence0',
+  'licence1',
+  'licence2',
+])
+export type SeenItem = z.infer<typeof SeenItem>
+/** Shows one picture for five minutes, or the number; each look is an entry of the log. @refuses notFound, purged */
+export const viewDocument = endpoint({
+  method: 'POST',
+  path: '/office/papers/:verificationId/look',
+  who: 'staff:papers.review',
+  input: z.object({ verificationId: IdParam, item: SeenItem }),
+  data: z.object({ text: z.nullable(z.string()), url: z.nullable(z.string()), type: z.string() }),
+})
+/** From then on he has the prices of a business. @refuses notFound, notNow, changedMeanwhile, underOther */
+export const passVerification = endpoint({
+  method: 'POST',
+  path: '/office/papers/:verificationId/pass',
+  who: 'staff:papers.review',
+  input: decided,
+  data: OfficeVerification,
+})
+const FittingError = ItemError.check(
+  z.refine(({ item, reason }) => REASONS_OF[item].includes(reason), {
+    path: ['reason'],
+    error: 'verification.unfitReason',
+  }),
+)
+
+/** @refuses notFound, notNow, changedMeanwhile, underOther, noteMissing */
+export const rejectVerification = endpoint({
+  method: 'POST',
+  path: '/office/papers/:verificationId/reject',
+  who: 'staff:papers.review',
+  input: z.extend(decided, { faults: z.array(FittingError).check(z.minLength(1), z.maxLength(9)) }),
+  data: OfficeVerification,
+})
+export const waitingVerifications = endpoint({
+  method: 'GET',
+  path: '/office/papers/waiting',
+  who: 'staff:papers.review',
+  input: z.object({}),
+  data: z.object({ waitingCount: z.int(), lateCount: z.int() }),
+})
+
+// --- the dictionary of main industries ------------------------------------------------------------------
+
+export const IndustryForm = z.object({
+  id: z.optional(Id),
+  name: Translated,
+  /** Offered when a verification is filled in; those who have it keep it all the same. */
+  active: z.boolean(),
+  version: Version,
+})
+/** In the order in which they are offered. */
+export const officeIndustries = endpoint({
+  method: 'GET',
+  path: '/office/industries',
+  who: 'staff:settings.read',
+  input: z.object({}),
+  data: z.array(
+    z.extend(z.required(IndustryForm), {
+      /** Businesses that name it in a verification of any state. */
+      usedCount: z.int(),
+    }),
+  ),
+})
+/** Creates (no id), as the last of them, or changes. @refuses invalidInput, notFound, changedMeanwhile, industryNameTaken */
+export const saveIndustry = endpoint({
+  method: 'POST',
+  path: '/office/industries',
+  who: 'staff:settings.write',
+  input: IndustryForm,
+  data: z.object({ id: Id }),
+})
+/** All of them, each once, in their new order. @refuses changedMeanwhile, when another was added */
+export const orderIndustries = endpoint({
+  method: 'POST',
+  path: '/office/industries/order',
+  who: 'staff:settings.write',
+  input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+  data: z.object({}),
+})

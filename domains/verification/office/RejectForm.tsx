@@ -1,0 +1,118 @@
+/** Names what is wrong with which item, beside the documents; the buyer reads the reasons in their own language. */
+import { useEffect, useRef, useState } from 'react'
+import type { Call } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { QueueActs } from '#kit/web/pages/Queue.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { VerificationItem, REASONS_OF, type ItemError } from '../contract.ts'
+import { rejectVerification } from '../office-calls.gen.ts'
+import type { OfficeVerification } from '../office-contract.ts'
+
+type Props = { verification: OfficeVerification; refresh: readonly Call[]; onClose: () => void }
+
+export function RejectForm({ verification, refresh, onClose }: Props) {
+  const t = useT('office.verification')
+  const kit = useT('office.kit')
+  const words = useT('verification')
+  const [errors, setErrors] = useState<Partial<Record<VerificationItem, ItemError>>>({})
+  const [hint, setHint] = useState<'needFault' | 'needNote' | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // It takes the place of the button that was pressed, and its focus with it.
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+  const reject = useAct(rejectVerification, {
+    refresh,
+    onDone: () => (onClose(), toast(t('rejected'), { kind: 'info' })),
+  })
+  const put = (item: VerificationItem, error: ItemError | undefined) => {
+    setHint(null)
+    setErrors(({ [item]: _old, ...rest }) =>
+      error === undefined ? rest : { ...rest, [item]: error },
+    )
+  }
+  const send = () => {
+    const given = VerificationItem.options.flatMap((item) => errors[item] ?? [])
+    if (given.length === 0) return setHint('needFault')
+    if (given.some(({ reason, note }) => reason === 'other' && note.trim().length < 2)) {
+      return setHint('needNote')
+    }
+    reject.mutate({
+      verificationId: verification.id,
+      revision: verification.revision,
+      faults: given,
+    })
+  }
+  return (
+    <form
+      ref={form}
+      className="stack"
+      aria-label={t('rejectTitle', { name: verification.form.storeName })}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className="text-sm text-ink-3">{t('rejectText')}</p>
+      {VerificationItem.options.map((item) => (
+        <ItemErrorFields key={item} item={item} fault={errors[item]} onFault={put} words={words} />
+      ))}
+      {hint !== null && (
+        <Notice tone="danger" live>
+          {t(hint)}
+        </Notice>
+      )}
+      <QueueActs>
+        <Button onClick={onClose}>{kit('cancel')}</Button>
+        <Button type="submit" variant="danger-solid" busy={reject.isPending}>
+          {t('reject')}
+        </Button>
+      </QueueActs>
+    </form>
+  )
+}
+
+type ItemProps = {
+  item: VerificationItem
+  fault: ItemError | undefined
+  onFault: (item: VerificationItem, error: ItemError | undefined) => void
+  words: ReturnType<typeof useT<'verification'>>
+}
+
+function ItemErrorFields({ item, fault, onFault, words }: ItemProps) {
+  const t = useT('office.verification')
+  return (
+    <>
+      <Field label={words(`item.${item}`)}>
+        <Select
+          value={fault?.reason ?? ''}
+          options={[
+            { value: '', label: t('right') },
+            ...REASONS_OF[item].map((reason) => ({
+              value: reason,
+              label: words(`fault.${reason}`),
+            })),
+          ]}
+          onChange={(event) => {
+            const reason = REASONS_OF[item].find((each) => each === event.target.value)
+            onFault(item, reason && { item, reason, note: fault?.note ?? '' })
+          }}
+        />
+      </Field>
+      {fault !== undefined && (
+        <Field label={t('note', { item: words(`item.${item}`) })}>
+          <TextInput
+            maxLength={200}
+            value={fault.note}
+            onChange={(event) => onFault(item, { ...fault, note: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

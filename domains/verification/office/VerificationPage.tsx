@@ -1,0 +1,183 @@
+/** /office/papers/{id}: one verification: facts, pictures on demand, and the decision. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useMay, useMe } from '#domains/staff/office/door/me.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
+import { LogList } from '#kit/ui/lists/LogList.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { QueueActs } from '#kit/web/pages/Queue.tsx'
+import { useLive } from '#kit/web/calls/live.ts'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import {
+  officeVerification,
+  officeVerifications,
+  passVerification,
+  reviewVerification,
+  waitingVerifications,
+} from '../office-calls.gen.ts'
+import type { OfficeVerification } from '../office-contract.ts'
+import { mayVerification } from '../states.ts'
+import { ItemErrors } from '../web/ItemErrors.tsx'
+import { VerificationFacts } from '../web/VerificationFacts.tsx'
+import { VerificationTag } from '../web/door/VerificationTag.tsx'
+import { ViewLog } from './ViewLog.tsx'
+import { RejectForm } from './RejectForm.tsx'
+
+export const Route = createFileRoute('/_frame/office/papers/$id')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.verification')('title') }],
+  }),
+  component: VerificationPage,
+})
+const REFRESH = [officeVerification, officeVerifications, waitingVerifications]
+
+function VerificationPage() {
+  const { id } = Route.useParams()
+  const verification = useLive(officeVerification, { verificationId: id })
+  return (
+    <Loaded query={verification}>{(verification) => <One verification={verification} />}</Loaded>
+  )
+}
+
+function One({ verification }: { verification: OfficeVerification }) {
+  const t = useT('office.verification')
+  const { dateTime } = useDates()
+  const may = useMay()
+  const { buyer, steps, sameNumberCount } = verification
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/papers" {...props} /> },
+          { label: verification.form.storeName },
+        ]}
+      />
+      <div className="office-title">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1>{verification.form.storeName}</h1>
+          <VerificationTag state={verification.state} />
+        </div>
+        <span className="text-sm text-ink-3">
+          {may('customers.read') ? (
+            <Link to="/office/customers/$id" params={{ id: String(buyer.id) }} className="link">
+              {buyer.nickName}
+            </Link>
+          ) : (
+            buyer.nickName
+          )}{' '}
+          · {buyer.contact}
+        </span>
+      </div>
+      <div className="office-halves">
+        <div className="stack">
+          <Panel title={t('facts')}>
+            <div className="stack">
+              {sameNumberCount > 0 && (
+                <Notice tone="warning">{t('sameNumber', { count: sameNumberCount })}</Notice>
+              )}
+              {verification.faults.length > 0 && (
+                <ItemErrors verification={verification} text={t('faults')} />
+              )}
+              <VerificationFacts verification={verification} />
+            </div>
+          </Panel>
+          <Decision verification={verification} />
+        </div>
+        <div className="stack">
+          <ViewLog verification={verification} />
+          <Panel title={t('history')}>
+            <LogList
+              entries={steps.toReversed().map(({ act, byName, at }) => ({
+                id: `${act} ${at}`,
+                text: t(`act.${act as 'submit'}`),
+                note: `${dateTime(at)} ${byName}`,
+              }))}
+            />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Decision({ verification }: { verification: OfficeVerification }) {
+  const t = useT('office.verification')
+  const kit = useT('office.kit')
+  const me = useMe()
+  const [open, setOpen] = useState<'pass' | 'reject' | null>(null)
+  const rejection = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(null)
+  const giveBack = () => {
+    close()
+    // The button comes back with the next frame.
+    requestAnimationFrame(() => rejection.current?.focus())
+  }
+  const { id: verificationId, revision, state, reviewerName } = verification
+  const onRefused = (refused: { reason: { code: number } }) => {
+    if (refused.reason.code === Reasons.changedMeanwhile.code) close()
+  }
+  const review = useAct(reviewVerification, { refresh: REFRESH, onRefused })
+  const pass = useAct(passVerification, {
+    refresh: REFRESH,
+    onDone: () => (close(), toast(t('passed'), { kind: 'success' })),
+    onRefused,
+  })
+  if (!mayVerification(state, 'review')) return null
+  const isMine = state === 'underReview' && reviewerName === me.name
+  return (
+    <Panel title={t('decision')}>
+      <div className="stack">
+        {!isMine && (
+          <Notice>
+            {reviewerName !== null && state === 'underReview'
+              ? t('withOther', { name: reviewerName })
+              : t('takeText')}
+          </Notice>
+        )}
+        {isMine && open === 'reject' ? (
+          <RejectForm verification={verification} refresh={REFRESH} onClose={giveBack} />
+        ) : (
+          <QueueActs>
+            {isMine ? (
+              <>
+                <Button ref={rejection} variant="danger" onClick={() => setOpen('reject')}>
+                  {t('reject')}
+                </Button>
+                <Button variant="primary" onClick={() => setOpen('pass')}>
+                  {t('pass')}
+                </Button>
+              </>
+            ) : (
+              <Button
+                variant="primary"
+                busy={review.isPending}
+                onClick={() => review.mutate({ verificationId, revision })}
+              >
+                {t(state === 'underReview' ? 'takeOver' : 'take')}
+              </Button>
+            )}
+          </QueueActs>
+        )}
+      </div>
+      <ConfirmDialog
+        open={open === 'pass'}
+        title={t('passTitle', { name: verification.form.storeName })}
+        confirmLabel={t('pass')}
+        cancelLabel={kit('cancel')}
+        tone="primary"
+        busy={pass.isPending}
+        onConfirm={() => pass.mutate({ verificationId, revision })}
+        onCancel={close}
+      >
+        {t('passText')}
+      </ConfirmDialog>
+    </Panel>
+  )
+}

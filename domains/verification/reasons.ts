@@ -1,0 +1,12 @@
+/** Why requests are refused here: a number for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes 6000 to 6099. */
+export const VerificationReasons = {
+  notNow: { code: 6000, message: 'verification.notNow' },
+  fileNotYours: { code: 6001, message: 'verification.fileNotYours' },
+  underOther: { code: 6002, message: 'verification.underOther' },
+  noteMissing: { code: 6003, message: 'verification.noteMissing' },
+  purged: { code: 6004, message: 'verification.purged' },
+  industryNameTaken: { code: 6005, message: 'verification.industryNameTaken' },
+} as const satisfies Record<string, Reason>

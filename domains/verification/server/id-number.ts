@@ -1,0 +1,27 @@
+/** ID numbers: sealed as they are kept, and only their end outside. */
+import { encryptedColumn } from '#kit/server/secrets/sealing.ts'
+import { encrypt, unseal } from '#kit/server/secrets/secret.ts'
+import { idNumberOf } from '../check.ts'
+
+const KEY = 'papers.id-number'
+
+export const encryptedIds = encryptedColumn('papers.id-number', KEY, {
+  table: 'papers.version',
+  key: 'id',
+  column: 'id_sealed',
+  of: 'id',
+})
+
+/** Null for an empty one. @param versionId of the verification it is stored with: with another it does not open */
+export function encryptId(
+  typed: string,
+  versionId: number,
+): { idSealed: Buffer | null; idLast4: string | null } {
+  const number = idNumberOf(typed)
+  return number === ''
+    ? { idSealed: null, idLast4: null }
+    : { idSealed: encrypt(KEY, number, String(versionId)), idLast4: number.slice(-4) }
+}
+
+export const unsealId = (encrypted: Buffer, versionId: number): string =>
+  unseal(KEY, encrypted, String(versionId))

@@ -1,0 +1,96 @@
+/** What happens to verifications with time: licences end, their owners are told before, and what is long over loses its pictures. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { releaseFiles } from '#domains/uploads/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import { encryptedIds } from './id-number.ts'
+import { dayIn } from './views.ts'
+import * as sql from './sql.ts'
+
+const BATCH = 100
+/** The later one first, so that who is told late is told once. */
+const NOTICE_DAYS = [7, 30]
+const PATH = '/user/user/papers'
+
+export const purgeVerifications = batchSweep({
+  name: 'papers.purge',
+  everySeconds: 3600,
+  atOnce: BATCH,
+  async find(tx, now, filter) {
+    const days = (await readSettings(tx))['papers.purgeDays']
+    return sql.toPurge(tx, later(now, -days * DAY_MS), filter)
+  },
+  async move(tx, ids, { now }) {
+    const purged = await sql.purge(tx, ids, now)
+    await releaseFiles(
+      tx,
+      purged.flatMap(({ fileIds }) => fileIds),
+    )
+  },
+})
+
+export const expireVerifications = batchSweep({
+  name: 'papers.expire',
+  everySeconds: 600,
+  atOnce: BATCH,
+  find: async (tx, now, filter) => sql.toExpire(tx, await today(tx, now), filter),
+  async move(tx, ids, { now }) {
+    for (const each of await sql.expire(tx, ids, now)) {
+      const step = { versionId: each.id, act: 'expire', toState: 'expired' } as const
+      await sql.addStep(tx, { ...step, byKind: 'system', byName: '', now })
+      await notifyOfEnding(tx, each, null, now)
+    }
+  },
+})
+
+export const notifyOfEnds = batchSweep({
+  name: 'papers.ending',
+  everySeconds: 600,
+  atOnce: BATCH,
+  find: async (tx, now, filter) => sql.dueForNotice(tx, await today(tx, now), NOTICE_DAYS, filter),
+  async move(tx, ids, { now }) {
+    for (const days of NOTICE_DAYS) {
+      for (const each of await sql.endingWithin(tx, await today(tx, now), days, ids)) {
+        await notifyOfEnding(tx, each, days, now)
+      }
+    }
+  },
+})
+
+const today = async (tx: Queryable, now: Instant): Promise<string> =>
+  dayIn(now, (await readSettings(tx))['shop.timeZone'])
+
+/** Within so many days it ends; null: it has. */
+async function notifyOfEnding(
+  tx: Queryable,
+  ending: sql.Ending,
+  days: number | null,
+  now: Instant,
+) {
+  const [buyer] = await buyersByIds(tx, [ending.buyerId])
+  if (buyer === undefined) return
+  const { id, storeName: store, licenceUntil: until } = ending
+  const inShop = { buyerId: ending.buyerId, category: 'article' } as const
+  const to = { to: buyer.email, lang: buyer.lang, now, inShop }
+  if (days === null) {
+    const values = { store, path: PATH }
+    await sendMail(tx, { ...to, template: 'papers-expired', values, key: `papers-expired:${id}` })
+    return
+  }
+  const values = { store, until, days, path: PATH }
+  await sendMail(tx, {
+    ...to,
+    template: 'papers-expiring',
+    values,
+    key: `papers-expiring:${id}:${days}`,
+  })
+}
+
+export const sweeps: readonly Sweep[] = [purgeVerifications, expireVerifications, notifyOfEnds]
+
+export const encryptedThings = [encryptedIds]

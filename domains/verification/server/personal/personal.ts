@@ -1,0 +1,25 @@
+/** What a verification stores about a buyer. The pictures are with the uploads. */
+import type { Personal } from '#kit/server/database/personal.ts'
+import { unsealId } from '../id-number.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [versions, steps] = await Promise.all([
+      sql.versionsOf(db, buyerId),
+      sql.stepsOf(db, buyerId),
+    ])
+    const rows = versions.map(({ idSealed, ...row }) => ({
+      ...row,
+      idNumber: idSealed === null ? null : unsealId(idSealed, row.id),
+    }))
+    return [
+      { name: 'papers', rows },
+      { name: 'paper-steps', rows: steps },
+    ]
+  },
+  async forget(tx, buyerId) {
+    await sql.forgetSteps(tx, buyerId)
+    await sql.forgetVersions(tx, buyerId)
+  },
+}

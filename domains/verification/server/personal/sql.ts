@@ -1,0 +1,26 @@
+/** Statements about all verifications of one buyer. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+export type VerificationRow = { id: number; idSealed: Buffer | null }
+
+export const versionsOf = (db: Queryable, buyerId: number) =>
+  db.rows<VerificationRow>(sql`
+    select id, state, kind, store_name,
+      (select name->>'cn' from papers.industry i where i.id = industry_id) as industry, country,
+      region_text, region, city, district, street, detail, contact_name, mobile, id_kind, id_sealed,
+      licence_until::text as licence_until, licence_endless, agreement_version, created_at, submitted_at, decided_at, faults
+    from papers.version where buyer_id = ${buyerId} order by id`)
+
+export const stepsOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select version_id, act, to_state, at from papers.step
+    where version_id in (select id from papers.version where buyer_id = ${buyerId}) order by id`)
+
+export const forgetSteps = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`
+    delete from papers.step
+    where version_id in (select id from papers.version where buyer_id = ${buyerId})`)
+
+export const forgetVersions = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from papers.version where buyer_id = ${buyerId}`)

@@ -1,0 +1,254 @@
+/** What the staff do with a verification: they take it, look at each picture, approve it or say what is wrong with which item. */
+import { buyersByIds, proveBusiness } from '#domains/accounts/server/door.ts'
+import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { audit, type Namer } from '#domains/staff/server/audit-door.ts'
+import { viewFiles } from '#domains/uploads/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import type { ItemError } from '../contract.ts'
+import { VerificationReasons } from '../reasons.ts'
+import type {
+  viewDocument,
+  officeVerifications,
+  OfficeVerification,
+  VerificationRow,
+  passVerification,
+  rejectVerification,
+  reviewVerification,
+  SeenItem,
+  waitingVerifications,
+} from '../office-contract.ts'
+import { mayVerification, VERIFICATION_ACTS, type VerificationState } from '../states.ts'
+import { unsealId } from './id-number.ts'
+import { rowsForStaff, toStaffView } from './views.ts'
+import * as sql from './sql.ts'
+import { cutPage, idAfter } from '#kit/server/database/page.ts'
+
+const PAGE_ROWS = 20
+const PATH = '/user/user/papers'
+const STATES = {
+  waiting: ['submitted', 'resubmitted', 'underReview'],
+  rejected: ['rejected'],
+  passed: ['passed'],
+  over: ['expired', 'replaced'],
+} as const satisfies Record<string, readonly VerificationState[]>
+
+/** For the audit log. */
+export const namesOf: Namer = (db, ids) => sql.storeNames(db, ids)
+
+export async function list(
+  { db }: StaffContext,
+  { state, after }: InputOf<typeof officeVerifications>,
+): Promise<DataOf<typeof officeVerifications>> {
+  const rows = await sql.inStates(db, {
+    states: STATES[state],
+    oldestFirst: state === 'waiting',
+    after: idAfter(after),
+    limit: PAGE_ROWS + 1,
+  })
+  const { items, next } = cutPage(rows, PAGE_ROWS)
+  return { items: await rowsForStaff(db, items), next }
+}
+
+export const ofBuyer = async ({ db }: StaffContext, buyerId: number): Promise<VerificationRow[]> =>
+  rowsForStaff(db, await sql.allOfBuyer(db, buyerId))
+
+export async function waiting({
+  db,
+  now,
+}: StaffContext): Promise<DataOf<typeof waitingVerifications>> {
+  const settings = await readSettings(db)
+  return sql.waiting(db, later(now, -settings['papers.reviewHours'] * HOUR_MS))
+}
+
+/** @throws {Refused} notFound; a draft is its owner's alone */
+export async function one(
+  context: StaffContext,
+  verificationId: number,
+): Promise<OfficeVerification> {
+  return toStaffView(context, await demandHandedIn(await sql.one(context.db, verificationId)))
+}
+
+function demandHandedIn(row: sql.Row | null): sql.Row {
+  if (row === null || row.state === 'draft') throw new Refused(Reasons.notFound)
+  return row
+}
+
+/** @throws {Refused} notFound, notNow, changedMeanwhile */
+async function locked(
+  tx: Queryable,
+  { verificationId, revision }: { verificationId: number; revision: number },
+  act: 'review' | 'pass' | 'reject',
+): Promise<sql.Row> {
+  const row = demandHandedIn(await sql.lock(tx, verificationId))
+  if (!mayVerification(row.state, act)) throw new Refused(VerificationReasons.notNow)
+  if (row.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
+  return row
+}
+
+type Moved = { row: sql.Row; act: 'review' | 'pass' | 'reject'; after?: unknown }
+
+/** The step, the entry in the log, and how it stands now. */
+async function done(tx: Queryable, context: StaffContext, { row, act, after }: Moved) {
+  const toState = VERIFICATION_ACTS[act].to[0]
+  const { now, staffName } = context
+  await sql.addStep(tx, {
+    versionId: row.id,
+    act,
+    toState,
+    byKind: 'staff',
+    byName: staffName,
+    now,
+  })
+  const shown = await toStaffView({ ...context, db: tx }, (await sql.one(tx, row.id))!)
+  await audit(tx, context, {
+    action: `papers.${act}`,
+    object: `papers:${row.id}`,
+    before: { state: row.state },
+    after: after ?? { state: toState },
+  })
+  return shown
+}
+
+/** @throws {Refused} notFound, notNow, changedMeanwhile */
+export const take = (
+  context: StaffContext,
+  input: InputOf<typeof reviewVerification>,
+): Promise<OfficeVerification> =>
+  context.db.tx(async (tx) => {
+    const row = await locked(tx, input, 'review')
+    const { from, to } = VERIFICATION_ACTS.review
+    await sql.take(tx, { id: row.id, from, to: to[0], now: context.now }, context)
+    return done(tx, context, { row, act: 'review' })
+  })
+
+/** Who decides is who looked. @throws {Refused} underOther */
+function demandUnderOwnReview(row: sql.Row, { staffId }: StaffContext): void {
+  if (row.reviewerId !== staffId) {
+    throw new Refused(VerificationReasons.underOther, { values: { name: row.reviewerName ?? '' } })
+  }
+}
+
+/** @throws {Refused} notFound, notNow, changedMeanwhile, underOther */
+export const pass = (
+  context: StaffContext,
+  input: InputOf<typeof passVerification>,
+): Promise<OfficeVerification> =>
+  context.db.tx(async (tx) => {
+    const { now, staffName } = context
+    const row = await locked(tx, input, 'pass')
+    demandUnderOwnReview(row, context)
+    for (const old of await sql.replaceOthers(tx, row.buyerId, now)) {
+      await sql.addStep(tx, {
+        versionId: old.id,
+        act: 'replace',
+        toState: 'replaced',
+        byKind: 'system',
+        byName: '',
+        now,
+      })
+    }
+    const { from, to } = VERIFICATION_ACTS.pass
+    await sql.decide(tx, { id: row.id, from, to: to[0], now }, staffName, [])
+    await proveBusiness(tx, row.buyerId, now)
+    await notifyBuyer(tx, row, 'papers-passed', () => ({}), context)
+    return done(tx, context, { row, act: 'pass' })
+  })
+
+/** @throws {Refused} notFound, notNow, changedMeanwhile, underOther, noteMissing */
+export const reject = (
+  context: StaffContext,
+  { faults, ...input }: InputOf<typeof rejectVerification>,
+): Promise<OfficeVerification> =>
+  context.db.tx(async (tx) => {
+    const { now, staffName } = context
+    const row = await locked(tx, input, 'reject')
+    demandUnderOwnReview(row, context)
+    const once = [...new Map(faults.map((error) => [error.item, error])).values()]
+    if (once.some(({ reason, note }) => reason === 'other' && note.length < 2)) {
+      throw new Refused(VerificationReasons.noteMissing)
+    }
+    const { from, to } = VERIFICATION_ACTS.reject
+    await sql.decide(tx, { id: row.id, from, to: to[0], now }, staffName, once)
+    await notifyBuyer(
+      tx,
+      row,
+      'papers-rejected',
+      (lang) => ({ reasons: inWords(once, lang) }),
+      context,
+    )
+    return done(tx, context, { row, act: 'reject', after: { state: 'rejected', faults: once } })
+  })
+
+const inWords = (errors: readonly ItemError[], lang: Lang): string =>
+  errors
+    .map(({ item, reason, note }) => {
+      const words = [translate(lang, `verification.fault.${reason}`), note].filter(
+        (each) => each !== '',
+      )
+      return `· ${translate(lang, `verification.item.${item}`)}: ${words.join(' ')}`
+    })
+    .join('\n')
+
+type NoticeTemplate = 'papers-passed' | 'papers-rejected'
+
+async function notifyBuyer<T extends NoticeTemplate>(
+  tx: Queryable,
+  row: sql.Row,
+  template: T,
+  values: (lang: Lang) => Omit<MailValues[T], 'store' | 'path'>,
+  { now }: StaffContext,
+): Promise<void> {
+  const [buyer] = await buyersByIds(tx, [row.buyerId])
+  if (buyer === undefined) return
+  const common = { store: row.storeName ?? '', path: PATH }
+  await sendMail(tx, {
+    to: buyer.email,
+    lang: buyer.lang,
+    template,
+    values: { ...common, ...values(buyer.lang) } as unknown as MailValues[T],
+    key: `${template}:${row.id}:${row.revision}`,
+    now,
+    inShop: { buyerId: row.buyerId, category: 'article' },
+  })
+}
+
+/** One picture or the number; the entry in the log is written before anything is shown. @throws {Refused} notFound, purged */
+export const look = (
+  context: StaffContext,
+  { verificationId, item }: InputOf<typeof viewDocument>,
+): Promise<DataOf<typeof viewDocument>> =>
+  context.db.tx(async (tx) => {
+    const row = demandHandedIn(await sql.one(tx, verificationId))
+    if (row.purgedAt !== null) throw new Refused(VerificationReasons.purged)
+    const shown = await seen(tx, row, item, context)
+    await audit(tx, context, {
+      action: 'papers.look',
+      object: `papers:${verificationId}`,
+      after: { item },
+    })
+    return shown
+  })
+
+async function seen(
+  tx: Queryable,
+  row: sql.Row,
+  item: SeenItem,
+  { now, session }: StaffContext,
+): Promise<DataOf<typeof viewDocument>> {
+  if (item === 'idNumber') {
+    if (row.idSealed === null) throw new Refused(Reasons.notFound)
+    return { text: unsealId(row.idSealed, row.id), url: null, type: 'text' }
+  }
+  const id =
+    item === 'idFront' || item === 'idBack' ? row[item] : row.licences[Number(item.slice(-1))]
+  const [file] = id === null || id === undefined ? [] : await viewFiles(tx, [id], { now, session })
+  if (file === undefined) throw new Refused(Reasons.notFound)
+  return { text: null, url: file.url, type: file.type }
+}

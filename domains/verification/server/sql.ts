@@ -1,0 +1,316 @@
+/** Every statement of verification. It reads and writes tables of the schema `papers` only. */
+import sql, { empty, raw } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
+import type { ItemError, VerificationForm } from '../contract.ts'
+import type { VerificationState } from '../states.ts'
+
+export type Row = Omit<VerificationForm, 'idNumber' | 'storeName' | 'contactName' | 'mobile'> & {
+  id: number
+  buyerId: number
+  state: VerificationState
+  revision: number
+  storeName: string | null
+  contactName: string | null
+  mobile: string | null
+  regionText: string
+  idSealed: Buffer | null
+  idLast4: string | null
+  industryName: Translated | null
+  createdAt: Instant
+  submittedAt: Instant | null
+  decidedAt: Instant | null
+  decidedBy: string | null
+  reviewerId: number | null
+  reviewerName: string | null
+  faults: ItemError[]
+  purgedAt: Instant | null
+}
+
+const ALL =
+  raw(`v.id, v.buyer_id, v.state, v.revision, v.kind, v.store_name, v.industry_id, v.country,
+  v.province_code, v.city_code, v.district_code, v.region, v.city, v.region_text, v.street, v.detail, v.contact_name,
+  v.mobile, v.id_kind, v.id_sealed, v.id_last4, v.id_front, v.id_back, v.licences,
+  v.licence_until::text as licence_until, v.licence_endless as is_licence_endless, v.created_at, v.submitted_at, v.decided_at, v.decided_by, v.reviewer_id,
+  v.reviewer_name, v.faults, v.purged_at,
+  (select name from papers.industry i where i.id = v.industry_id) as industry_name`)
+
+/** What businesses call themselves; a draft may have no name yet. */
+export const storeNames = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ id: number; name: string }>(sql`
+    select id, store_name as name from papers.version
+    where id = any(${ids as number[]}::bigint[]) and store_name is not null`)
+
+export const OPEN_STATES = ['draft', 'submitted', 'underReview', 'rejected', 'resubmitted'] as const
+
+/** The open one and the one in force, if there are. */
+export const ofBuyer = (db: Queryable, buyerId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select ${ALL} from papers.version v where v.buyer_id = ${buyerId} and v.state <> 'replaced'
+    order by v.id desc`)
+
+export const allOfBuyer = (db: Queryable, buyerId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select ${ALL} from papers.version v where v.buyer_id = ${buyerId} order by v.id desc limit 50`)
+
+export const one = (db: Queryable, id: number): Promise<Row | null> =>
+  db.maybeRow(sql`select ${ALL} from papers.version v where v.id = ${id}`)
+
+/** Its row stays locked until the transaction ends. */
+export const lock = (tx: Queryable, id: number): Promise<Row | null> =>
+  tx.maybeRow(sql`select ${ALL} from papers.version v where v.id = ${id} for update of v`)
+
+export const lockOpen = (tx: Queryable, buyerId: number): Promise<Row | null> =>
+  tx.maybeRow(sql`
+    select ${ALL} from papers.version v
+    where v.buyer_id = ${buyerId} and v.state = any(${OPEN_STATES as unknown as string[]}::text[])
+    for update of v`)
+
+/** An empty draft. @returns null when there is an open version */
+export const begin = async (
+  tx: Queryable,
+  buyerId: number,
+  now: Instant,
+): Promise<number | null> => {
+  const made = await tx.maybeRow<{ id: number }>(sql`
+    insert into papers.version (buyer_id, created_at, changed_at) values (${buyerId}, ${now}, ${now})
+    on conflict (buyer_id) where state in ('draft', 'submitted', 'underReview', 'rejected', 'resubmitted')
+    do nothing returning id`)
+  return made?.id ?? null
+}
+
+export type StoredForm = Omit<VerificationForm, 'idNumber'> & {
+  idSealed: Buffer | null
+  idLast4: string | null
+}
+
+/** What the form says, as far as it goes. @returns false when it has changed meanwhile */
+export const saveForm = async (
+  tx: Queryable,
+  id: number,
+  revision: number,
+  form: StoredForm,
+  now: Instant,
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set revision = revision + 1, changed_at = ${now}, kind = ${form.kind},
+      store_name = nullif(${form.storeName}, ''), industry_id = ${form.industryId}, country = ${form.country},
+      province_code = ${form.provinceCode}, city_code = ${form.cityCode}, district_code = ${form.districtCode},
+      region = ${form.region}, city = ${form.city}, street = ${form.street}, detail = ${form.detail},
+      contact_name = nullif(${form.contactName}, ''), mobile = nullif(${form.mobile}, ''),
+      id_kind = ${form.idKind}, id_sealed = ${form.idSealed}, id_last4 = ${form.idLast4},
+      id_front = ${form.idFront}, id_back = ${form.idBack}, licences = ${form.licences}::text[],
+      licence_until = ${form.licenceUntil}::date,
+      licence_endless = ${form.isLicenceEndless && form.licenceUntil === null}, purged_at = null
+    where id = ${id} and revision = ${revision} and state in ('draft', 'rejected')`)) === 1
+
+export type Place = {
+  provinceCode: string | null
+  cityCode: string | null
+  districtCode: string | null
+  region: string
+  city: string
+  district: string
+  regionText: string
+  mobile: string
+}
+type Move = { id: number; from: readonly VerificationState[]; to: VerificationState; now: Instant }
+
+export const submit = async (
+  tx: Queryable,
+  { id, from, to, now }: Move,
+  place: Place,
+  agreementVersion: number,
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now}, submitted_at = ${now},
+      agreement_version = ${agreementVersion}, province_code = ${place.provinceCode}, city_code = ${place.cityCode},
+      district_code = ${place.districtCode}, region = ${place.region}, city = ${place.city},
+      district = ${place.district}, region_text = ${place.regionText}, mobile = ${place.mobile},
+      decided_at = null, decided_by = null, reviewer_id = null, reviewer_name = null
+    where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
+
+export const recall = async (tx: Queryable, { id, from, to, now }: Move): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now}
+    where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
+
+type Reviewer = { staffId: number; staffName: string }
+export const take = async (
+  tx: Queryable,
+  { id, from, to, now }: Move,
+  { staffId, staffName }: Reviewer,
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now},
+      reviewer_id = ${staffId}, reviewer_name = ${staffName}
+    where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
+
+export const decide = async (
+  tx: Queryable,
+  { id, from, to, now }: Move,
+  staffName: string,
+  errors: readonly ItemError[],
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now}, decided_at = ${now},
+      decided_by = ${staffName}, faults = ${JSON.stringify(errors)}::jsonb
+    where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
+
+/** Whatever was in force before. */
+export const replaceOthers = (
+  tx: Queryable,
+  buyerId: number,
+  now: Instant,
+): Promise<{ id: number }[]> =>
+  tx.rows(sql`
+    update papers.version set state = 'replaced', revision = revision + 1, changed_at = ${now}
+    where buyer_id = ${buyerId} and state in ('passed', 'expired') returning id`)
+
+export type Step = {
+  versionId: number
+  act: string
+  toState: VerificationState
+  byKind: 'buyer' | 'staff' | 'system'
+  byName: string
+  now: Instant
+}
+export const addStep = (tx: Queryable, step: Step) =>
+  tx.count(sql`
+    insert into papers.step (version_id, act, to_state, by_kind, by_name, at)
+    values (${step.versionId}, ${step.act}, ${step.toState}, ${step.byKind}, ${step.byName}, ${step.now})`)
+
+export const stepsOf = (db: Queryable, versionId: number) =>
+  db.rows<{ act: string; toState: VerificationState; byName: string; at: Instant }>(sql`
+    select act, to_state, by_name, at from papers.step where version_id = ${versionId} order by id`)
+
+/** Whose ID ends alike; the numbers themselves are sealed and compared by who may open them. */
+export const withLast4 = (db: Queryable, buyerId: number, last4: string) =>
+  db.rows<{ id: number; buyerId: number; idSealed: Buffer }>(sql`
+    select id, buyer_id, id_sealed from papers.version
+    where id_last4 = ${last4} and buyer_id <> ${buyerId} and id_sealed is not null limit 100`)
+
+export type Paging = {
+  states: readonly VerificationState[]
+  oldestFirst: boolean
+  after: number | null
+  limit: number
+}
+export const inStates = (
+  db: Queryable,
+  { states, oldestFirst, after, limit }: Paging,
+): Promise<Row[]> =>
+  db.rows(sql`
+    select ${ALL} from papers.version v where v.state = any(${states as string[]}::text[])
+      ${after === null ? empty : oldestFirst ? sql`and v.id > ${after}` : sql`and v.id < ${after}`}
+    order by ${oldestFirst ? sql`v.id` : sql`v.id desc`} limit ${limit}`)
+
+/** @param lateBefore what was submitted before is late */
+export const waiting = (db: Queryable, lateBefore: Instant) =>
+  db.row<{ waitingCount: number; lateCount: number }>(sql`
+    select count(*)::int as waiting_count, count(*) filter (where submitted_at <= ${lateBefore})::int as late_count
+    from papers.version where state in ('submitted', 'resubmitted', 'underReview')`)
+
+// --- what time does --------------------------------------------------------------------------------
+
+const idsIn = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+
+export const toPurge = async (tx: Queryable, before: Instant, { isAwake, limit }: DueFilter) =>
+  idsIn(
+    await tx.rows<{ id: number }>(sql`
+      select id from papers.version
+      where state in ('draft', 'rejected', 'expired', 'replaced') and purged_at is null and changed_at < ${before}
+        and ${isAwake(sql`version.id`)}
+      order by changed_at limit ${limit} for update skip locked`),
+  )
+
+/** Pictures and numbers of what is long over. @returns what their files were */
+export const purge = (tx: Queryable, ids: readonly number[], now: Instant) =>
+  tx.rows<{ id: number; fileIds: string[] }>(sql`
+    with over as (
+      select id, array_remove(array[id_front, id_back] || licences, null) as file_ids from papers.version
+      where id = any(${ids as number[]})
+    ), purged as (
+      update papers.version v set purged_at = ${now}, id_sealed = null, id_front = null, id_back = null, licences = '{}'
+      from over where v.id = over.id
+    )
+    select id, file_ids from over`)
+
+export type Ending = {
+  id: number
+  buyerId: number
+  storeName: string
+  licenceUntil: string
+  lang?: Lang
+}
+
+/** Licences that end within one of these numbers of days, and whose owner was not told of it yet. */
+export const dueForNotice = async (
+  tx: Queryable,
+  today: string,
+  notices: readonly number[],
+  { isAwake, limit }: DueFilter,
+) =>
+  idsIn(
+    await tx.rows<{ id: number }>(sql`
+      select id from papers.version where state = 'passed' and licence_until >= ${today}::date
+        and exists (select from unnest(${notices as number[]}::int[]) as days
+          where licence_until < ${today}::date + days and (told_days is null or told_days > days))
+        and ${isAwake(sql`version.id`)}
+      order by licence_until limit ${limit} for update skip locked`),
+  )
+
+/** Of these licences those that end within so many days; from now on their owners were told. */
+export const endingWithin = (tx: Queryable, today: string, days: number, ids: readonly number[]) =>
+  tx.rows<Ending>(sql`
+    update papers.version set told_days = ${days}
+    where id = any(${ids as number[]}) and licence_until < ${today}::date + ${days}::int
+      and (told_days is null or told_days > ${days})
+    returning id, buyer_id, store_name, licence_until::text as licence_until`)
+
+export const toExpire = async (tx: Queryable, today: string, { isAwake, limit }: DueFilter) =>
+  idsIn(
+    await tx.rows<{ id: number }>(sql`
+      select id from papers.version
+      where state = 'passed' and licence_until < ${today}::date and ${isAwake(sql`version.id`)}
+      order by licence_until limit ${limit} for update skip locked`),
+  )
+
+export const expire = (tx: Queryable, ids: readonly number[], now: Instant) =>
+  tx.rows<Ending>(sql`
+    update papers.version set state = 'expired', revision = revision + 1, changed_at = ${now}
+    where id = any(${ids as number[]})
+    returning id, buyer_id, store_name, licence_until::text as licence_until`)
+
+// --- for the list of customers ----------------------------------------------------------------------
+
+/** The states of these buyers’ verifications; who has none is not there, what was replaced does not count. */
+export const statesOf = (db: Queryable, buyerIds: readonly number[]) =>
+  db.rows<{ buyerId: number; state: VerificationState; storeName: string | null }>(sql`
+    select buyer_id, state, store_name from papers.version
+    where buyer_id = any(${buyerIds as number[]}::bigint[]) and state <> 'replaced' order by id desc`)
+
+/** Buyers with a verification in one of the states, those with the highest ids first. */
+export const buyersIn = (
+  db: Queryable,
+  states: readonly VerificationState[],
+  before: number | null,
+  limit: number,
+) =>
+  db.rows<{ buyerId: number }>(sql`
+    select distinct buyer_id from papers.version
+    where state = any(${states as string[]}::text[])
+      and (${before}::bigint is null or buyer_id < ${before}::bigint)
+    order by buyer_id desc limit ${limit}`)
+
+/** @param pattern for `like`, lower case */
+export const buyersOfStore = (db: Queryable, pattern: string, limit: number) =>
+  db.rows<{ buyerId: number }>(sql`
+    select distinct buyer_id from papers.version
+    where lower(store_name) like ${pattern} and state <> 'draft' order by buyer_id desc limit ${limit}`)
+
+export const idsOf = (db: Queryable, buyerId: number) =>
+  db.rows<{ id: number }>(sql`
+    select id from papers.version where buyer_id = ${buyerId} order by id desc limit 50`)

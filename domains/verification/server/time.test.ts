@@ -1,0 +1,83 @@
+/** What happens to verifications with time: licences end, pictures are purged, accounts are closed. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
+import { askToClose, keepAccount } from '#domains/accounts/privacy-contract.ts'
+import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { myVerification, submitVerification } from '../contract.ts'
+import { VerificationReasons } from '../reasons.ts'
+import * as office from '../office-contract.ts'
+import { businessesOf } from '../testing.ts'
+
+const shop = await openOrderShop()
+const { db, must, call, clock } = shop
+const clerk = await shop.aClerk()
+const { newBusiness, saved, underReview, mailsTo } = businessesOf(shop, clerk)
+afterAll(async () => {
+  clock.forward({ days: 200 })
+  await shop.settle()
+})
+
+test('a licence that ends is told of 30 and 7 days before, once each, and then expires; buying stays as it was', async () => {
+  const { id, by, email } = await newBusiness()
+  const { id: verificationId, revision } = await underReview(by, { licenceUntil: '2026-04-15' })
+  await must(office.passVerification, { verificationId, revision }, clerk.by)
+  const on = async (day: string) => {
+    clock.forward({ minutes: Math.ceil((Date.parse(day) - Date.parse(clock.now)) / 60_000) })
+    await shop.settle()
+    await shop.settle()
+  }
+  await on('2026-03-16T02:00:00.000Z')
+  expect(await mailsTo(email)).toEqual(['papers-passed'])
+  await on('2026-03-17T02:00:00.000Z')
+  expect(await must(myVerification, {}, by)).toMatchObject({ inForce: { endsSoon: true } })
+  await on('2026-04-10T02:00:00.000Z')
+  await on('2026-04-15T02:00:00.000Z')
+  expect((await must(myVerification, {}, by)).inForce?.state).toBe('passed')
+  await on('2026-04-16T02:00:00.000Z')
+  expect((await must(myVerification, {}, by)).inForce?.state).toBe('expired')
+  expect((await mailsTo(email)).slice(-3)).toEqual([
+    'papers-expiring',
+    'papers-expiring',
+    'papers-expired',
+  ])
+  expect(await pricingProfile(db, id, shop.clock.now)).toMatchObject({ customerType: 'business' })
+})
+
+test('ninety days after a rejection pictures and number are gone, from the disk too', async () => {
+  const { by } = await newBusiness()
+  const { id: verificationId, revision, form } = await underReview(by)
+  const errors = [{ item: 'licence' as const, reason: 'outdated' as const, note: '' }]
+  await must(office.rejectVerification, { verificationId, revision, faults: errors }, clerk.by)
+  clock.forward({ days: 89 })
+  await shop.settle()
+  expect((await must(office.officeVerification, { verificationId }, clerk.by)).isPurged).toBe(false)
+  clock.forward({ days: 2 })
+  await shop.settle()
+  await shop.settle()
+  expect(await must(office.officeVerification, { verificationId }, clerk.by)).toMatchObject({
+    isPurged: true,
+    idLast4: '002X',
+  })
+  expect(
+    (await call(office.viewDocument, { verificationId, item: 'idFront' }, clerk.by)).code,
+  ).toBe(VerificationReasons.purged.code)
+  const folder = join(shop.app.config.dataDir, 'files')
+  const left = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(left.some((name) => name.endsWith(form.idFront ?? '-'))).toBe(false)
+})
+
+test('while the account is being closed nothing is submitted; once it is kept, what was filled in is there', async () => {
+  const { by } = await newBusiness()
+  const { revision } = await saved(by)
+  await must(askToClose, {}, by)
+  const hand = () => call(submitVerification, { revision, agreementVersion: 1 }, by)
+  const answers = await Promise.all(Array.from({ length: 5 }, hand))
+  const { code: closing } = AccountReasons.accountClosing
+  expect(answers.filter(({ code }) => code !== closing)).toEqual([])
+  expect((await must(myVerification, {}, by)).open).toMatchObject({ state: 'draft', revision })
+  await must(keepAccount, {}, by)
+  expect((await hand()).data).toMatchObject({ state: 'submitted' })
+})

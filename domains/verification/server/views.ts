@@ -1,0 +1,156 @@
+/** Versions as their owner and the staff see them. */
+import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
+import { isProved } from '#domains/accounts/server/session-door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { viewFiles } from '#domains/uploads/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { BuyerContext } from '#kit/server/http/serve.ts'
+import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import type { Verification } from '../contract.ts'
+import type { OfficeVerification, VerificationRow } from '../office-contract.ts'
+import { unsealId } from './id-number.ts'
+import * as sql from './sql.ts'
+
+export const SOON_DAYS = 30
+
+/** The day it is in the shop, `2026-03-01`. */
+export const dayIn = (now: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.parse(now))
+
+const WAITING: readonly string[] = ['submitted', 'resubmitted', 'underReview']
+
+const reviewBy = (row: sql.Row, settings: Settings): Instant | null =>
+  WAITING.includes(row.state) && row.submittedAt !== null
+    ? later(row.submittedAt, settings['papers.reviewHours'] * HOUR_MS)
+    : null
+
+type Look = { lang: Lang; now: Instant; settings: Settings }
+
+function plain(row: sql.Row, { lang, now, settings }: Look): Verification {
+  const soon = dayIn(later(now, SOON_DAYS * DAY_MS), settings['shop.timeZone'])
+  const { kind, industryId, country, provinceCode, cityCode, districtCode, region, city } = row
+  const { street, detail, idKind, idFront, idBack, licences, licenceUntil } = row
+  const { isLicenceEndless } = row
+  return {
+    id: row.id,
+    state: row.state,
+    revision: row.revision,
+    form: {
+      kind,
+      storeName: row.storeName ?? '',
+      industryId,
+      country,
+      provinceCode,
+      cityCode,
+      districtCode,
+      region,
+      city,
+      street,
+      detail,
+      contactName: row.contactName ?? '',
+      mobile: row.mobile ?? '',
+      idKind,
+      idNumber: null,
+      idFront,
+      idBack,
+      licences,
+      licenceUntil,
+      isLicenceEndless,
+    },
+    industryName: row.industryName === null ? null : textIn(row.industryName, lang).text,
+    regionText: row.regionText,
+    idLast4: row.idLast4,
+    files: [],
+    faults: row.faults,
+    submittedAt: row.submittedAt,
+    decidedAt: row.decidedAt,
+    reviewBy: reviewBy(row, settings),
+    endsSoon: row.state === 'passed' && licenceUntil !== null && licenceUntil < soon,
+    isPurged: row.purgedAt !== null,
+  }
+}
+
+export const fileIdsOf = ({
+  idFront,
+  idBack,
+  licences,
+}: Pick<sql.Row, 'idFront' | 'idBack' | 'licences'>): string[] =>
+  [idFront, idBack, ...licences].flatMap((id) => id ?? [])
+
+type Owner = Pick<BuyerContext, 'db' | 'now' | 'lang' | 'session' | 'sessionId'>
+
+/** A stolen session does not show whose it is: the document's sides want a fresh proof (`/user/prove`). */
+export async function toOwnerView(context: Owner, row: sql.Row): Promise<Verification> {
+  const { db, now, lang, session } = context
+  const settings = await readSettings(db)
+  const files = await viewFiles(db, fileIdsOf(row), { now, session })
+  const mayLook = await isProved(context)
+  const shown = files.map((file) =>
+    file.purpose === 'identity' && !mayLook ? { ...file, url: '' } : file,
+  )
+  return { ...plain(row, { lang, now, settings }), files: shown }
+}
+
+type Staff = { db: Queryable; now: Instant; lang: Lang }
+
+export async function toStaffView(
+  { db, now, lang }: Staff,
+  row: sql.Row,
+): Promise<OfficeVerification> {
+  const [settings, [buyer], steps, sameNumberCount] = await Promise.all([
+    readSettings(db),
+    buyersByIds(db, [row.buyerId]),
+    sql.stepsOf(db, row.id),
+    sameNumber(db, row),
+  ])
+  return {
+    ...plain(row, { lang, now, settings }),
+    buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
+    lang: buyer?.lang ?? 'cn',
+    reviewerName: row.reviewerName,
+    decidedBy: row.decidedBy,
+    sameNumberCount,
+    steps,
+  }
+}
+
+/** How many other buyers show the same document. */
+async function sameNumber(
+  db: Queryable,
+  { id, idSealed, idLast4, buyerId }: sql.Row,
+): Promise<number> {
+  if (idSealed === null || idLast4 === null) return 0
+  const number = unsealId(idSealed, id)
+  const alike = await sql.withLast4(db, buyerId, idLast4)
+  return new Set(
+    alike.filter((each) => unsealId(each.idSealed, each.id) === number).map((each) => each.buyerId),
+  ).size
+}
+
+export async function rowsForStaff(
+  db: Queryable,
+  rows: readonly sql.Row[],
+): Promise<VerificationRow[]> {
+  const [settings, buyers] = await Promise.all([
+    readSettings(db),
+    buyersByIds(db, [...new Set(rows.map(({ buyerId }) => buyerId))]),
+  ])
+  return rows.map((row) => {
+    const buyer = buyers.find(({ id }) => id === row.buyerId)
+    return {
+      id: row.id,
+      state: row.state,
+      kind: row.kind,
+      storeName: row.storeName ?? '',
+      regionText: row.regionText,
+      buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
+      submittedAt: row.submittedAt,
+      decidedAt: row.decidedAt,
+      reviewBy: reviewBy(row, settings),
+      reviewerName: row.reviewerName,
+    }
+  })
+}

@@ -1,0 +1,29 @@
+/** What a review found, item by item. */
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import type { Verification } from '../contract.ts'
+
+type Props = {
+  verification: Pick<Verification, 'faults'>
+  /** What staff read: the buyer is told what to do. */ text?: string
+}
+
+export function ItemErrors({ verification: { faults }, text }: Props) {
+  const t = useT('verification')
+  return (
+    <Notice tone="danger">
+      <p className="font-semibold">{text ?? t('rejectedText')}</p>
+      <ul className="list-disc pl-5">
+        {faults.map(({ item, reason, note }) => (
+          <li key={item}>
+            {t.rich('faultOf', {
+              item: <b>{t(`item.${item}`)}</b>,
+              fault: t(`fault.${reason}`),
+            })}{' '}
+            {note}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

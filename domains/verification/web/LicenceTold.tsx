@@ -1,0 +1,32 @@
+/** Until when the licence in force is valid, where that is soon or over; nothing once a new verification is under review. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { query } from '#kit/web/calls/call.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { myVerification } from '../calls.gen.ts'
+
+/** Whoever has these in hand need not be asked to submit others. */
+const ON_THEIR_WAY: readonly string[] = ['submitted', 'resubmitted', 'underReview']
+
+export function LicenceTold() {
+  const t = useT('verification')
+  const { date } = useDates()
+  const { data } = useQuery(query(myVerification, {}))
+  const inForce = data?.inForce ?? null
+  const isOver = inForce?.state === 'expired'
+  const isTold = isOver || inForce?.endsSoon === true
+  const open = data?.open ?? null
+  if (inForce === null || !isTold || (open !== null && ON_THEIR_WAY.includes(open.state)))
+    return null
+  const until = inForce.form.licenceUntil
+  const day = until === null ? '' : date(`${until}T12:00:00.000Z`)
+  return (
+    <Notice tone={isOver ? 'danger' : 'warning'}>
+      {t(isOver ? 'expiredText' : 'endsSoon', { day })}{' '}
+      <Link to="/user/user/papers" className="link underline">
+        {t('renew')}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,103 @@
+/** Verification as they stand: those in force, those that wait, what was wrong, and the form where it may be filled in. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
+import { myVerification, recallVerification } from '../calls.gen.ts'
+import type { MyVerification, Verification } from '../contract.ts'
+import { isEditable, mayVerification } from '../states.ts'
+import { ItemErrors } from './ItemErrors.tsx'
+import { useHasDraft } from './filling.ts'
+import { VerificationSteps } from './VerificationSteps.tsx'
+import { VerificationFacts } from './VerificationFacts.tsx'
+import { VerificationTag } from './door/VerificationTag.tsx'
+
+type Props = {
+  mine: MyVerification
+  /** Right after registering: nobody has to begin twice. */
+  isBegun?: boolean
+}
+
+export function OwnVerification({ mine: { open, inForce }, isBegun = false }: Props) {
+  const t = useT('verification')
+  const hasDraft = useHasDraft()
+  const [isStarted, setIsStarted] = useState((isBegun && inForce === null) || hasDraft)
+  const isForm = open === null ? isStarted : isEditable(open.state)
+  return (
+    <>
+      {inForce !== null && <InForce verification={inForce} />}
+      {open !== null && !isEditable(open.state) && <Waiting verification={open} />}
+      {open?.state === 'rejected' && <ItemErrors verification={open} />}
+      {open?.isPurged === true && <Notice tone="warning">{t('purgedNotice')}</Notice>}
+      {isForm && (
+        <VerificationSteps key={open?.id ?? 'new'} verification={open} before={open ?? inForce} />
+      )}
+      {!isForm && open === null && (
+        <Panel>
+          <EmptyState
+            size="small"
+            title={t(inForce === null ? 'none' : 'renewTitle')}
+            text={t(inForce === null ? 'noneText' : 'renewText')}
+            action={
+              <Button variant="primary" onClick={() => setIsStarted(true)}>
+                {t(inForce === null ? 'begin' : 'renew')}
+              </Button>
+            }
+          />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function InForce({ verification }: { verification: Verification }) {
+  const t = useT('verification')
+  const { date } = useDates()
+  const until = verification.form.licenceUntil
+  const day = until === null ? '' : date(`${until}T12:00:00.000Z`)
+  return (
+    <Panel title={t('inForce')} more={<VerificationTag state={verification.state} />}>
+      <div className="stack">
+        {verification.state === 'expired' && (
+          <Notice tone="danger">{t('expiredText', { day })}</Notice>
+        )}
+        {verification.endsSoon && <Notice tone="warning">{t('endsSoon', { day })}</Notice>}
+        {verification.state === 'passed' && <Notice tone="success">{t('passedText')}</Notice>}
+        <VerificationFacts verification={verification} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Handed in: buying goes on meanwhile. */
+function Waiting({ verification }: { verification: Verification }) {
+  const t = useT('verification')
+  const { zoned } = useDates()
+  const recall = useAct(recallVerification, {
+    refresh: [myVerification],
+    onDone: () => toast(t('recalled'), { kind: 'info' }),
+  })
+  return (
+    <Panel title={t('submitted')} more={<VerificationTag state={verification.state} />}>
+      <div className="stack">
+        <Notice tone="info">
+          {t('waitingText', {
+            time: verification.reviewBy === null ? '' : zoned(verification.reviewBy),
+          })}
+        </Notice>
+        <VerificationFacts verification={verification} />
+        {mayVerification(verification.state, 'recall') && (
+          <div className="button-row">
+            <Button busy={recall.isPending} onClick={() => recall.mutate({})}>
+              {t('recall')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

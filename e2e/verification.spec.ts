@@ -1,0 +1,153 @@
+/** A business proves itself in the browser: handed in, one item rejected with its reason, sent again, passed; then its prices. */
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Page } from '@playwright/test'
+import {
+  officeVerification,
+  officeVerifications,
+  passVerification,
+  reviewVerification,
+} from '#domains/verification/office-contract.ts'
+import { saveVerification } from '#domains/verification/contract.ts'
+import { aForm, aPicture, sendFile } from '#domains/verification/testing.ts'
+import { uploadFile } from '#domains/uploads/contract.ts'
+import { myPrices } from '#domains/pricing/contract.ts'
+import { openVisitor, type Visitor } from './driver.ts'
+import { mouse } from './steps/hand.ts'
+import { enterOffice, ownerOf } from './steps/office.ts'
+import { wordsOf } from './steps/words.ts'
+
+const say = wordsOf('en')
+/** It has a price for businesses. */
+const PRODUCT = 1
+
+/** All that is in the form but the pressing of its buttons. */
+async function filledIn(visitor: Visitor, storeName: string): Promise<void> {
+  const { caller } = visitor
+  const by = { 'user-token': caller.token ?? '' }
+  const sent = async (purpose: string) =>
+    (await sendFile(caller.url, by, purpose, await aPicture())).data?.id ?? ''
+  const [idFront, idBack, licence] = [
+    await sent('identity'),
+    await sent('identity'),
+    await sent('licence'),
+  ]
+  const form = aForm({ storeName, idFront, idBack, licences: [licence] })
+  await caller.call(saveVerification, { ...form, revision: null })
+}
+
+async function price(visitor: Visitor): Promise<number> {
+  const [sku] = (await visitor.product(PRODUCT)).skus
+  const { rungs } = await visitor.caller.call(myPrices, { skuId: sku!.id })
+  return rungs[0]!.amount
+}
+
+/** The steps before the last one, and the last one. */
+async function handIn(page: Page, goOn: number): Promise<void> {
+  for (let step = 0; step < goOn; step++) {
+    const now = await page.locator('.steps [aria-current=step]').innerText()
+    await page.getByRole('button', { name: say('verification.next') }).click()
+    await expect(page.locator('.steps [aria-current=step]')).not.toHaveText(now)
+  }
+  // All that was entered, with a way back to each step, and from there to here again.
+  const place = page.getByRole('region', { name: say('papers.step.place') })
+  await expect(place).toContainText('88')
+  await place.getByRole('button', { name: say('verification.edit') }).click()
+  await expect(page.locator('.steps [aria-current=step]')).toContainText(say('papers.step.place'))
+  await page.getByRole('button', { name: say('verification.next') }).click()
+  await expect(place).toContainText('88')
+  await page.getByRole('checkbox', { name: say('verification.agree') }).check()
+  await page.getByRole('button', { name: say('verification.submit'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: say('verification.submitted') })).toBeVisible()
+}
+
+test('verification: submitted, one item rejected, sent again, passed, business prices', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const url = baseURL!
+  const storeName = `Paper Mill ${randomUUID().slice(0, 8)}`
+  const visitor = openVisitor(url, { lang: 'en' })
+  await visitor.register({ email: `${randomUUID()}@example.com`, customerType: 'business' })
+  await filledIn(visitor, storeName)
+  const before = await price(visitor)
+  await page.context().addCookies([
+    { name: 'lang', value: 'en', url },
+    { name: 'token', value: visitor.caller.token ?? '', url },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/user/user/papers')
+  await handIn(page, 4)
+
+  const clerk = await enterOffice(browser, { key: 'owner', width: 1440, handOf: () => mouse, url })
+  await clerk.page.goto('/office/papers')
+  await clerk.page.getByRole('link', { name: storeName }).first().click()
+  const button = (key: string) =>
+    clerk.page.getByRole('button', { name: clerk.say(`office.verification.${key}`), exact: true })
+  await button('take').click()
+  await button('reject').click()
+  const form = clerk.page.getByRole('form')
+  await form
+    .getByRole('combobox', { name: clerk.say('verification.item.licence') })
+    .selectOption({ label: clerk.say('verification.fault.unreadable') })
+  // The documents stay in sight beside it.
+  await expect(
+    clerk.page.getByRole('heading', { name: clerk.say('office.verification.pictures') }),
+  ).toBeVisible()
+  await form.getByRole('button', { name: clerk.say('office.verification.reject') }).click()
+  await expect(form).toHaveCount(0)
+  await clerk.page.context().close()
+
+  await page.reload()
+  await expect(page.getByText(say('verification.fault.unreadable')).first()).toBeVisible()
+  // The overview says where it stands, and leads back.
+  await page.goto('/user/user')
+  await expect(page.getByText(say('verification.state.rejected'), { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: say('verification.standing.correct') }).click()
+  // It opens at what was wrong, which is marked; what was right is not gone through again.
+  const now = page.locator('.steps [aria-current=step]')
+  await expect(now).toContainText(say('papers.step.files'))
+  await expect(page.locator('.steps .is-wrong')).toHaveCount(1)
+  await expect(page.locator('form .field-error')).toContainText(
+    say('verification.fault.unreadable'),
+  )
+  const licence = page.getByRole('group', { name: say('verification.item.licence') })
+  const remove = say('kit.ui.upload.remove').replace('{name}', say('verification.item.licence'))
+  await licence.getByRole('button', { name: remove }).click()
+  await expect(licence.locator('img')).toHaveCount(0)
+  // One more than may be; of the others one breaks off on the way and is tried again, and none is lost.
+  const pages = await Promise.all(
+    ['one', 'two', 'three', 'four'].map(async (name) => ({
+      name: `${name}.png`,
+      mimeType: 'image/png',
+      buffer: await aPicture(),
+    })),
+  )
+  const uploading = `**/api${uploadFile.path.replace(':purpose', 'licence')}`
+  await page.route(uploading, (route) => route.abort(), { times: 1 })
+  await licence.locator('input[type=file]').setInputFiles(pages)
+  await expect(page.getByText(say('kit.upload.tooMany'))).toBeVisible()
+  await expect(licence.locator('img')).toHaveCount(2)
+  await licence.getByRole('button', { name: say('kit.ui.upload.retry') }).click()
+  await expect(licence.locator('img')).toHaveCount(3)
+  await expect(licence.locator('input[type=file]')).toHaveCount(0)
+  await handIn(page, 1)
+
+  const { caller } = await ownerOf(url)
+  const { items } = await caller.call(officeVerifications, {})
+  const verification = items.find((each) => each.storeName === storeName)!
+  expect(verification.state).toBe('resubmitted')
+  const verificationId = verification.id
+  const { revision } = await caller.call(officeVerification, { verificationId })
+  const taken = await caller.call(reviewVerification, { verificationId, revision })
+  await caller.call(passVerification, { verificationId, revision: taken.revision })
+
+  await page.reload()
+  await expect(page.getByText(say('verification.passedText'))).toBeVisible()
+  const after = await price(visitor)
+  expect(after).toBeLessThan(before)
+  await page.goto('/user/user')
+  await expect(page.getByText(say('verification.standing.verified'), { exact: true })).toBeVisible()
+  await page.goto(`/goods/${PRODUCT}`)
+  await expect(page.locator('.price-block')).toContainText((after / 100).toFixed(2))
+})
