@@ -42,17 +42,17 @@ async function price(visitor: Visitor): Promise<number> {
 }
 
 /** The steps before the last one, and the last one. */
-async function handIn(page: Page, goOn: number): Promise<void> {
+async function submit(page: Page, goOn: number): Promise<void> {
   for (let step = 0; step < goOn; step++) {
     const now = await page.locator('.steps [aria-current=step]').innerText()
     await page.getByRole('button', { name: say('verification.next') }).click()
     await expect(page.locator('.steps [aria-current=step]')).not.toHaveText(now)
   }
   // All that was entered, with a way back to each step, and from there to here again.
-  const place = page.getByRole('region', { name: say('papers.step.place') })
+  const place = page.getByRole('region', { name: say('verification.step.place') })
   await expect(place).toContainText('88')
   await place.getByRole('button', { name: say('verification.edit') }).click()
-  await expect(page.locator('.steps [aria-current=step]')).toContainText(say('papers.step.place'))
+  await expect(page.locator('.steps [aria-current=step]')).toContainText(say('verification.step.place'))
   await page.getByRole('button', { name: say('verification.next') }).click()
   await expect(place).toContainText('88')
   await page.getByRole('checkbox', { name: say('verification.agree') }).check()
@@ -77,7 +77,7 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   ])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/user/user/papers')
-  await handIn(page, 4)
+  await submit(page, 4)
 
   const clerk = await enterOffice(browser, { key: 'owner', width: 1440, handOf: () => mouse, url })
   await clerk.page.goto('/office/papers')
@@ -106,7 +106,7 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   await page.getByRole('link', { name: say('verification.standing.correct') }).click()
   // It opens at what was wrong, which is marked; what was right is not gone through again.
   const now = page.locator('.steps [aria-current=step]')
-  await expect(now).toContainText(say('papers.step.files'))
+  await expect(now).toContainText(say('verification.step.files'))
   await expect(page.locator('.steps .is-wrong')).toHaveCount(1)
   await expect(page.locator('form .field-error')).toContainText(
     say('verification.fault.unreadable'),
@@ -131,7 +131,7 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   await licence.getByRole('button', { name: say('kit.ui.upload.retry') }).click()
   await expect(licence.locator('img')).toHaveCount(3)
   await expect(licence.locator('input[type=file]')).toHaveCount(0)
-  await handIn(page, 1)
+  await submit(page, 1)
 
   const { caller } = await ownerOf(url)
   const { items } = await caller.call(officeVerifications, {})
