@@ -52,7 +52,9 @@ async function submit(page: Page, goOn: number): Promise<void> {
   const place = page.getByRole('region', { name: say('verification.step.place') })
   await expect(place).toContainText('88')
   await place.getByRole('button', { name: say('verification.edit') }).click()
-  await expect(page.locator('.steps [aria-current=step]')).toContainText(say('verification.step.place'))
+  await expect(page.locator('.steps [aria-current=step]')).toContainText(
+    say('verification.step.place'),
+  )
   await page.getByRole('button', { name: say('verification.next') }).click()
   await expect(place).toContainText('88')
   await page.getByRole('checkbox', { name: say('verification.agree') }).check()

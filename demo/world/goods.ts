@@ -14,13 +14,13 @@ import { PRODUCTS } from '../catalogue/index.ts'
 import type { DemoProduct, DemoSku } from '../catalogue/types.ts'
 import { ATTRIBUTES, SPEC_NAMES, UNITS } from '../catalogue/words.ts'
 import { BASE, modelFileOf, picturesOf } from '../pictures.ts'
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { between, pick, seeded } from '../random.ts'
 import { REVIEW_TEXTS, type SampleReview } from './reviews.ts'
 import { NOTICE, WAREHOUSES } from './shop.ts'
 
 const SEED = 20260301
-const PIECES_MAX = 100_000
 
 export type Goods = {
   code: string
@@ -103,7 +103,7 @@ async function loadProduct(
       skuId: sku.id,
       productId: made.id,
       warehouseId,
-      onHandCount: Math.min(stock[place] ?? 0, PIECES_MAX * 10),
+      onHandCount: Math.min(stock[place] ?? 0, QUANTITY_MAX * 10),
     }))
   })
   await setOnHand(tx, { rows, now: shownSince, note: 'opening stock', by: 'demo' })
@@ -184,7 +184,7 @@ function skuOf(product: DemoProduct, sku: DemoSku, index: number): DraftSku {
     { currency: 'USD' as const, audience, minQuantity: from, amount: Math.max(1, minor(u)) },
     { currency: 'IDR' as const, audience, minQuantity: from, amount: rupiah(c) },
   ]
-  const { minQuantity = 1, step = 1, maxQuantity = PIECES_MAX, packs = [] } = product
+  const { minQuantity = 1, step = 1, maxQuantity = QUANTITY_MAX, packs = [] } = product
   const most = maxQuantity - ((maxQuantity - minQuantity) % step)
   return {
     code: skuCode(product, index),

@@ -1,4 +1,5 @@
 /** The cart: what a shopper means to buy. It holds no prices; each look at it prices it afresh. */
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { Picture, SaleUnit } from '#domains/catalog/contract.ts'
 import { LimitLeft } from '#domains/catalog/limits-contract.ts'
@@ -8,7 +9,7 @@ import { Currency, Id, Lang } from '#kit/contract/values.ts'
 import { ROW_PRODUCTS_MAX } from './limits.ts'
 
 /** Counts this SKU's unit; 100,000 is the shop's maximum (semantics.md 8). */
-export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
+export const Quantity = z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX))
 
 /**
  * Why a line cannot be bought now. `short`: less is free than wanted; it can be lowered to `availableQuantity`.

@@ -1,4 +1,5 @@
 /** How much of a product one buyer may order in a period: the merchant's rule, and what is left of it for who asks. */
+import { PIECES_MAX } from './limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { IdParam } from '#kit/contract/values.ts'
@@ -10,7 +11,7 @@ export type LimitPeriod = z.infer<typeof LimitPeriod>
 /** In base units, all variants of the product together. */
 export const PurchaseLimit = z.object({
   period: LimitPeriod,
-  maxCount: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  maxCount: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
 })
 export type PurchaseLimit = z.infer<typeof PurchaseLimit>
 

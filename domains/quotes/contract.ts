@@ -1,4 +1,5 @@
 /** Requests for a quote: what a buyer wants to know before he orders machines, and what the merchant answers. */
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
@@ -98,7 +99,7 @@ export const askForQuote = endpoint({
         z.object({
           skuId: Id,
           unitId: Id,
-          quantity: z.int().check(z.minimum(1), z.maximum(100_000)),
+          quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
         }),
       )
       .check(z.minLength(1), z.maxLength(QUOTE_LINES_MAX)),

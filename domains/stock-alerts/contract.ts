@@ -1,4 +1,5 @@
 /** Arrival notices: who wants to hear when goods are there again, and what the merchant learns from it. */
+import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
@@ -34,7 +35,7 @@ export const askForNotice = endpoint({
   input: z.object({
     skuId: Id,
     warehouseId: z.nullable(Id),
-    wantedCount: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    wantedCount: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
   }),
   data: Notice,
 })

@@ -1,4 +1,5 @@
 /** Goods that go from one warehouse to another: the merchant's transfers, and buyers' requests for them. */
+import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
@@ -24,7 +25,7 @@ export const RequestState = z.enum([
 ])
 
 /** Base units of an SKU that go along. */
-const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000))
+const Quantity = z.int().check(z.minimum(1), z.maximum(PIECES_MAX))
 const Words = z.string().check(z.trim(), z.maxLength(200))
 const After = z.optional(z.string().check(z.maxLength(40)))
 const nothing = z.object({})
@@ -267,8 +268,8 @@ export const receiveTransfer = endpoint({
       .array(
         z.object({
           lineId: Id,
-          receivedQuantity: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-          lostQuantity: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+          receivedQuantity: z.int().check(z.minimum(0), z.maximum(PIECES_MAX)),
+          lostQuantity: z.int().check(z.minimum(0), z.maximum(PIECES_MAX)),
           lostReason: Words,
         }),
       )

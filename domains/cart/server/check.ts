@@ -2,7 +2,6 @@
 import type { Reason } from '#kit/contract/refusal.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
-import type { Settings } from '#domains/settings/definition.ts'
 import type { LineProblem } from '../contract.ts'
 import { CartReasons } from '../reasons.ts'
 
@@ -19,13 +18,6 @@ export type Checked = {
   /** Ordered by an answered request for a quote: then machines that must be asked for have been. */
   isQuoted?: boolean | undefined
 }
-
-/** A line's quantity is a small number in the database too, whatever the merchant sets. */
-const QUANTITY_MAX = 100_000
-
-/** The most that a line may have of anything. */
-export const maxQuantityOf = (settings: Settings): number =>
-  Math.min(settings['cart.maxQuantity'], QUANTITY_MAX)
 
 /** How many of the unit can be had: whole ones only. */
 export const availableIn = (unit: SaleUnit, availableCount: number): number =>

@@ -7,7 +7,6 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { LineProblem } from '../contract.ts'
-import { maxQuantityOf } from './check.ts'
 import { guestOf } from './owner.ts'
 import { retailOf } from './read.ts'
 import { fittingIn, loadGoods, newResolver, lineKey } from './resolve.ts'
@@ -77,7 +76,7 @@ async function addLines(tx: Queryable, { cartId, lines, lang, now, buyerId, keep
   ])
   const resolve = newResolver(goods)
   const before = new Map(own.map((line) => [lineKey(line), line.quantity]))
-  const maxQuantity = maxQuantityOf(settings)
+  const maxQuantity = settings['cart.maxQuantity']
   const maxLines = settings['cart.maxLines']
   let count = own.length
   // Where the cart has no room for all, and where they share a limit, those that stand first come in.

@@ -6,7 +6,7 @@ import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { Cart } from '../contract.ts'
 import { CartReasons } from '../reasons.ts'
-import { availableIn, maxQuantityOf, numbersOf } from './check.ts'
+import { availableIn, numbersOf } from './check.ts'
 import { demandOwner, openCart, ownerOf } from './owner.ts'
 import { readCart, retailOf } from './read.ts'
 import { loadGoods, refusalOf, resolveLines, type Goods } from './resolve.ts'
@@ -40,7 +40,7 @@ export async function add(context: ShopperContext, line: sql.MovedLine) {
     Promise.all([loadGoods(on, [line], context), readSettings(on)]),
   )
   const { sku, unit, availableCount, leftCount = Infinity } = demandBuyable(goods, line, lang)
-  const maximum = Math.min(unit.maxQuantity, maxQuantityOf(settings))
+  const maximum = Math.min(unit.maxQuantity, settings['cart.maxQuantity'])
   const limits = {
     // Together with what the line has: the sum must be buyable too, or nothing is added.
     maximum: Math.min(maximum, availableIn(unit, Math.min(availableCount, leftCount))),

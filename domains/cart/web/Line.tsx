@@ -1,4 +1,5 @@
 /** One line that can be bought: choose it, count it, see what it costs and why. */
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { Explained } from '#domains/pricing/web/door/Explained.tsx'
 import type { Currency } from '#kit/contract/money.ts'
@@ -74,7 +75,7 @@ export function Line({ line, currency }: { line: CartLine; currency: Currency })
           min={unit?.minQuantity}
           step={unit?.step}
           max={Math.min(
-            unit?.maxQuantity ?? 100_000,
+            unit?.maxQuantity ?? QUANTITY_MAX,
             line.availableQuantity,
             line.limitQuantity ?? Infinity,
           )}

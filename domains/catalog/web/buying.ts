@@ -1,4 +1,5 @@
 /** What is being bought on a product's page: the SKU of the address, its unit, how many, and from where. */
+import { QUANTITY_MAX } from '../limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
@@ -49,7 +50,7 @@ export function useBuying(product: Product) {
   const left = useLeft(sku, warehouse, wanted * factor)
   const limit = useLimit(product)
   const max = Math.min(
-    unit?.maxQuantity ?? 100_000,
+    unit?.maxQuantity ?? QUANTITY_MAX,
     Math.floor(Math.min(left ?? Infinity, limit?.leftCount ?? Infinity) / factor),
   )
   const { quantity } = nearestQuantity(wanted, { ...rule, max: Math.max(max, rule.min) })

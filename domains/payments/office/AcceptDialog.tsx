@@ -1,4 +1,5 @@
 /** Accepts a voucher with what the bank statement says, which may differ from what the buyer says. */
+import { referenceKey } from '#kit/contract/text.ts'
 import * as z from 'zod/mini'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -47,7 +48,7 @@ export function AcceptDialog({
   const reference = form.watch('bankReference').trim()
   const isOther =
     (typeof typed === 'number' && typed !== amount) ||
-    (reference.length >= 4 && plain(reference) !== plain(bankReference))
+    (reference.length >= 4 && referenceKey(reference) !== referenceKey(bankReference))
   return (
     <FormDialog
       title={t('accept.title')}
@@ -90,10 +91,3 @@ export function AcceptDialog({
     </FormDialog>
   )
 }
-
-/** Letters and digits alone, as the server compares references. */
-const plain = (reference: string): string =>
-  reference
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,4 +1,5 @@
 /** What a buyer does: he asks for a quote, looks at his requests, and takes one back. */
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { demandOpen } from '#domains/accounts/server/door.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -19,7 +20,6 @@ const PAGE_ROWS = 20
 const DAY_SECONDS = 86_400
 /** Where freight asks for the province too. */
 const CHINA = 'CN'
-const QUANTITY_MAX = 100_000
 const ASKING: Limit = { name: 'quotes.ask', count: 30, perSeconds: DAY_SECONDS }
 
 /** Sent twice, it is the same request. @throws {Refused} productGone, tooMany, accountClosing */

@@ -1,11 +1,10 @@
 /** A line of the form: which variant and unit of a product, and how many. */
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import type { Product } from '#domains/catalog/contract.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { QuantityStepper } from '#kit/ui/forms/QuantityStepper.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-
-const QUANTITY_MAX = 100_000
 
 export type LineChoice = { skuId: number; unitId: number; quantity: number }
 type Props = { product: Product; line: LineChoice; onChange: (line: LineChoice) => void }

@@ -1,4 +1,5 @@
 /** What is searched for, in sums: for the merchant, who learns what is missing. Nothing tells who searched. */
+import { foldText } from '#kit/contract/text.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -24,7 +25,7 @@ export async function recordNote(
   { words: typed, lang, what }: InputOf<typeof noteSearch>,
 ): Promise<DataOf<typeof noteSearch>> {
   const { db, now, ip } = context
-  const words = typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const words = foldText(typed).replace(/\s+/g, ' ')
   if (words === '' || [...words].length > WORDS_MAX || OF_A_PERSON.test(words)) return {}
   await demandToken(db, now, NOTES, networkOf(ip))
   const searched = { day: await toShopDay(db, now), lang, words }

@@ -1,4 +1,5 @@
 /** The merchant's words: hot words with the addresses they lead to, and synonyms. */
+import { foldText } from '#kit/contract/text.ts'
 import { audit } from '#domains/staff/server/audit-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -22,17 +23,15 @@ export const listHotWords = ({ reader, lang }: Context): Promise<HotWord[]> =>
 
 const remember = newCache<HotWord[]>()
 
-const normalizeWord = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
-
 /** The address that a search for these words leads to instead of the list; null without one. */
 export async function findRedirect(
   db: Queryable,
   words: string,
   lang: Lang,
 ): Promise<string | null> {
-  const typed = normalizeWord(words)
+  const typed = foldText(words)
   const hot = (await remember(lang, () => sql.listHotWords(db, lang))).find(
-    (each) => normalizeWord(each.text) === typed,
+    (each) => foldText(each.text) === typed,
   )
   return hot === undefined || hot.target === '' ? null : hot.target
 }
@@ -60,7 +59,7 @@ export function replaceHotWords(
     const before = await sql.listHotWords(tx, given.lang)
     const seen = new Set<string>()
     const words = given.words.filter(
-      ({ text }) => !seen.has(normalizeWord(text)) && seen.add(normalizeWord(text)),
+      ({ text }) => !seen.has(foldText(text)) && seen.add(foldText(text)),
     )
     const version = await sql.replaceHotWords(tx, { ...given, words })
     if (version === null) throw new Refused(Reasons.changedMeanwhile)
@@ -76,7 +75,7 @@ export function putSynonym(
   context: StaffContext,
   { id, version = 0, words: given }: InputOf<typeof saveSynonym>,
 ): Promise<DataOf<typeof saveSynonym>> {
-  const words = [...new Set(given.map(normalizeWord))].filter((word) => word !== '')
+  const words = [...new Set(given.map(foldText))].filter((word) => word !== '')
   if (words.length < 2) throw new Refused(SearchReasons.tooFewWords)
   return context.db.tx(async (tx) => {
     const saved =

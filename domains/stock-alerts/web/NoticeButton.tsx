@@ -1,4 +1,5 @@
 /** On a product's page: tell me when it is there. Knows whether I have asked already. */
+import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
@@ -12,8 +13,6 @@ import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { askForNotice, myNotices, withdrawNotice } from '../calls.gen.ts'
-
-const WANTED_MAX = 1_000_000
 
 type Props = {
   skuId: number
@@ -124,7 +123,7 @@ function NoticeDialog({ skuId, unitName, warehouse, leastCount, onClose }: Dialo
             value={wantedCount}
             min={1}
             step={1}
-            max={WANTED_MAX}
+            max={PIECES_MAX}
             unit={unitName}
             onChange={setWantedCount}
           />

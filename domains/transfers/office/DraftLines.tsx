@@ -1,4 +1,5 @@
 /** The goods of a draft: found in the source warehouse, counted, taken out again. */
+import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import { useT } from '#kit/web/language/i18n.tsx'
 
 export type Line = { skuId: number; name: string; code: string; quantity: number }
 
-const QUANTITY_MAX = 1_000_000
 const FOUND_SHOWN = 8
 
 type Props = { lines: readonly Line[]; onChange: (lines: readonly Line[]) => void }
@@ -38,7 +38,7 @@ export function DraftLines({ lines, onChange }: Props) {
             value={line.quantity}
             min={1}
             step={1}
-            max={QUANTITY_MAX}
+            max={PIECES_MAX}
             onChange={(quantity) => change(line.skuId, quantity)}
           />
           <IconButton

@@ -7,7 +7,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { addPad, PadOutcome } from '../../pad-contract.ts'
-import { maxQuantityOf, numbersOf } from '../check.ts'
+import { numbersOf } from '../check.ts'
 import { demandOwner, openCart } from '../owner.ts'
 import { retailOf } from '../read.ts'
 import { fittingIn, lineKey, loadGoods, newResolver } from '../resolve.ts'
@@ -76,7 +76,7 @@ async function loadGround(
     resolve: newResolver(goods),
     places,
     had: new Map(own.map((line) => [lineKey(line), line.quantity])),
-    maximum: maxQuantityOf(settings),
+    maximum: settings['cart.maxQuantity'],
     maxLines: settings['cart.maxLines'],
   }
 }

@@ -1,4 +1,5 @@
 /** What texts of an order pad mean. Codes and own words in one look for all; names one after another, few at a time. */
+import { foldText } from '#kit/contract/text.ts'
 import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import {
   normalizeCode,
@@ -88,7 +89,7 @@ function chosenIn(text: string, goods: PadGoods[], isOneProduct: boolean) {
   return { isCertain: isOneProduct && isReported, goods: shown }
 }
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+const plain = (text: string): string => foldText(text).replace(/\s+/g, '')
 
 /** How many of the values of a choice stand in a text, and how many there are. DN5 does not stand in DN50. */
 function namedIn(text: string, optionText: string): { named: number; all: number } {

@@ -1,4 +1,6 @@
 /** From rows and sentences to lines of an order: what is meant, how many, in which unit. Pure. */
+import { normalizeText } from '#kit/contract/text.ts'
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import type { SheetRow } from '#kit/server/sheets/row.ts'
 import type { PadLine } from '../../pad-contract.ts'
 import {
@@ -20,7 +22,6 @@ import {
   type Column,
 } from './words.ts'
 
-const QUANTITY_MAX = 100_000
 const TEXT_MAX = 100
 /** Nobody writes so much about one article; longer ones are not looked into. */
 const WRITTEN_MAX = 300
@@ -29,7 +30,7 @@ type Wanted = Pick<PadLine, 'text' | 'quantity' | 'unit' | 'fault'>
 
 /** A sentence of a chat, or a line that somebody types. */
 export function lineOf(written: string): Wanted {
-  const plain = written.trim().replace(CIRCLED, '').normalize('NFKC').replace(BULLET, '').trim()
+  const plain = normalizeText(written.trim().replace(CIRCLED, '')).replace(BULLET, '').trim()
   if (plain.length > WRITTEN_MAX) return wanted(plain, '', '')
   const bare = plain.replace(THANKED, '').replace(ASKED, '')
   const output = bare.replace(COUNT_WORD, ' ').replace(IN_BRACKETS, ' $<what>').trim()
@@ -109,7 +110,7 @@ export function headOf(cells: readonly string[]): Places | null {
 /** `3`, `3 箱` in one cell. */
 const countIn = (cell: string): { number: string; unit: string } | null => {
   if (cell !== '' && !Number.isNaN(numberIn(cell))) return { number: cell, unit: '' }
-  const { number = '', unit = '' } = COUNTED.exec(cell.normalize('NFKC').trim())?.groups ?? {}
+  const { number = '', unit = '' } = COUNTED.exec(normalizeText(cell))?.groups ?? {}
   return unit === '' ? null : { number, unit }
 }
 const isNumber = (cell: string): boolean => countIn(cell) !== null

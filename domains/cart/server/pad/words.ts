@@ -1,4 +1,5 @@
 /** What people write beside goods: heads of columns, units, numbers in Chinese. In the four languages of the shop. */
+import { normalizeText } from '#kit/contract/text.ts'
 
 const COLUMNS = {
   code: /^(?:商品|产品|物料|货品|内部)?(?:编码|编号|货号|料号|型号|条码|条形码)$|^sku(?:\s*(?:code|number|no\.?|编码|码))?$|^(?:item|product|part|article|internal|material)?\s*(?:code|number|no\.?|#)$|^barcode$|^c[oó]digo|^referencia$|^ref\.?$|^kode|^barkod|^nomor/iu,
@@ -10,7 +11,7 @@ export type Column = keyof typeof COLUMNS
 
 /** Which column a head names. */
 export function columnOf(head: string): Column | undefined {
-  const plain = head.normalize('NFKC').trim()
+  const plain = normalizeText(head)
   return (Object.keys(COLUMNS) as Column[]).find((column) => COLUMNS[column].test(plain))
 }
 
@@ -92,7 +93,7 @@ const PLACES: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
 /** A number as it is written: `1,200`, `1.200` with three digits behind, `12.0`, `二十`. NaN for what is none. */
 export function numberIn(written: string): number {
-  const text = written.normalize('NFKC').trim()
+  const text = normalizeText(written)
   if (/^[+-]?\d{1,3}([,.])\d{3}(?:\1\d{3})*$/.test(text)) return Number(text.replace(/[,.]/g, ''))
   if (/^[+-]?\d+(?:[.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'))
   return chinese(text)

@@ -1,4 +1,5 @@
 /** Which unit of an article a written word means: `cajas` where it says caja, `箱` where it says box. Pure. */
+import { foldText } from '#kit/contract/text.ts'
 
 /** Words for one thing in the four languages; some words mean two. */
 const MEANINGS = [
@@ -24,8 +25,7 @@ const singulars = (word: string): string[] => [
   word.replace(/es$/, ''),
   word.replace(/s$/, '').replace(/e$/, ''),
 ]
-const plain = (text: string): string =>
-  text.normalize('NFKC').trim().toLowerCase().replace(/\.$/, '')
+const plain = (text: string): string => foldText(text).replace(/\.$/, '')
 
 const meaningsOf = (word: string) =>
   MEANINGS.filter((words) => singulars(word).some((each) => words.has(each)))

@@ -1,4 +1,5 @@
 /** Writes imported products inside a transaction, and tells what the domains after the catalogue need of it. */
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { BASE_CURRENCY, convert, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -46,8 +47,6 @@ export type Imported = {
   waitingCount: number
 }
 export type Outcome = Imported | { refused: Remark }
-
-const QUANTITY_MAX = 100_000
 
 /** What shall be written of one product. */
 type Plan = Put & {

@@ -42,10 +42,3 @@ function newReference(): string {
   const symbols = Array.from({ length: LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)])
   return `TP${symbols.join('')}`
 }
-
-/** What the same bank reference looks like, however it was typed. */
-export const keyOf = (reference: string): string =>
-  reference
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -16,7 +16,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { acceptVoucher, confirmDuplicate, rejectVoucher } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { noteOutcome } from '../refunds/refunds.ts'
-import { keyOf } from './choose.ts'
+import { referenceKey } from '#kit/contract/text.ts'
 import * as sql from './sql.ts'
 
 type Accepting = InputOf<typeof acceptVoucher>
@@ -30,7 +30,7 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
   await context.db.tx(async (tx) => {
     const { voucher, order } = await lockVoucher(tx, form.voucherId)
     const { staffId, now } = context
-    await demandGenuine(tx, voucher, { key: keyOf(form.bankReference), staffId, now })
+    await demandGenuine(tx, voucher, { key: referenceKey(form.bankReference), staffId, now })
     const dueAmount = dueOf(order)
     const settings = await readSettings(tx)
     const rate = Number(order.rate)
@@ -76,7 +76,7 @@ export async function acceptApproved(
 ): Promise<void> {
   const { staffId, now } = context
   const found = await lockVoucher(tx, form.voucherId)
-  await demandGenuine(tx, found.voucher, { key: keyOf(form.bankReference), staffId, now })
+  await demandGenuine(tx, found.voucher, { key: referenceKey(form.bankReference), staffId, now })
   if (dueOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
   await put(tx, context, found, form)
 }
@@ -93,7 +93,7 @@ async function put(
     staffId,
     amount: acceptedAmount,
     reference: bankReference,
-    key: keyOf(bankReference),
+    key: referenceKey(bankReference),
     now,
   }
   if (!(await sql.accept(tx, to))) throw new Refused(PaymentReasons.voucherDecided)
@@ -168,7 +168,7 @@ export async function confirm(
   const { db, now, staffId } = context
   await db.tx(async (tx) => {
     const { order } = await lockVoucher(tx, voucherId)
-    const key = keyOf(bankReference)
+    const key = referenceKey(bankReference)
     if (!(await sql.confirmSecond(tx, { id: voucherId, staffId, key, note, now }))) {
       throw new Refused(PaymentReasons.voucherDecided)
     }

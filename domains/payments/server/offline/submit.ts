@@ -10,7 +10,7 @@ import { translate } from '#kit/server/text/translate.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { submitVoucher } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
-import { keyOf } from './choose.ts'
+import { referenceKey } from '#kit/contract/text.ts'
 import * as sql from './sql.ts'
 
 /** A buyer's clock may be a little ahead of ours. */
@@ -41,7 +41,7 @@ export async function submit(context: BuyerContext, form: VoucherForm): Promise<
       orderId: order.id,
       buyerId,
       currency: order.currency,
-      referenceKey: keyOf(form.bankReference),
+      referenceKey: referenceKey(form.bankReference),
       submittedAt: now,
       reviewBy,
       maxRounds,

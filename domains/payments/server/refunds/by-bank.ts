@@ -12,7 +12,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { refundSent } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import type { sendRefundByBank } from '../../provider-contract.ts'
-import { keyOf } from '../offline/choose.ts'
+import { referenceKey } from '#kit/contract/text.ts'
 import { arrived } from './arrive.ts'
 import { bankFrom, CALL_MS } from './send.ts'
 import * as sql from './sql.ts'
@@ -98,7 +98,7 @@ export async function noteTransfer(
   const { db, now } = context
   await db.tx(async (tx) => {
     const refund = await demandSendable(tx, context, refundId)
-    const key = keyOf(bankReference)
+    const key = referenceKey(bankReference)
     await demandUnused(tx, { refundId, key })
     const bank = { reference: bankReference, key }
     const sentBy = context.staffId

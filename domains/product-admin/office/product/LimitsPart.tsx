@@ -1,4 +1,5 @@
 /** How much of a product one buyer may order in a day, a week, a month, in all. Saved by itself. */
+import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -15,8 +16,6 @@ import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeLimits, setLimits } from '#domains/catalog/limits-calls.gen.ts'
 import { LimitPeriod, type PurchaseLimit } from '#domains/catalog/limits-contract.ts'
-
-const MOST = 1_000_000
 
 export function LimitsPart({ productId }: { productId: number }) {
   const t = useT('office.product-admin')
@@ -59,7 +58,7 @@ function Limits({ productId, limits }: Props) {
     return text === '' ? [] : [{ period, maxCount: Number(text) }]
   })
   const isRight = ({ maxCount }: PurchaseLimit) =>
-    Number.isInteger(maxCount) && maxCount >= 1 && maxCount <= MOST
+    Number.isInteger(maxCount) && maxCount >= 1 && maxCount <= PIECES_MAX
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
     if (wanted.every(isRight)) act.mutate({ productId, limits: wanted, was: [...limits] })

@@ -1,4 +1,5 @@
 /** The product's form: its shape, what it must not lack, an empty one. */
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -66,7 +67,7 @@ export const EMPTY_SKU: Sku = {
   weightGrams: null,
   active: true,
   pictureKey: null,
-  units: [{ name: UNIT, factor: 1, minQuantity: 1, step: 1, maxQuantity: 100_000 }],
+  units: [{ name: UNIT, factor: 1, minQuantity: 1, step: 1, maxQuantity: QUANTITY_MAX }],
   prices: [],
 }
 

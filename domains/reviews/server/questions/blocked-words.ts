@@ -1,4 +1,5 @@
 /** What people write in public: under which name it stands, and what the merchant looks at first. Pure. */
+import { foldText } from '#kit/contract/text.ts'
 
 /** The first and the last character: who reads need not know who asks. */
 export function masked(name: string): string {
@@ -13,9 +14,9 @@ const LINK = /https?:\/\/|www\.|\b[\w-]+\.(?:com|cn|net|org|id|es|ru|top|xyz)\b/
 /** @param words of the merchant, apart by commas or lines; looked for anywhere in the text */
 export function hasBlockedWord(text: string, words: string): boolean {
   if (LINK.test(text)) return true
-  const output = text.normalize('NFKC').toLowerCase()
+  const output = foldText(text)
   return words
     .split(/[,,、;;\n]/)
-    .map((word) => word.normalize('NFKC').trim().toLowerCase())
+    .map(foldText)
     .some((word) => word !== '' && output.includes(word))
 }

@@ -1,4 +1,5 @@
 /** On a product's page: bring me goods from another warehouse. Shows what has become of my wish. */
+import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
@@ -17,8 +18,6 @@ import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myRequests, requestTransfer, transferOffer } from '../../calls.gen.ts'
 import { RequestClock, RequestTag } from '../RequestState.tsx'
-
-const QUANTITY_MAX = 1_000_000
 
 type Props = {
   skuId: number
@@ -131,7 +130,7 @@ function TransferDialog(props: DialogProps) {
             value={quantity}
             min={thereCount + 1}
             step={1}
-            max={QUANTITY_MAX}
+            max={PIECES_MAX}
             unit={unitName}
             onChange={(next) => setOption({ ...request, quantity: next })}
           />

@@ -1,4 +1,5 @@
 /** Makes of a product in one of our files the draft that shall be written, over what the shop has of it. */
+import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type {
   DraftPicture,
@@ -12,7 +13,6 @@ import { PICTURES_MAX, SPECIFICATIONS_MAX } from '../entry.ts'
 import { CellError } from './cells.ts'
 import type { OwnProduct, OwnSku, TextLists, Texts } from './product.ts'
 
-const QUANTITY_MAX = 100_000
 const FIGURES_MAX = 3
 
 /** Ids of what the file calls by its name. */
