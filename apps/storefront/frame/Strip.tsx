@@ -5,7 +5,7 @@ import { useMe } from '#domains/accounts/web/me.ts'
 import { MessagesLink } from '#domains/messages/web/door/MessagesLink.tsx'
 import { WarehouseChooser } from '#domains/stock/web/door/WarehouseChooser.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
-import { MemberTag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useSession } from '#kit/web/session/session.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -61,7 +61,7 @@ function Me() {
         />
       )}
       {user?.nickName ?? t('me.account')}
-      {user?.vip === 1 && <MemberTag solid />}
+      {user?.vip === 1 && <CrownTag solid>{t('superMember')}</CrownTag>}
     </Link>
   )
 }

@@ -3,13 +3,14 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { ErrorState, RetryNotice } from '#kit/ui/states/ErrorState.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
-import { Loading, ProductCardSkeleton } from '#kit/ui/states/Skeleton.tsx'
+import { ProductCardSkeleton } from '#domains/catalog/web/door/GoodsCard.tsx'
+import { Loading } from '#kit/ui/states/Skeleton.tsx'
 import { Rating } from '#kit/ui/figures/Rating.tsx'
 import { Stars } from '#kit/ui/figures/Stars.tsx'
 import { StarsInput } from '#kit/ui/forms/StarsInput.tsx'
 import { StatusDot, type StatusTone } from '#kit/ui/figures/StatusDot.tsx'
 import { StockDot } from '#domains/stock/web/door/StockDot.tsx'
-import { MemberTag, Tag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useState } from 'react'
 import { Group, Row, useSamples } from './parts.tsx'
 
@@ -37,8 +38,8 @@ export function StatesPart() {
         ))}
       </Row>
       <div className="chip-row">
-        <MemberTag solid />
-        <MemberTag />
+        <CrownTag solid>{s.superMember}</CrownTag>
+        <CrownTag>{s.superMember}</CrownTag>
         <Tag tone="brand">{s.machine}</Tag>
         <Tag tone="sale-solid">{s.deal}</Tag>
         <Tag tone="sale">{s.special}</Tag>

@@ -112,6 +112,7 @@ const WORDS = {
   special: ['特价', 'Special', 'Especial', 'Spesial'],
   fixed: ['一口价', 'Fixed price', 'Precio fijo', 'Harga tetap'],
   gift: ['赠品', 'Gift', 'Regalo', 'Hadiah'],
+  superMember: ['超级会员', 'Super member', 'Supermiembro', 'Anggota super'],
   volumeHint: [
     '100 件起 ¥46.50',
     'From 100 pcs $6.55',

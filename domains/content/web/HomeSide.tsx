@@ -8,7 +8,7 @@ import { orderCounts } from '#domains/orders/calls.gen.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { MemberTag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { formatBadge } from '#kit/web/language/money.ts'
@@ -36,7 +36,7 @@ function Me() {
           <b>
             {isLoggedIn ? t('me.hello', { name: user?.nickName ?? '' }).trim() : t('me.welcome')}
           </b>
-          {isLoggedIn && user?.vip === 1 && <MemberTag />}
+          {isLoggedIn && user?.vip === 1 && <CrownTag>{t('superMember')}</CrownTag>}
         </p>
         {isLoggedIn ? (
           <Due />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { MemberTag, Tag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Customer } from '../contract.ts'
 import { LevelDialog, ReleaseDialog } from './LevelDialog.tsx'
@@ -129,7 +129,7 @@ function Membership({ customer: { superMember, superUntil } }: { customer: Custo
   if (!superMember) return t('vip.no')
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <MemberTag />
+      <CrownTag>{t('vip.yes')}</CrownTag>
       {superUntil === null ? t('endless') : t('until', { time: dateTime(superUntil) })}
     </span>
   )

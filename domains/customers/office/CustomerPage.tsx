@@ -9,7 +9,7 @@ import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
-import { MemberTag, Tag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -84,7 +84,7 @@ function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean })
     <div className="office-title">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-xl wrap-anywhere">{customer.nickName}</h1>
-        {customer.superMember && <MemberTag tall />}
+        {customer.superMember && <CrownTag tall>{t('vip.yes')}</CrownTag>}
         {isBlocked && (
           <Tag tone="danger" tall>
             {t('blocked.yes')}

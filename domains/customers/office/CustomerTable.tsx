@@ -5,7 +5,7 @@ import { VerificationTag } from '#domains/verification/web/door/VerificationTag.
 import type { Currency } from '#kit/contract/money.ts'
 import { DataTable, type Column, type Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
-import { MemberTag, Tag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import type { CustomerRow, ListedCustomer } from '../contract.ts'
@@ -146,7 +146,7 @@ function Kind({ row: { customerType, level, superMember } }: { row: CustomerRow 
       <span className="whitespace-nowrap">
         {words(`customerType.${customerType}`)} · {t('level.number', { level })}
       </span>
-      {superMember && <MemberTag />}
+      {superMember && <CrownTag>{t('vip.yes')}</CrownTag>}
     </span>
   )
 }

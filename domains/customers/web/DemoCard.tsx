@@ -6,7 +6,7 @@ import { Avatar } from '#domains/accounts/web/door/Avatar.tsx'
 import { useEntering } from '#domains/accounts/web/door/entering.ts'
 import { VerificationTag } from '#domains/verification/web/door/VerificationTag.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { MemberTag, Tag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { demoBuyerLogin, demoStaffLogin } from '../demo-calls.gen.ts'
@@ -38,7 +38,7 @@ export function BuyerCard({ buyer, back }: { buyer: DemoBuyer; back: string | un
       note={[kit(`language.${lang}`), t('demo.orders', { count: orderCount })]}
     >
       <Tag>{t('demo.level', { level })}</Tag>
-      {buyer.superMember && <MemberTag />}
+      {buyer.superMember && <CrownTag>{t('superMember')}</CrownTag>}
       {buyer.isProven && (
         <Tag tone="info" icon={Store}>
           {t('demo.proven')}

@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { MemberTag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -97,7 +97,11 @@ function useColumns(
       id: 'level',
       header: t('levels.heading'),
       cell: ({ level }) =>
-        level === 'super' ? <MemberTag /> : t('levels.level', { level: Number(level) }),
+        level === 'super' ? (
+          <CrownTag>{t('levels.super')}</CrownTag>
+        ) : (
+          t('levels.level', { level: Number(level) })
+        ),
     },
     {
       id: 'percent',

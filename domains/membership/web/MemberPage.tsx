@@ -10,7 +10,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
-import { MemberTag, Tag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Retry } from '#kit/web/pages/Retry.tsx'
@@ -80,7 +80,7 @@ function Head({ membership, name }: { membership: DataOf<typeof myMembership>; n
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="text-2xl wrap-anywhere">{name}</b>
         <Tag>{accounts('overview.level', { level })}</Tag>
-        {membership.superMember && <MemberTag />}
+        {membership.superMember && <CrownTag>{accounts('info.superMember')}</CrownTag>}
       </p>
       <p className="text-sm text-ink-2">
         {accounts(`customerType.${customerType}`)}

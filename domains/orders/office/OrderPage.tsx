@@ -11,7 +11,7 @@ import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { MemberTag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -67,7 +67,7 @@ function Order({ order }: { order: OfficeOrder }) {
           <h1 className="text-xl tabular-nums">{groupedNumber(order.number)}</h1>
           <CopyButton text={order.number} name={t('column.number')} />
           <OrderLabel order={order} />
-          {order.buyer.superMember && <MemberTag tall />}
+          {order.buyer.superMember && <CrownTag tall>{t('superMember')}</CrownTag>}
         </div>
         <OrderActs order={order} />
       </div>

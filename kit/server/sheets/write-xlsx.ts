@@ -22,12 +22,12 @@ const CELL_MAX = 32_767
 const PIECE = 64 * 1024
 
 /** The first row is the header, and stays in sight. @throws {CellTooLong} while reading */
-export function xlsxBytes(rows: AsyncIterable<Row>): AsyncIterable<Buffer> {
+export function xlsxBytes(rows: AsyncIterable<Row>, name = 'Sheet1'): AsyncIterable<Buffer> {
   const zip = new ZipFile()
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(XML + text), path)
   add('[Content_Types].xml', TYPES)
   add('_rels/.rels', RELATIONS)
-  add('xl/workbook.xml', WORKBOOK)
+  add('xl/workbook.xml', workbook(name))
   add('xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS)
   const sheet = Readable.from(sheetPieces(rows))
   const output = zip.outputStream as Readable
@@ -81,5 +81,6 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`
 const RELATIONS = `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-const WORKBOOK = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const workbook = (name: string): string =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 const WORKBOOK_RELATIONS = `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`

@@ -2,7 +2,6 @@
 import Crown from 'lucide-react/icons/crown'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'
 import { Icon } from '../basics/Icon.tsx'
 
@@ -45,12 +44,11 @@ export function Tag({ tone = 'neutral', line, tall, icon, children }: TagProps) 
   )
 }
 
-/** Gold, with the crown that means super member everywhere. */
-export function MemberTag(props: { solid?: boolean; tall?: boolean; children?: ReactNode }) {
-  const t = useT('kit')
-  return (
-    <Tag tone={props.solid === true ? 'member-solid' : 'member'} tall={props.tall} icon={Crown}>
-      {props.children ?? t('ui.member')}
-    </Tag>
-  )
-}
+type CrownTagProps = { solid?: boolean; tall?: boolean; children: ReactNode }
+
+/** Gold, with a crown. */
+export const CrownTag = ({ solid, tall, children }: CrownTagProps) => (
+  <Tag tone={solid === true ? 'member-solid' : 'member'} tall={tall} icon={Crown}>
+    {children}
+  </Tag>
+)

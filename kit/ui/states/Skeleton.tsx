@@ -35,15 +35,3 @@ export function Loading({
     </div>
   )
 }
-
-/** A product card that is on its way. */
-export function ProductCardSkeleton() {
-  return (
-    <div className="product-card" aria-hidden="true">
-      <Skeleton shape="photo" />
-      <Skeleton />
-      <Skeleton width="medium" />
-      <Skeleton shape="title" width="short" />
-    </div>
-  )
-}

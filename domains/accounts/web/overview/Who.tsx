@@ -5,7 +5,7 @@ import { VerificationStanding } from '#domains/verification/web/door/Verificatio
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
-import { MemberTag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Retry } from '#kit/web/pages/Retry.tsx'
@@ -30,7 +30,7 @@ export function Who() {
           <>
             <h1 className="flex flex-wrap items-center gap-2 text-xl">
               <span className="min-w-0 wrap-anywhere">{me.nickName}</span>
-              {me.vip === 1 && <MemberTag />}
+              {me.vip === 1 && <CrownTag>{t('info.superMember')}</CrownTag>}
             </h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
               <span>

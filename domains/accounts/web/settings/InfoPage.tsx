@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { MemberTag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -112,7 +112,7 @@ function SuperMember({ isOne }: { isOne: boolean }) {
   const { superUntil = null } = data ?? {}
   return (
     <span>
-      <MemberTag tall />
+      <CrownTag tall>{t('info.superMember')}</CrownTag>
       {percent > 0 && <Gives percent={percent} />}
       {superUntil !== null && (
         <span className="text-ink-3"> {t('info.until', { day: date(superUntil) })}</span>

@@ -13,7 +13,7 @@ import { LOCALES } from '#kit/contract/lang.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { ProductCard } from './ProductCard.tsx'
-import { ProductCardSkeleton } from '#kit/ui/states/Skeleton.tsx'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useLang, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Card } from '../../contract.ts'
@@ -140,6 +140,18 @@ export function GoodsSkeletons({ count, look }: { count: number; look?: Look }) 
       {Array.from({ length: count }, (_, index) => (
         <ProductCardSkeleton key={index} />
       ))}
+    </div>
+  )
+}
+
+/** A product card that is on its way. */
+export function ProductCardSkeleton() {
+  return (
+    <div className="product-card" aria-hidden="true">
+      <Skeleton shape="photo" />
+      <Skeleton />
+      <Skeleton width="medium" />
+      <Skeleton shape="title" width="short" />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { Money, StruckPrice, type MoneyTone } from '#kit/ui/figures/Money.tsx'
 import { PriceTiers, type PriceStep } from './PriceTiers.tsx'
-import { MemberTag } from '#kit/ui/figures/Tag.tsx'
+import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 
 export type PriceBlockProps = {
   currency: Currency
@@ -30,28 +30,28 @@ export type PriceBlockProps = {
 export function PriceBlock(props: PriceBlockProps) {
   const { currency, amount, tone, price, retailAmount, memberAmount, aside } = props
   const { tiers, quantity = 1, unit, offers, children } = props
-  const t = useT('kit')
+  const t = useT('catalog')
   const { money } = useMoney()
   return (
     <div className="price-block">
-      <PriceRow label={t('ui.price.label')}>
+      <PriceRow label={t('price.label')}>
         {price ?? <Money amount={amount} currency={currency} size="huge" tone={tone} />}
         {retailAmount !== undefined && (
           <StruckPrice amount={retailAmount} currency={currency} withWord />
         )}
         {memberAmount !== undefined && (
-          <MemberTag solid tall>
-            {t('ui.memberPrice', { price: money(memberAmount, currency) })}
-          </MemberTag>
+          <CrownTag solid tall>
+            {t('memberPrice', { price: money(memberAmount, currency) })}
+          </CrownTag>
         )}
         {aside}
       </PriceRow>
       {tiers !== undefined && tiers.length > 1 && (
-        <PriceRow label={t('ui.price.tiers')}>
+        <PriceRow label={t('price.tiers')}>
           <PriceTiers steps={tiers} quantity={quantity} currency={currency} unit={unit} />
         </PriceRow>
       )}
-      {offers !== undefined && <PriceRow label={t('ui.price.offers')}>{offers}</PriceRow>}
+      {offers !== undefined && <PriceRow label={t('price.offers')}>{offers}</PriceRow>}
       {children}
     </div>
   )

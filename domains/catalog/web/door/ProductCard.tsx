@@ -112,7 +112,7 @@ function Price(props: ProductCardProps) {
 }
 
 function Hint({ memberAmount, currency, own, hint }: ProductCardProps) {
-  const t = useT('kit')
+  const t = useT('catalog')
   const { money } = useMoney()
   if (own !== undefined) {
     const names = classes(
@@ -125,7 +125,7 @@ function Hint({ memberAmount, currency, own, hint }: ProductCardProps) {
   return (
     <p className="product-card-hint product-card-member">
       <Icon of={Crown} size="small" />
-      {t('ui.memberPrice', { price: money(memberAmount, currency) })}
+      {t('memberPrice', { price: money(memberAmount, currency) })}
     </p>
   )
 }

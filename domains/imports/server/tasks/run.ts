@@ -222,7 +222,8 @@ async function send(context: Context, task: sql.TaskRow, progress: Progress): Pr
     (products) => progress.moved((count += products), summary),
   )
   const counted = counting(rows, summary)
-  const pieces = task.fileType === 'xlsx' ? xlsxBytes(counted) : csvBytes(neutralised(counted))
+  const pieces =
+    task.fileType === 'xlsx' ? xlsxBytes(counted, 'Products') : csvBytes(neutralised(counted))
   const { id } = await keepSheet(db, progress.now(), pieces)
   await progress.moved(count, summary)
   return id

@@ -243,6 +243,6 @@ export async function sendTemplate(
   async function* rows() {
     yield* templateRows(template!)
   }
-  const pieces = sheet === 'xlsx' ? xlsxBytes(rows()) : csvBytes(rows())
+  const pieces = sheet === 'xlsx' ? xlsxBytes(rows(), 'Products') : csvBytes(rows())
   return sent(reply, Readable.from(pieces), `template-${template}.${sheet}`, TYPES[sheet]!)
 }

@@ -14,17 +14,18 @@ export type StockDotProps = {
 }
 
 export function StockDot({ band, count, children }: StockDotProps) {
-  const t = useT('kit')
+  const t = useT('catalog')
   const numbers = useNumbers()
-  const shown = count === undefined ? '' : numbers.count(count)
   const words = {
-    in: () => t('ui.stock.in', { count: shown }),
-    low: () => t('ui.stock.low', { count: shown }),
-    out: () => t('ui.stock.out'),
+    in: () =>
+      count === undefined ? t('stock.some') : t('stock.in', { count: numbers.count(count) }),
+    low: () =>
+      count === undefined ? t('stock.few') : t('stock.low', { count: numbers.count(count) }),
+    out: () => t('stock.out'),
   }
   return (
     <span className={classes('stock', band !== 'in' && `stock-${band}`)}>
-      {children ?? words[band]().trim()}
+      {children ?? words[band]()}
     </span>
   )
 }
