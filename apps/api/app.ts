@@ -28,11 +28,12 @@ import { answerClientError, answerProtocolErrors } from '#kit/server/http/protoc
 import { forgetBuckets } from '#kit/server/http/rate-limit.ts'
 import { demandAudience, newRegistry } from '#kit/server/http/registry.ts'
 import { resealing } from '#kit/server/secrets/sealing.ts'
-import { setSecret } from '#kit/server/secrets/secret.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { serveDemoFiles } from './demo-files.ts'
 import { serveDocs } from './docs.ts'
 import { gaugesOf, openCaches } from './caches.ts'
+import { composeDomains } from './compose.ts'
+import { configureProcess } from './configure.ts'
 
 export type AppOptions = {
   db: Db
@@ -60,7 +61,7 @@ export type App = { app: FastifyInstance; jobs: Jobs }
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options
   const domains = options.domains.filter((each) => config.demo || each.isForDemo !== true)
-  setSecret(config.secret, config.previousSecret)
+  configureProcess(config)
   const app = Fastify({
     loggerInstance: loggerOf(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('reader', options.reader ?? db)
   app.decorate('clock', clock)
   app.decorate('config', config)
+  app.decorate('composed', composeDomains(domains))
   app.decorate('identity', options.identity)
   app.decorate('registry', newRegistry())
   app.decorate('checkAnswers', options.checkAnswers ?? false)

@@ -7,7 +7,7 @@ import './settings.ts'
 import { buyerOf, findBuyer, isBuyerIn, privacy } from '#domains/accounts/server/session-door.ts'
 import { accounts } from '#domains/accounts/server/domain.ts'
 import { addresses } from '#domains/addresses/server/domain.ts'
-import { askApproval, setAct } from '#domains/approvals/server/door.ts'
+import { askApproval } from '#domains/approvals/server/door.ts'
 import { approvals } from '#domains/approvals/server/domain.ts'
 import { cart } from '#domains/cart/server/domain.ts'
 import { catalog } from '#domains/catalog/server/domain.ts'
@@ -43,7 +43,7 @@ import { transfers } from '#domains/transfers/server/domain.ts'
 import { uploads } from '#domains/uploads/server/domain.ts'
 
 export const domains: readonly Domain[] = [
-  settings({ audit, mailOfApprovals, askApproval, setAct }),
+  settings({ audit, mailOfApprovals, askApproval }),
   uploads,
   messages({ audit, emailOf }),
   staff,

@@ -53,6 +53,7 @@ export async function openTestShop(options: Options) {
       dataDir,
       secret: 'x'.repeat(43),
       sandboxPort: await freePort(),
+      ...(options.config?.demo === false ? { limitFactor: 1 } : {}),
       ...options.config,
     },
   })

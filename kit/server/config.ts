@@ -75,6 +75,8 @@ export type Config = {
   searchKey: string | null
   /** A trial with made-up people, mail that anybody reads and a provider that moves no money. Never by accident. */
   demo: boolean
+  /** How many times as much one network, or one buyer, may do as the limits say. */
+  limitFactor: number
   sandboxPort: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null until `withSecret` has read or made the one in the data folder. */
@@ -102,6 +104,9 @@ const SECRET = [
   'SEARCH_KEY',
 ]
 
+/** In a trial everybody comes from the same machine, whole crowds of made-up buyers included. */
+const DEMO_FACTOR = 50
+
 /** A setting that cannot be used. The message is one line that says what to do. */
 export class ConfigError extends Error {}
 
@@ -117,6 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     throw new ConfigError(`${shown}: ${reasonOf(issue)}`)
   }
   const settings = parsed.data
+  const demo = settings.DEMO ?? signsOfRealShop(settings).length === 0
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
   return {
     port: settings.PORT,
@@ -133,7 +139,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     turnstileUrl: settings.TURNSTILE_URL ?? null,
     searchUrl: settings.SEARCH_URL ?? null,
     searchKey: settings.SEARCH_KEY ?? null,
-    demo: settings.DEMO ?? signsOfRealShop(settings).length === 0,
+    demo,
+    limitFactor: demo ? DEMO_FACTOR : 1,
     sandboxPort: settings.SANDBOX_PORT ?? settings.PORT + 1,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? null,

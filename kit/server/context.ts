@@ -3,9 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
+import type { Config } from './config.ts'
 import type { Db, Queryable } from './database/db.ts'
 
-export type Context = {
+/** What one domain gathers from all of them. The domain that reads a field declares it here; `apps/api/compose.ts` fills it. */
+export interface Composed {}
+
+export type Context = Composed & {
   /** The primary. Everything that decides or writes uses it. */
   db: Db
   /**
@@ -16,6 +20,7 @@ export type Context = {
   now: Instant
   lang: Lang
   log: FastifyBaseLogger
+  config: Config
   /** The caller's address, behind as many proxies as are configured. Never logged. */
   ip: string
   userAgent: string

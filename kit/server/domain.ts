@@ -9,7 +9,8 @@ import type { Gauge } from './metrics.ts'
 import type { Personal } from './database/personal.ts'
 import type { EncryptedColumn } from './secrets/sealing.ts'
 
-export type Domain = {
+/** A domain that gathers something from all declares the field for it here (`Composed` has what comes of them). */
+export interface Domain {
   /** Only there in demo mode, with all its sides: its calls, its work and what stands beside it. */
   isForDemo?: boolean
   /** Serves the domain's calls below `/api`. */

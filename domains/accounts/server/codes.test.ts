@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
-import { setDemo } from '#kit/server/http/network-limit.ts'
 import { emailLogin, sendCode } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
 import { work } from '../login-contract.ts'
@@ -159,7 +158,10 @@ describe('asking for codes', () => {
   })
 
   test('ends after twenty an hour from one network, where no demo runs', async () => {
-    const real = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config: { demo: false } })
+    const real = await openTestShop({
+      now: '2026-03-01T00:00:00.000Z',
+      config: { demo: false },
+    })
     // Its free tries are not what this is about.
     await real.db.count(sql`
       insert into settings.setting values ('accounts.freeTries', '1000', 1, now(), 'test')`)
@@ -172,6 +174,5 @@ describe('asking for codes', () => {
     expect(codes.filter(({ code }) => code === 1)).toHaveLength(20)
     expect(codes.filter(({ code }) => code === tooManyCodes.code)).toHaveLength(5)
     forgetSettings()
-    setDemo(true) // the process has one kind of shop; this file has had two
   })
 })

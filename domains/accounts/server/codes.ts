@@ -73,7 +73,7 @@ export async function send(
   const isCheap = !isText || (await usedShare(db, now)) < FREE_SHARE
   await demandWork(context, proof, isCheap && (isOwn || !had.all))
   if (isText) await demandTextable(db, to)
-  await demandNetworkToken(db, now, SENT_BY_NETWORK, ip).catch(tooManyCodes)
+  await demandNetworkToken(context, SENT_BY_NETWORK).catch(tooManyCodes)
   const minutes = settings['accounts.codeMinutes']
   const code = newCode()
   const expiresAt = later(now, minutes * MINUTE_MS)

@@ -1,12 +1,18 @@
 /** What this domain gives to the process that runs it. */
+import type { Namer } from '#domains/staff/server/audit-door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { accountRoutes } from './routes.ts'
+import { buyersByIds } from './service.ts'
 import { textsLeft } from './text-budget.ts'
+
+const nickNames: Namer = async (db, ids) =>
+  (await buyersByIds(db, ids)).map(({ id, nickName: name }) => ({ id, name }))
 
 export const accounts: Domain = {
   routes: accountRoutes,
   sweeps: jobs.sweeps,
+  objectNames: { buyer: nickNames, customer: nickNames },
   gauges: ({ db, clock }) => [
     {
       name: 'texts_left',

@@ -23,10 +23,10 @@ export async function update(
   context: BuyerContext,
   { user_email: email, code: given }: InputOf<typeof updateEmail>,
 ): Promise<DataOf<typeof updateEmail>> {
-  const { db, now, ip, buyerId, sessionId } = context
+  const { db, now, buyerId, sessionId } = context
   await demandProof(context)
   await demandOther(context, email)
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const code = await demandCode(context, 'email', email, given)
   const token = newToken()
   const refusal = await db.tx(async (tx) => {

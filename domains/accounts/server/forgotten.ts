@@ -24,8 +24,8 @@ export async function reset(
   context: Context,
   { email, phone, code: given, password }: InputOf<typeof resetPassword>,
 ): Promise<Record<string, never>> {
-  const { db, now, ip, lang } = context
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const { db, now, lang } = context
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   if (isCommon(password)) throw new Refused(AccountReasons.commonPassword)
   const address = addressOf({ email, phone }, lang)
   const code = await demandCode(context, 'reset', address, given).catch(

@@ -23,18 +23,12 @@ const FREE_PER_SECONDS = 900
 /** A browser finds it in some ten seconds. */
 const MAX_BITS = 22
 
-let turnstile: string | null = null
-
-/** Called where the domain is put on the server. */
-export function setTurnstile(setting: string | null): void {
-  turnstile = setting
-}
-
 const PURPOSE = 'accounts.work'
 
 /** A question that says itself until when it may be answered, and how hard it is. */
-export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
-  if (turnstile !== null) return { kind: 'turnstile', ...toBrowser(turnstile) }
+export async function ask({ db, now, config }: Context): Promise<DataOf<typeof work>> {
+  const { turnstileUrl } = config
+  if (turnstileUrl !== null) return { kind: 'turnstile', ...toBrowser(turnstileUrl) }
   const least = (await readSettings(db))['accounts.workBits']
   const more = Math.min(MAX_BITS, least + extraBits(await usedShare(db, now)))
   const bits = Math.max(least, more)
@@ -52,20 +46,23 @@ export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
  * @throws {Refused} workNeeded, captchaAway
  */
 export async function demandWork(
-  { db, now, ip }: Context,
+  context: Context,
   proof: string | undefined,
   isFree = true,
 ): Promise<void> {
+  const { db, now, ip } = context
+  const { turnstileUrl } = context.config
   const count = (await readSettings(db))['accounts.freeTries']
   try {
     if (!isFree) throw new Refused(Reasons.tooMany)
     const limit = { name: 'accounts.free-tries', count, perSeconds: FREE_PER_SECONDS }
-    await demandNetworkToken(db, now, limit, ip)
+    await demandNetworkToken(context, limit)
   } catch (error) {
     if (!(error instanceof Refused && error.reason === Reasons.tooMany)) throw error
     if (proof === undefined) throw new Refused(AccountReasons.workNeeded)
-    const isDone = turnstile === null ? isAnswer(proof, now) : await isHuman(turnstile, proof, ip)
-    const question = turnstile === null ? questionOf(proof) : proof
+    const isDone =
+      turnstileUrl === null ? isAnswer(proof, now) : await isHuman(turnstileUrl, proof, ip)
+    const question = turnstileUrl === null ? questionOf(proof) : proof
     if (!isDone || !(await sql.spend(db, hashOf(question), later(now, LIVES_MS)))) {
       throw new Refused(AccountReasons.workNeeded)
     }

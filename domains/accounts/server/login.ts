@@ -31,8 +31,8 @@ export async function loginByCode(
   context: Context,
   { user_email: email, code: given }: InputOf<typeof emailLogin>,
 ): Promise<Entered> {
-  const { db, now, ip } = context
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const { db, now } = context
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const code = await demandCode(context, 'login', email, given).catch(
     whenWrong(context, 'code', email),
   )
@@ -49,10 +49,10 @@ export async function loginByPassword(
   context: Context,
   { password, proof, ...typed }: InputOf<typeof passwordLogin>,
 ): Promise<Entered> {
-  const { db, now, ip, lang } = context
+  const { db, lang } = context
   const address = addressOf(typed, lang)
   await demandWork(context, proof)
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const buyer = await (typed.phone === undefined ? sql.buyerByEmail : sql.buyerByPhone)(db, address)
   await demandTry(context, buyer ?? { address })
   const isRight = await isPassword(buyer?.passwordHash ?? null, password)

@@ -95,10 +95,10 @@ export async function reset(
   context: BuyerContext,
   { by, code: given, password }: InputOf<typeof resetPayPassword>,
 ): Promise<Nothing> {
-  const { db, now, ip, buyerId } = context
+  const { db, now, buyerId } = context
   await demandProof(context)
   await demandUncommon(context, password)
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const code = await demandCode(context, 'pay', await ownAddress(context, by), given)
   const hash = await hashPassword(password)
   await db.tx(async (tx) => {

@@ -41,8 +41,8 @@ export async function logIn(
   context: Context,
   { phone, code: given }: InputOf<typeof phoneLogin>,
 ): Promise<DataOf<typeof phoneLogin>> {
-  const { db, now, ip, lang } = context
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const { db, now, lang } = context
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const number = e164Of(phone, lang)
   const code = await demandCode(context, 'login', number, given).catch(
     whenWrong(context, 'phone', number),
@@ -61,9 +61,9 @@ export async function bind(
   context: BuyerContext,
   { phone, code: given }: InputOf<typeof bindPhone>,
 ): Promise<DataOf<typeof bindPhone>> {
-  const { db, now, ip, lang, buyerId } = context
+  const { db, now, lang, buyerId } = context
   await demandProof(context)
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const number = e164Of(phone, lang)
   const code = await demandCode(context, 'bind', number, given)
   const refusal = await db.tx(async (tx) => {

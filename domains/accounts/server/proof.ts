@@ -53,8 +53,8 @@ export async function byCode(
   address: string,
   given: string,
 ): Promise<Record<string, never>> {
-  const { db, now, ip, sessionId } = context
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const { db, now, sessionId } = context
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const code = await demandCode(context, 'prove', address, given)
   await db.tx(async (tx) => {
     if (!(await takeCode(tx, code, now))) throw new Refused(AccountReasons.wrongCode)

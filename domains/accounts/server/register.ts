@@ -32,8 +32,8 @@ export async function registerBuyer(
   context: Context,
   input: InputOf<typeof register>,
 ): Promise<Entered> {
-  const { db, now, lang, ip } = context
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const { db, now, lang } = context
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   if (isCommon(input.password)) throw new Refused(AccountReasons.commonPassword)
   const { version } = await sql.agreement(db, now)
   if (input.agreementVersion !== version) {

@@ -1,7 +1,5 @@
 /** The calls of the accounts. */
 import type { FastifyInstance } from 'fastify'
-import { setObjectNames, type Namer } from '#domains/staff/server/audit-door.ts'
-import { setDemo } from '#kit/server/http/network-limit.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as ways from '../login-contract.ts'
@@ -64,12 +62,6 @@ function settingsRoutes(app: FastifyInstance): void {
 }
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
-  const names: Namer = async (db, ids) =>
-    (await accounts.buyersByIds(db, ids)).map(({ id, nickName: name }) => ({ id, name }))
-  setObjectNames('buyer', names)
-  setObjectNames('customer', names)
-  setDemo(app.config.demo)
-  human.setTurnstile(app.config.turnstileUrl)
   serve(app, contract.sendCode, (context, { email: to, purpose, proof: done }) =>
     codes.send(context, { to, purpose, proof: done }),
   )

@@ -30,12 +30,13 @@ function settingOf({ url }: Wechat): string {
 
 /** @throws {Refused} notOffered, tooManyTries */
 export async function start(
-  { db, now, ip }: Context,
+  context: Context,
   { browserKey }: InputOf<typeof startWechat>,
   wechat: Wechat,
 ): Promise<DataOf<typeof startWechat>> {
+  const { db, now } = context
   const setting = settingOf(wechat)
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const state = newToken()
   await social.addState(db, {
     stateHash: tokenHash(state),
@@ -88,8 +89,8 @@ export async function bind(
   context: Context,
   { token, phone, code: given }: InputOf<typeof bindWechat>,
 ): Promise<DataOf<typeof bindWechat>> {
-  const { db, now, ip, lang } = context
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const { db, now, lang } = context
+  await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const number = e164Of(phone, lang)
   const code = await demandCode(context, 'bind', number, given)
   const outcome = await db.tx(async (tx) => {

@@ -1,5 +1,6 @@
 /** A second person decides: somebody who may, in time, for somebody who still may. */
 import { expect, test } from 'vitest'
+import { domains } from '#apps/api/domains.ts'
 import { openTestShop } from '#apps/api/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { audit } from '#domains/staff/server/audit-door.ts'
@@ -7,9 +8,21 @@ import { deactivateStaff, type Role } from '#domains/staff/contract.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 import { approvalsWaiting, approve, decline, listApprovals, withdraw } from '../contract.ts'
 import { ApprovalReasons } from '../reasons.ts'
-import { askApproval, setAct } from './door.ts'
+import { askApproval, type Act } from './door.ts'
+
+/** What was done, and in whose name. */
+const done: unknown[] = []
+const adjust: Act = {
+  kind: 'orders.adjust',
+  permission: 'orders.adjust',
+  run: async ({ staffId }, _tx, payload: object) => void done.push({ staffId, ...payload }),
+}
 
 const shop = await openTestShop({
+  // The act of the orders alone is another one here.
+  domains: domains.map((each) =>
+    each.acts?.some(({ kind }) => kind === adjust.kind) ? { ...each, acts: [adjust] } : each,
+  ),
   now: '2026-03-01T00:00:00.000Z',
   identity: {
     // `staff=7` may do everything, `staff=7-orders.read` that alone.
@@ -23,14 +36,6 @@ const shop = await openTestShop({
   },
 })
 const { db, call, clock } = shop
-/** What was done, and in whose name. */
-const done: unknown[] = []
-setAct({
-  kind: 'orders.adjust',
-  permission: 'orders.adjust',
-  run: async ({ staffId }, _tx, payload: object) => void done.push({ staffId, ...payload }),
-})
-
 let count = 0
 async function member(role: Role = 'owner') {
   const secret = { password: 'a quiet harbour', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
@@ -47,7 +52,8 @@ const colleague = await member()
 
 async function askForApproval(by = asker, orderNumber: string | null = null): Promise<number> {
   const object = `order:${orderNumber ?? ++count}`
-  const context = { db, now: clock.now, staffId: by.id, staffName: 'Staff', ip: '127.0.0.1' }
+  const { acts } = shop.app.composed
+  const context = { db, acts, now: clock.now, staffId: by.id, staffName: 'Staff', ip: '127.0.0.1' }
   await db.tx((tx) =>
     askApproval(tx, context as never, {
       kind: 'orders.adjust',

@@ -53,7 +53,7 @@ export async function askApproval(
 ): Promise<boolean> {
   const { now, staffId, staffName, ip } = context
   const { kind, object, lines, note } = asked
-  const act = actOf(kind)
+  const act = actOf(context, kind)
   const { permission, standIns = [], isRule, isAloneForLong, mailsOwners } = act
   const after = { kind, lines, currency: asked.currency, note }
   const colleagues = await colleaguesWith(tx, permission, staffId)
@@ -141,12 +141,12 @@ async function demandAloneForLong(
 
 /** Whether the reader is one of those who decide, as far as permissions and the request say. */
 const mayDecide = (
-  { staffId, permissions }: StaffContext,
+  context: StaffContext,
   { kind, deciders }: Pick<sql.Row, 'kind' | 'deciders'>,
 ): boolean =>
   deciders === null
-    ? kindsFor(permissions).includes(kind)
-    : deciders.includes(staffId) && decidableBy(permissions).includes(kind)
+    ? kindsFor(context).includes(kind)
+    : deciders.includes(context.staffId) && decidableBy(context).includes(kind)
 
 async function toView(db: Queryable, context: StaffContext, whole: sql.Row): Promise<Approval> {
   const { payload: _payload, askedBy, askedIp: _ip, decidedBy: _by, deciders: _all, ...row } = whole
@@ -170,8 +170,8 @@ export async function list(
   const { db, staffId, permissions } = context
   const rows = await sql.list(db, {
     part,
-    kinds: kindsFor(permissions),
-    decidable: decidableBy(permissions),
+    kinds: kindsFor(context),
+    decidable: decidableBy(context),
     staffId,
     object: object ?? null,
     orderNumber: orderOf(object, permissions),
@@ -185,12 +185,12 @@ export async function list(
   return { items, next: page.next }
 }
 
-export const waiting = ({
-  db,
-  staffId,
-  permissions,
-}: StaffContext): Promise<DataOf<typeof approvalsWaiting>> =>
-  sql.waiting(db, { kinds: kindsFor(permissions), decidable: decidableBy(permissions), staffId })
+export const waiting = (context: StaffContext): Promise<DataOf<typeof approvalsWaiting>> =>
+  sql.waiting(context.db, {
+    kinds: kindsFor(context),
+    decidable: decidableBy(context),
+    staffId: context.staffId,
+  })
 
 /** @throws {Refused} approvalNotFound, ownRequest, notThere, tooNew, notAllowed, askerNotAllowed, and what the act refuses */
 export async function approve(context: StaffContext, approvalId: number): Promise<Approval> {
@@ -199,7 +199,7 @@ export async function approve(context: StaffContext, approvalId: number): Promis
     const row = await lockDecidable(tx, context, approvalId)
     const { askedBy, askedName, askedIp, kind, object } = row
     // The act is done in the name of who asked: somebody who has left, or may do it no more, does nothing.
-    if (!(await memberPermissions(tx, askedBy)).has(actOf(kind).permission)) {
+    if (!(await memberPermissions(tx, askedBy)).has(actOf(context, kind).permission)) {
       throw new Refused(ApprovalReasons.askerNotAllowed)
     }
     const decided = await sql.decide(tx, {
@@ -213,10 +213,10 @@ export async function approve(context: StaffContext, approvalId: number): Promis
     await audit(tx, context, { action: 'approvals.approve', object, after: { kind, askedName } })
     const asker = { staffId: askedBy, staffName: askedName, ip: askedIp, agreedName: staffName }
     const payload = { ...(row.payload as object), agreedBy: staffId } as never
-    await actOf(kind).run({ ...context, ...asker }, tx, payload)
+    await actOf(context, kind).run({ ...context, ...asker }, tx, payload)
     return toView(tx, context, decided)
   })
-  actOf(approved.kind).afterwards?.()
+  actOf(context, approved.kind).afterwards?.()
   return approved
 }
 
@@ -252,7 +252,7 @@ async function lockDecidable(
   if (row === null || row.expiresAt <= context.now) {
     throw new Refused(ApprovalReasons.approvalNotFound)
   }
-  if (!decidableBy(context.permissions).includes(row.kind)) {
+  if (!decidableBy(context).includes(row.kind)) {
     throw new Refused(ApprovalReasons.notAllowed)
   }
   if (row.askedBy === context.staffId) throw new Refused(ApprovalReasons.ownRequest)
@@ -281,10 +281,11 @@ async function demandIndependent(
 /** From when on the reader and who asked count as two, by the permissions that the reader decides by; null: they do already. */
 async function independentFrom(
   db: Queryable,
-  { staffId, permissions, now }: StaffContext,
+  context: StaffContext,
   { askedBy, kind }: Pick<sql.Row, 'askedBy' | 'kind'>,
 ): Promise<Instant | null> {
-  const { permission, standIns = [] } = actOf(kind)
+  const { staffId, permissions, now } = context
+  const { permission, standIns = [] } = actOf(context, kind)
   const deciding = permissions.has(permission) ? [permission] : standIns
   const days = (await readSettings(db))['approvals.newMemberDays']
   const since = later(now, -days * DAY_MS)

@@ -32,26 +32,36 @@ export type Act = {
   afterwards?: () => void
 }
 
-const acts = new Map<ApprovalKind, Act>()
+/** All acts of the shop by their kinds. */
+type Acts = ReadonlyMap<ApprovalKind, Act>
 
-/** Told once for each process, by the routes of the domain whose act it is. */
-export function setAct(act: Act): void {
-  acts.set(act.kind, act)
+declare module '#kit/server/domain.ts' {
+  interface Domain {
+    /** What of it can wait for a second person. */
+    acts?: readonly Act[]
+  }
+}
+declare module '#kit/server/context.ts' {
+  interface Composed {
+    acts: Acts
+  }
 }
 
 /** @throws when no domain does what was asked for */
-export function actOf(kind: ApprovalKind): Act {
+export function actOf({ acts }: { acts: Acts }, kind: ApprovalKind): Act {
   const act = acts.get(kind)
   if (act === undefined) throw new Error(`nobody does ${kind}`)
   return act
 }
 
+type Decider = { acts: Acts; permissions: ReadonlySet<string> }
+
 /** The acts that somebody with these permissions may do themself, and so may decide about. */
-export const kindsFor = (permissions: ReadonlySet<string>): ApprovalKind[] =>
+export const kindsFor = ({ acts, permissions }: Decider): ApprovalKind[] =>
   [...acts.values()].filter(({ permission }) => permissions.has(permission)).map(({ kind }) => kind)
 
 /** Those, and the acts that they may decide about where a request names them as standing in. */
-export const decidableBy = (permissions: ReadonlySet<string>): ApprovalKind[] =>
+export const decidableBy = ({ acts, permissions }: Decider): ApprovalKind[] =>
   [...acts.values()]
     .filter(({ permission, standIns = [] }) =>
       [permission, ...standIns].some((each) => permissions.has(each)),

@@ -2,13 +2,11 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { setDemo } from '#kit/server/http/network-limit.ts'
 import { journeysOf } from '#kit/testing/journeys.ts'
 import { openCartShop } from '../testing.ts'
 
-const shop = await openCartShop({ trustedProxies: 1 })
+const shop = await openCartShop({ trustedProxies: 1, limitFactor: 1 })
 const { aGuest, add, db, goods } = shop
-setDemo(false)
 
 const carts = async () =>
   (await db.row<{ count: number }>(sql`select count(*)::int as count from cart.cart`)).count

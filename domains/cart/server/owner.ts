@@ -47,10 +47,10 @@ const NEW_CARTS_WIDE: Limit = { name: 'cart.guest-wide', count: 600, perSeconds:
 export async function openCart(
   tx: Queryable,
   owner: Owner,
-  { now, ip }: Pick<ShopperContext, 'now' | 'ip'>,
+  { now, ip, config }: Pick<ShopperContext, 'now' | 'ip' | 'config'>,
 ): Promise<number> {
   if (owner.guestHash === null) return sql.openBuyersCart(tx, owner.buyerId, now)
-  const tokens = networkTokens({ near: NEW_CARTS, wide: NEW_CARTS_WIDE }, ip)
+  const tokens = networkTokens({ ip, config }, { near: NEW_CARTS, wide: NEW_CARTS_WIDE })
   const { id, takenCount } = await sql.openGuestsCart(tx, owner.guestHash, now, ...tokens)
   if (id === null) throw tooMany(tokens[takenCount]?.limit ?? NEW_CARTS)
   return id

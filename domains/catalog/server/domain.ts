@@ -1,7 +1,14 @@
 /** What this domain gives to the process that runs it. */
+import '#domains/staff/server/audit-door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { catalogRoutes } from './routes.ts'
+import { productNames, skuLabels } from './sale/sale.ts'
 
-export const catalog: Domain = { routes: catalogRoutes, sweeps: jobs.sweeps, personal }
+export const catalog: Domain = {
+  routes: catalogRoutes,
+  sweeps: jobs.sweeps,
+  personal,
+  objectNames: { product: productNames, sku: skuLabels },
+}

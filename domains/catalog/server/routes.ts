@@ -1,6 +1,5 @@
 /** The catalogue on the HTTP server. Nothing is decided here: each line pairs a call with its service. */
 import type { FastifyInstance } from 'fastify'
-import { setObjectNames } from '#domains/staff/server/audit-door.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as alternativeCalls from '../alternatives-contract.ts'
 import * as calls from '../contract.ts'
@@ -9,15 +8,12 @@ import * as alternatives from './browse/alternatives.ts'
 import * as browse from './browse/browse.ts'
 import * as pages from './browse/pages.ts'
 import { product } from './browse/product.ts'
-import { productNames, skuLabels } from './sale/sale.ts'
 import * as limits from './limits/limits.ts'
 
 /** Which goods there are, and where: told whenever the index or a shelf changes. */
 const ofLists = () => ['list']
 
 export async function catalogRoutes(app: FastifyInstance): Promise<void> {
-  setObjectNames('product', productNames)
-  setObjectNames('sku', skuLabels)
   serve(app, calls.categoryTree, (context) => browse.tree(context), { keptBy: ofLists })
   serve(app, calls.categoryPage, (context, input) => pages.category(context, input), {
     keptBy: ofLists,

@@ -2,13 +2,11 @@
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { setDemo } from '#kit/server/http/network-limit.ts'
 import { submitOrder } from '../contract.ts'
 import { cancelOrder } from '#domains/orders/contract.ts'
 
-const shop = await openOrderShop()
+const shop = await openOrderShop({ config: { limitFactor: 1 } })
 const { call, must, clock } = shop
-setDemo(false)
 
 test('a buyer places and cancels sixty orders an hour, the next after a minute, and others as many', async () => {
   const item = await shop.goods(1000)

@@ -97,7 +97,7 @@ async function place(context: BuyerContext, form: Form): Promise<Tried> {
 
 async function tryIn(
   tx: Queryable,
-  { now, buyerId, lang }: BuyerContext,
+  { now, buyerId, lang, config }: BuyerContext,
   { quoteId, remarks }: Form,
   settings: Settings,
 ): Promise<Tried> {
@@ -142,7 +142,10 @@ async function tryIn(
   if (over.length > 0) throw new Undone({ made: null, checkout, changes: over, today })
   const { held } = today
   if (held.ids.length > 0) await takeHeld(tx, { ...held, orderNumber: order.number, now })
-  const { isFirst, shortages, refusal } = await makeOrder(tx, order, today.buyer)
+  const { isFirst, shortages, refusal } = await makeOrder(tx, order, {
+    buyer: today.buyer,
+    config,
+  })
   if (isFirst && shortages === null) {
     if (refusal !== null) throw refusal
     await takeQuote(tx, order, requestId)

@@ -69,7 +69,7 @@ export async function enterBuyer(
   context: AnyoneContext,
   email: string,
 ): Promise<DataOf<typeof demoBuyerLogin>> {
-  await demandNetworkToken(context.db, context.now, NETWORK, context.ip)
+  await demandNetworkToken(context, NETWORK)
   const entered = isOfWorld({ email }) ? await enterAsBuyer(context, email) : null
   if (entered === null) throw new Refused(Reasons.notFound)
   return entered
@@ -77,7 +77,7 @@ export async function enterBuyer(
 
 /** @throws {Refused} notFound, tooMany */
 export async function enterStaff(context: AnyoneContext, email: string): Promise<{ name: string }> {
-  await demandNetworkToken(context.db, context.now, NETWORK, context.ip)
+  await demandNetworkToken(context, NETWORK)
   const key = email.toLowerCase()
   const member = isOfWorld({ email })
     ? (await members(context.db)).find((each) => each.email.trim().toLowerCase() === key)

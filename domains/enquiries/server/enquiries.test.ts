@@ -9,7 +9,6 @@ import { openOrderShop } from '#domains/payments/testing.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { setDemo } from '#kit/server/http/network-limit.ts'
 import {
   answerEnquiry,
   assignEnquiry,
@@ -25,9 +24,8 @@ import {
 import { EnquiryReasons } from '../reasons.ts'
 import { personal } from './personal/personal.ts'
 
-const shop = await openOrderShop()
+const shop = await openOrderShop({ config: { limitFactor: 1 } }) // networks are bounded as in a real shop
 const { db, must, call, clock } = shop
-setDemo(false) // networks are bounded as in a real shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 
 let keys = 0

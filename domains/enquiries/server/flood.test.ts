@@ -5,17 +5,15 @@ import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { work } from '#domains/accounts/login-contract.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
-import { setDemo } from '#kit/server/http/network-limit.ts'
 import { solve } from '#domains/accounts/web/work.ts'
 import { sendEnquiry } from '../contract.ts'
 import { EnquiryReasons } from '../reasons.ts'
 
 const shop = await openTestShop({
   now: '2026-03-01T00:00:00.000Z',
-  config: { trustedProxies: 1, logLevel: 'silent' },
+  config: { trustedProxies: 1, logLevel: 'silent', limitFactor: 1 },
 })
 const { call } = shop
-setDemo(false) // networks are bounded as in a real shop
 const { by } = await staffWith(shop)
 
 let keys = 0

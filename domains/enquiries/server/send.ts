@@ -83,20 +83,20 @@ function repeatAnswer(sent: sql.SentBefore, form: Words): DataOf<typeof sendEnqu
 
 /** Strangers by their network, by work for their browser, and all of them together. @throws {Refused} */
 async function demandMayWrite(context: ShopperContext, proof: string | undefined): Promise<void> {
-  const { db, now, ip, buyerId } = context
+  const { db, now, buyerId } = context
   if (buyerId !== null) return demandToken(db, now, BUYERS, String(buyerId))
   const count = (await readSettings(db))['enquiries.guestsPerDay']
   const shared = sharedOf(count)
   const isScarce = count > 0 && (await tokensLeft(db, now, shared, ALL)) < 1
   await demandWork(context, proof, !isScarce)
-  await demandNetworkToken(db, now, NETWORK, ip)
-  await demandWideNetworkToken(db, now, WIDE_NETWORK, ip)
+  await demandNetworkToken(context, NETWORK)
+  await demandWideNetworkToken(context, WIDE_NETWORK)
   if (count === 0) throw new Refused(EnquiryReasons.notAccepting)
   if (await takeToken(db, now, shared, ALL)) return
   const reserve = reserveOf(count)
   const isOpen =
     reserve.count > 0 &&
-    (await isGranted(demandProviderNetworkToken(db, now, RESERVE_SHARE, ip))) &&
+    (await isGranted(demandProviderNetworkToken(context, RESERVE_SHARE))) &&
     (await takeToken(db, now, reserve, ALL))
   if (!isOpen) throw new Refused(EnquiryReasons.notAccepting)
 }

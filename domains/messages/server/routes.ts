@@ -23,13 +23,11 @@ import {
 import { dropUnsent, listUnsent, retryUnsent, unsentCounts } from '../outbox-contract.ts'
 import * as inbox from './inbox/service.ts'
 import * as outbox from './outbox/service.ts'
-import { setOrigin } from './send.ts'
 import * as preferences from './preferences/service.ts'
 import * as messages from './service.ts'
 import * as overrides from './overrides/overrides.ts'
 
 export const messageRoutes = (help: overrides.StaffHelp) => async (app: FastifyInstance) => {
-  setOrigin(app.config)
   // Where real people shop there is no such call at all, not even one that refuses.
   const { config } = app
   if (config.demo) {

@@ -19,7 +19,7 @@ import { loadOverrides } from './overrides/cache.ts'
 /** Addresses of accounts that were closed: nobody reads what is sent there. */
 const CLOSED = '@closed.invalid'
 
-/** Where links lead. Set where the calls are put on the server. */
+/** Where links lead. Set where the shop is put together. */
 let origin = ''
 export function setOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): void {
   origin = publicUrl

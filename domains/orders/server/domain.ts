@@ -1,12 +1,19 @@
 /** What this domain gives to the process that runs it. */
+import type { Act } from '#domains/approvals/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { adjustApproved } from './change/adjust.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { orderRoutes } from './routes.ts'
+
+const acts: readonly Act[] = [
+  { kind: 'orders.adjust', permission: 'orders.adjust', isAloneForLong: true, run: adjustApproved },
+]
 
 export const orders: Domain = {
   priorities: { '/orders': 0 }, // the checkout's submit too
   routes: orderRoutes,
   sweeps: jobs.sweeps,
   personal,
+  acts,
 }

@@ -1,6 +1,5 @@
 /** The calls of orders. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { setAct } from '#domains/approvals/server/door.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import {
   cancelOrder,
@@ -39,12 +38,6 @@ import * as mine from './read/mine.ts'
 import * as office from './read/office.ts'
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
-  setAct({
-    kind: 'orders.adjust',
-    permission: 'orders.adjust',
-    isAloneForLong: true,
-    run: adjusting.adjustApproved,
-  })
   serve(app, myOrders, (context, input) => mine.list(context, input))
   serve(app, orderCounts, (context) => mine.counts(context))
   serve(app, myOrder, (context, { orderNumber }) => mine.detail(context, orderNumber))

@@ -1,9 +1,33 @@
 /** What this domain gives to the process that runs it. */
+import type { Act } from '#domains/approvals/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
+import { namesOf, saveApproved } from './offline/accounts.ts'
+import { acceptApproved } from './offline/decide.ts'
 import { personal } from './personal/personal.ts'
+import { takeToBankApproved } from './refunds/by-bank.ts'
 import * as gauges from './refunds/gauges.ts'
+import { refundApproved } from './refunds/refunds.ts'
 import { paymentRoutes } from './routes.ts'
+
+const acts: readonly Act[] = [
+  { kind: 'payments.refund', permission: 'payments.refund', run: refundApproved },
+  { kind: 'payments.refundByBank', permission: 'payments.refund', run: takeToBankApproved },
+  {
+    kind: 'payments.voucher',
+    permission: 'payments.review',
+    isAloneForLong: true,
+    run: acceptApproved,
+  },
+  {
+    kind: 'payments.account',
+    permission: 'settings.write',
+    standIns: ['payments.review', 'payments.refund'],
+    isRule: true,
+    isAloneForLong: true,
+    run: saveApproved,
+  },
+]
 
 export const payments: Domain = {
   priorities: { '/payments': 0 },
@@ -11,4 +35,6 @@ export const payments: Domain = {
   sweeps: jobs.sweeps,
   gauges: gauges.gauges,
   personal,
+  acts,
+  objectNames: { account: namesOf },
 }

@@ -1,7 +1,5 @@
 /** The calls of payments. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
-import { setAct } from '#domains/approvals/server/door.ts'
-import { setObjectNames } from '#domains/staff/server/audit-door.ts'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import {
@@ -46,27 +44,6 @@ import { waysOf } from './ways.ts'
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app
-  setObjectNames('account', accounts.namesOf)
-  setAct({ kind: 'payments.refund', permission: 'payments.refund', run: refunds.refundApproved })
-  setAct({
-    kind: 'payments.refundByBank',
-    permission: 'payments.refund',
-    run: byBank.takeToBankApproved,
-  })
-  setAct({
-    kind: 'payments.voucher',
-    permission: 'payments.review',
-    isAloneForLong: true,
-    run: decide.acceptApproved,
-  })
-  setAct({
-    kind: 'payments.account',
-    permission: 'settings.write',
-    standIns: ['payments.review', 'payments.refund'],
-    isRule: true,
-    isAloneForLong: true,
-    run: accounts.saveApproved,
-  })
   serve(app, waysToPay, (context) => waysOf(context, config), { keptBy: () => [WAYS_TAG] })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {

@@ -1,7 +1,18 @@
 /** What this domain gives to the process that runs it. */
+import type { Act } from '#domains/approvals/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { answerApproved } from './answer.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { quoteRoutes } from './routes.ts'
 
-export const quotes: Domain = { routes: quoteRoutes, sweeps: jobs.sweeps, personal }
+const acts: readonly Act[] = [
+  {
+    kind: 'quotes.answer',
+    permission: 'orders.adjust',
+    isAloneForLong: true,
+    run: answerApproved,
+  },
+]
+
+export const quotes: Domain = { routes: quoteRoutes, sweeps: jobs.sweeps, personal, acts }

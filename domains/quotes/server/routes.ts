@@ -1,18 +1,11 @@
 /** The calls of quotes, each with its function. */
 import type { FastifyInstance } from 'fastify'
-import { setAct } from '#domains/approvals/server/door.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as answer from './answer.ts'
 import * as ask from './ask.ts'
 
 export async function quoteRoutes(app: FastifyInstance): Promise<void> {
-  setAct({
-    kind: 'quotes.answer',
-    permission: 'orders.adjust',
-    isAloneForLong: true,
-    run: answer.answerApproved,
-  })
   serve(app, calls.askForQuote, (context, form) => ask.ask(context, form))
   serve(app, calls.myQuotes, (context, input) => ask.listMine(context, input))
   serve(app, calls.withdrawQuote, (context, { quoteId }) => ask.withdraw(context, quoteId))

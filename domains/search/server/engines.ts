@@ -9,7 +9,7 @@ let isFilled = true
 
 export const engine = (): Engine => chosen
 
-/** When the process starts. */
+/** Called where the shop is put together. */
 export function chooseEngine({
   searchUrl,
   searchKey,

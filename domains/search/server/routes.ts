@@ -12,13 +12,11 @@ import {
   searchLog,
   suggest,
 } from '../contract.ts'
-import { chooseEngine } from './engines.ts'
 import * as log from './log.ts'
 import * as search from './service.ts'
 import * as words from './words.ts'
 
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
-  chooseEngine(app.config)
   serve(app, listGoods, (context, input) => search.list(context, input), {
     keptBy: () => ['list'],
   })

@@ -1,4 +1,4 @@
 /** The audit log: what staff did is written here, in the transaction that does it. */
 export { audit } from './audit.ts'
-export { setObjectNames, type Namer } from './log/names.ts'
+export type { Namer } from './log/names.ts'
 export { entriesAbout, wasDone } from './log/sql.ts'

@@ -11,7 +11,7 @@ import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import { listAudit } from '../contract.ts'
-import { objectNames } from './log/names.ts'
+import { nameObjects } from './log/names.ts'
 import * as sql from './log/sql.ts'
 
 export type Act = {
@@ -64,15 +64,15 @@ const filterOf = ({ q, after: _after, ...rest }: InputOf<typeof listAudit>): sql
 }
 
 export async function list(
-  { db, lang }: StaffContext,
+  context: StaffContext,
   input: InputOf<typeof listAudit>,
 ): Promise<DataOf<typeof listAudit>> {
   const { after } = input
   const before = idAfter(after) ?? undefined
-  const rows = await sql.entries(db, PAGE_ROWS + 1, filterOf(input), before)
+  const rows = await sql.entries(context.db, PAGE_ROWS + 1, filterOf(input), before)
   const { items: entries, next } = cutPage(rows, PAGE_ROWS)
   const objects = entries.map(({ object }) => object)
-  const names = await objectNames(db, objects, lang)
+  const names = await nameObjects(context, objects)
   const items = entries.map((each) => ({ ...each, objectName: names.get(each.object) ?? null }))
   return { items, next }
 }

@@ -1,6 +1,5 @@
 /** The calls of the staff. */
 import type { FastifyInstance } from 'fastify'
-import { setDemo } from '#kit/server/http/network-limit.ts'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
@@ -11,14 +10,11 @@ import * as audit from './audit.ts'
 import * as failures from './failures/failures.ts'
 import * as invitations from './invitations.ts'
 import * as login from './login.ts'
-import { setObjectNames } from './log/names.ts'
 import * as security from './me/security.ts'
 import * as members from './members.ts'
 import * as roles from './roles/roles.ts'
 
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
-  setDemo(app.config.demo)
-  setObjectNames('staff', members.namesOf)
   const { config } = app
   serve(app, contract.staffPassword, (context, input) => login.password(context, input))
   serve(app, contract.staffSecondFactor, (context, input) => login.secondFactor(context, input))

@@ -21,7 +21,7 @@ const ACCOUNT: Limit = { name: 'staff.login-everywhere', count: 30, perSeconds: 
 export const SLOW_MS = 1500
 const KNOWN_DAYS = 30
 
-type Who = Pick<Context, 'db' | 'now' | 'ip' | 'userAgent'>
+type Who = Pick<Context, 'db' | 'now' | 'ip' | 'userAgent' | 'config'>
 
 /** The limits say in their own words that it is enough. */
 export function tooManyTries(error: unknown): never {
@@ -43,7 +43,7 @@ export async function demandTry(who: Who, email: string): Promise<void> {
     await demandToken(db, now, OWN_BROWSER, here(who, email)).catch(tooManyTries)
     return
   }
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  await demandNetworkToken(who, BY_NETWORK).catch(tooManyTries)
   await demandToken(db, now, ACCOUNT_ON_NETWORK, here(who, email)).catch(tooManyTries)
   await demandToken(db, now, ACCOUNT, keyOf(email)).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error

@@ -8,10 +8,8 @@ import { cropPicture, uploadFile, storageRoom, uploadLarge, uploadOfficeFile } f
 import { sendPrivate, sendPublic } from './read.ts'
 import * as uploads from './service.ts'
 import { takeLarge } from './whole.ts'
-import { localDisk, setStorage } from './storage.ts'
 
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
-  setStorage(localDisk(app.config.dataDir))
   serve(app, uploadFile, (context, { purpose }, { buffer }) =>
     uploads.takeFromBuyer(context, purpose, buffer),
   )

@@ -96,7 +96,7 @@ async function recordNames(folder: string, made: string | undefined): Promise<vo
 
 let storage: Storage | null = null
 
-/** Called where the calls are put on the server, and by scripts before they keep pictures. */
+/** Called where the shop is put together, and by scripts before they store pictures. */
 export function setStorage(given: Storage): void {
   storage = given
 }

@@ -1,6 +1,5 @@
 /** The calls of verification, each with its function. */
 import type { FastifyInstance } from 'fastify'
-import { setObjectNames } from '#domains/staff/server/audit-door.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as office from '../office-contract.ts'
@@ -9,7 +8,6 @@ import * as own from './own.ts'
 import * as review from './review.ts'
 
 export async function verificationRoutes(app: FastifyInstance): Promise<void> {
-  setObjectNames('papers', review.namesOf)
   serve(app, calls.industries, (context) => industries.offered(context))
   serve(app, calls.myVerification, (context) => own.getMine(context))
   serve(app, calls.saveVerification, (context, input) => own.save(context, input))

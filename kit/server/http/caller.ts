@@ -52,11 +52,13 @@ function plainContext(app: FastifyInstance, request: FastifyRequest, who: Who): 
   const late =
     who === 'anyone' && request.method === 'GET' && request.headers['just-wrote'] === undefined
   return {
+    ...app.composed,
     db,
     reader: late && app.reader !== app.db ? app.reader : db,
     now: app.clock(),
     lang: langOf(request.headers.lang),
     log: request.log,
+    config: app.config,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     hasGone: () => request.raw.socket.destroyed,

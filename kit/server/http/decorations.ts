@@ -1,7 +1,7 @@
 /** What the composition root hangs on the server for everything that is served by it. */
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { Config } from '../config.ts'
-import type { Identity } from '../context.ts'
+import type { Composed, Identity } from '../context.ts'
 import type { Db, Queryable } from '../database/db.ts'
 import type { Places } from '../database/places.ts'
 import type { Priorities } from './overload.ts'
@@ -15,6 +15,7 @@ declare module 'fastify' {
     /** The one source of "now", so that tests can move time. */
     clock: () => Instant
     config: Config
+    composed: Composed
     identity: Identity
     registry: RouteRegistry
     /** Whether every answer is checked by its schema before it leaves: in tests and development. */

@@ -109,11 +109,13 @@ function visitor(app: FastifyInstance, { path, who }: Endpoint, lang: Lang) {
   if (who !== 'anyone' && who !== 'shopper') throw new Refused(Reasons.loginNeeded)
   const db = app.db.as(3)
   return {
+    ...app.composed,
     db,
     reader: db, // what is rendered is kept, so it must not be a replica's past
     now: app.clock(),
     lang,
     log: app.log.child({ rendering: path }),
+    config: app.config,
     ip: '',
     userAgent: '',
     hasGone: () => false,

@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { setDemo } from '#kit/server/http/network-limit.ts'
 import { addPad, findPadGoods, pricePad, readPadText } from '../../pad-contract.ts'
 
-const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config: { demo: false } })
-setDemo(false)
+const shop = await openTestShop({
+  now: '2026-03-01T00:00:00.000Z',
+  config: { demo: false },
+})
 const by = { 'cart-key': 'g'.repeat(43), lang: 'en' }
 
 test('a guest’s network reads twenty lists a minute', async () => {

@@ -29,12 +29,8 @@ export function payForLooking(context: ShopperContext, texts: readonly string[])
   return pay(context, GUESTS_LOOKING, BUYERS_LOOKING, cost)
 }
 
-function pay(
-  { db, now, buyerId, ip }: ShopperContext,
-  guests: Limit,
-  buyers: Limit,
-  cost: number,
-): Promise<void> {
-  if (buyerId === null) return demandNetworkToken(db, now, guests, ip, cost)
+function pay(context: ShopperContext, guests: Limit, buyers: Limit, cost: number): Promise<void> {
+  const { db, now, buyerId } = context
+  if (buyerId === null) return demandNetworkToken(context, guests, cost)
   return demandToken(db, now, buyers, `buyer ${buyerId}`, cost)
 }

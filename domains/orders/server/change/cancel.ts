@@ -27,13 +27,14 @@ const CANCELLING: Limit = { name: 'orders.cancel', count: 60, perSeconds: 3600 }
 
 /** @throws {Refused} orderNotFound, reasonNeeded, notNow, tooMany */
 export async function cancel(
-  { db, now, buyerId }: BuyerContext,
+  context: BuyerContext,
   { orderNumber, reason, text }: CancelForm,
 ): Promise<void> {
+  const { db, now, buyerId } = context
   if (reason === 'other' && [...text].length < OTHER_TEXT_MIN) {
     throw new Refused(OrderReasons.reasonNeeded, { values: { minimum: OTHER_TEXT_MIN } })
   }
-  await demandBuyerToken(db, now, CANCELLING, buyerId)
+  await demandBuyerToken(db, context, CANCELLING)
   await db.tx(async (tx) => {
     const order = await locked(tx, orderNumber, buyerId)
     await close(tx, order, {

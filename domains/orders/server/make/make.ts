@@ -4,6 +4,7 @@ import type { Settings } from '#domains/settings/definition.ts'
 import { reserve, type Shortage } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { Config } from '#kit/server/config.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
@@ -52,7 +53,7 @@ export type Making = {
 export async function makeOrder(
   tx: Queryable,
   order: NewOrder,
-  buyer: BuyerCard | null,
+  { buyer, config }: { buyer: BuyerCard | null; config: Config },
 ): Promise<Making> {
   const { number: reference, buyerId, placedAt: now, payBy, currency, payableAmount } = order
   const lines = order.lines.map(({ position, sku_id, warehouse_id, quantity, factor }) => ({
@@ -67,14 +68,17 @@ export async function makeOrder(
     () => reserve(tx, { reference, buyerId, lines, now }),
     () => mailTo(tx, order, 'order-placed', values, { now, buyer }),
     () => demandOpen(tx, buyerId),
-    () => takePlacingToken(tx, buyerId, now),
+    () => takePlacingToken(tx, { now, config, buyerId }),
   ])
   return { isFirst, shortages, refusal }
 }
 
 /** A token is taken together with the order, and goes back with it. */
-const takePlacingToken = (tx: Queryable, buyerId: number, now: Instant): Promise<Refused | null> =>
-  demandBuyerToken(tx, now, PLACING, buyerId).then(
+const takePlacingToken = (
+  tx: Queryable,
+  buyer: { now: Instant; config: Config; buyerId: number },
+): Promise<Refused | null> =>
+  demandBuyerToken(tx, buyer, PLACING).then(
     () => null,
     (error: unknown) => {
       if (error instanceof Refused) return error

@@ -9,28 +9,35 @@ export type Namer = (
   lang: Lang,
 ) => Promise<readonly { id: number; name: string }[]>
 
-const namers = new Map<string, Namer>()
+/** By what stands before the colon of `object`. */
+type Namers = Readonly<Record<string, Namer>>
 
-/** Told once for each process, by the routes of the domain. @param kind what stands before the colon of `object` */
-export function setObjectNames(kind: string, namer: Namer): void {
-  namers.set(kind, namer)
+declare module '#kit/server/domain.ts' {
+  interface Domain {
+    /** How its things are called in the log. */
+    objectNames?: Namers
+  }
+}
+declare module '#kit/server/context.ts' {
+  interface Composed {
+    objectNames: Namers
+  }
 }
 
 /** One statement for each kind of thing. @returns names by object: `staff:7` */
-export async function objectNames(
-  db: Queryable,
+export async function nameObjects(
+  { db, lang, objectNames }: { db: Queryable; lang: Lang; objectNames: Namers },
   objects: readonly string[],
-  lang: Lang,
 ): Promise<ReadonlyMap<string, string>> {
   const idsOf = new Map<string, Set<number>>()
   for (const object of objects) {
     const [, kind = '', id = ''] = /^([a-z]+):(\d{1,15})$/i.exec(object) ?? []
-    if (!namers.has(kind)) continue
+    if (!Object.hasOwn(objectNames, kind)) continue
     idsOf.set(kind, (idsOf.get(kind) ?? new Set()).add(Number(id)))
   }
   const named = await Promise.all(
     [...idsOf].map(async ([kind, ids]) => {
-      const rows = (await namers.get(kind)?.(db, [...ids], lang)) ?? []
+      const rows = (await objectNames[kind]?.(db, [...ids], lang)) ?? []
       return rows.map(({ id, name }) => [`${kind}:${id}`, name] as const)
     }),
   )

@@ -1,0 +1,10 @@
+/** What single domains gather from all of them, for every call's context. */
+import '#domains/approvals/server/door.ts'
+import '#domains/staff/server/audit-door.ts'
+import type { Composed } from '#kit/server/context.ts'
+import type { Domain } from '#kit/server/domain.ts'
+
+export const composeDomains = (domains: readonly Domain[]): Composed => ({
+  acts: new Map(domains.flatMap(({ acts = [] }) => acts.map((act) => [act.kind, act] as const))),
+  objectNames: Object.assign({}, ...domains.map(({ objectNames }) => objectNames)),
+})
