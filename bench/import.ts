@@ -75,7 +75,7 @@ async function withDb(work: (db: Db) => Promise<void>): Promise<void> {
   }
 }
 
-type Run = { seconds: number; megabytes: number; cpuSeconds: number; said: string }
+type Run = { seconds: number; megabytes: number; cpuSeconds: number; output: string }
 
 function imported(file: string): Promise<Run> {
   const began = performance.now()
@@ -104,7 +104,7 @@ function imported(file: string): Promise<Run> {
     child.on('exit', (code) => {
       clearInterval(looking)
       const seconds = (performance.now() - began) / 1000
-      if (code === 0) resolve({ seconds, megabytes, cpuSeconds: cpuMs / 1000, said: output })
+      if (code === 0) resolve({ seconds, megabytes, cpuSeconds: cpuMs / 1000, output })
       else reject(new Error(`the import ended with ${code}: ${output}`))
     })
   })
@@ -137,7 +137,7 @@ export async function importFigures(rows: number): Promise<Figure[]> {
   const measure = async (name: string, file: string) => {
     const run = await imported(file)
     console.log(
-      `${name}: ${run.said} (${(statSync(file).size / 2 ** 20).toFixed(0)} MB, ${run.cpuSeconds.toFixed(0)} s CPU)`,
+      `${name}: ${run.output} (${(statSync(file).size / 2 ** 20).toFixed(0)} MB, ${run.cpuSeconds.toFixed(0)} s CPU)`,
     )
     figures.push(
       {

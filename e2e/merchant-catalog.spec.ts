@@ -15,7 +15,7 @@ const kit = (key: string) => say(`office.kit.${key}`)
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog')
-const told = (page: Page, text: string | RegExp) =>
+const expectToast = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
 
 async function saved(page: Page) {
@@ -74,7 +74,7 @@ async function aCategory(page: Page, name: string, attribute: string) {
     await expect(grip).toBeFocused()
   }
   await page.keyboard.press('Space')
-  await told(page, name)
+  await expectToast(page, name)
   await page.reload()
   await expect(page.locator('.tree-row').nth(1)).toContainText(name)
 }
@@ -139,7 +139,7 @@ async function threePictures(page: Page) {
   await expect(drawer(page).getByText('400 × 400')).toBeVisible()
   await button(page, editor('crop.done')).click()
   await expect(drawer(page)).toHaveCount(0)
-  await told(page, editor('media.cropped'))
+  await expectToast(page, editor('media.cropped'))
   await expect(alt(0)).toHaveValue('The wide one')
 
   await button(page, 'Remove picture 3').click()
@@ -206,7 +206,7 @@ test('from an attribute to a product that a visitor sees', async ({ browser, bas
   await expect(page).toHaveURL(/\/office\/products\/\d+$/)
   const id = /\d+$/.exec(page.url())![0]
   await page.getByRole('button', { name: editor('act.publish') }).click()
-  await told(page, editor('became.published'))
+  await expectToast(page, editor('became.published'))
 
   await page.goto(`/goods/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`车架 ${mark}`)

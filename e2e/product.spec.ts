@@ -15,9 +15,9 @@ const say = wordsOf('en')
 const DRILL = 'TL-ID20'
 const SOLD_OUT = 'LT-TL8'
 
-const test = base.extend<{ faults: string[]; visitor: Visitor }>({
+const test = base.extend<{ errors: string[]; visitor: Visitor }>({
   /** Errors of pages and of the console: there are none, whatever a test does. */
-  faults: [
+  errors: [
     async ({ page }, use) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))

@@ -100,7 +100,7 @@ test('name and face: too short is said, the picture is cut with the arrows, both
   await expect(page.getByText('ne***@example.com')).toBeVisible()
 })
 
-test('the password: faults at their fields, and going back does not lead to the form', async ({
+test('the password: errors at their fields, and going back does not lead to the form', async ({
   page,
   baseURL,
 }) => {

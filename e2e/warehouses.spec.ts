@@ -11,7 +11,7 @@ import { wordsOf } from './steps/words.ts'
 const say = wordsOf('cn')
 
 /** Sweeps tell of arrivals every 20 seconds. */
-const TOLD_MS = 45_000
+const NOTICE_MS = 45_000
 
 type Short = {
   productId: number
@@ -70,7 +70,7 @@ async function mailWith(visitor: Visitor, email: string, words: string): Promise
         found = mails.map(({ text }) => text).find((text) => text.includes(words))
         return found !== undefined
       },
-      { timeout: TOLD_MS },
+      { timeout: NOTICE_MS },
     )
     .toBe(true)
   return found!

@@ -32,12 +32,12 @@ afterAll(async () => {
   rmSync(target, { recursive: true, force: true })
 })
 
-function backup(...args: string[]): Promise<{ status: number | null; said: string }> {
+function backup(...args: string[]): Promise<{ status: number | null; output: string }> {
   const env = { ...process.env, DATA_DIR: shop.folder }
   const script = [join(ROOT, 'scripts', 'backup.ts'), ...args]
   return new Promise((resolve) => {
     const child = execFile(process.execPath, script, { env }, (_error, stdout, stderr) =>
-      resolve({ status: child.exitCode, said: (stdout + stderr).trim() }),
+      resolve({ status: child.exitCode, output: (stdout + stderr).trim() }),
     )
   })
 }
@@ -63,10 +63,10 @@ test('a copy taken while orders come in is whole', { timeout: 200_000 }, async (
     for (; !isDone; count++) await anOrder()
     return count
   })()
-  const { status, said } = await backup(target)
+  const { status, output } = await backup(target)
   isDone = true
   expect(await ordering).toBeGreaterThan(0)
-  expect([status, said]).toEqual([
+  expect([status, output]).toEqual([
     0,
     expect.stringMatching(
       /started once, \d+ checks, 0 findings\nNot in it: .*secret\. Keep a copy/,
@@ -103,7 +103,7 @@ test('a shop on the copy asks for its secret, and makes none of its own', () => 
 test('nothing is written over, and what is missing is said in one line', async () => {
   expect(await backup(target)).toEqual({
     status: 1,
-    said: `${target} is not empty: name a folder that is not there yet.`,
+    output: `${target} is not empty: name a folder that is not there yet.`,
   })
-  expect(await backup()).toEqual({ status: 1, said: 'Say where to: npm run backup -- FOLDER' })
+  expect(await backup()).toEqual({ status: 1, output: 'Say where to: npm run backup -- FOLDER' })
 })

@@ -47,8 +47,8 @@ export function importFile(
   })
 }
 
-function lineOf({ kind, lines, name, said }: Report): string {
-  const reason = inWords(said, 'en')
+function lineOf({ kind, lines, name, remarked }: Report): string {
+  const reason = inWords(remarked, 'en')
   const where = lines.length > 1 ? `lines ${lines.join(', ')}` : `line ${lines.join()}`
   if (kind === 'note') return `note: ${where}: ${reason}`
   return `${where}${name === '' ? '' : ` (${name})`}: ${reason}`

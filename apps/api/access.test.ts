@@ -257,5 +257,5 @@ test('who may is let in, and nothing that he meant makes the server fail', async
       if (status >= 500) errors.push(`${nameOf(route)} ${kind}: ${status}`)
     }
   }
-  expect({ locked, faults: errors }).toEqual({ locked: [], faults: [] })
+  expect({ locked, errors }).toEqual({ locked: [], errors: [] })
 })

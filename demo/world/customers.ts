@@ -252,7 +252,7 @@ async function passed(of: Of, endsInDays: number): Promise<void> {
 async function rejected(of: Of): Promise<void> {
   const { id: verificationId, revision } = await underReview(of, 700)
   const errors = [{ item: 'licence', reason: 'unreadable', note: '' } as const]
-  await clerkOf(of).call(rejectVerification, { verificationId, revision, faults: errors })
+  await clerkOf(of).call(rejectVerification, { verificationId, revision, errors })
 }
 
 /** Level, membership, tags, notes and block, each by the staff's own act. */

@@ -77,7 +77,7 @@ export const myLogins = endpoint({
   path: '/user/logins',
   who: 'buyer',
   input: z.object({ after: z.optional(z.string().check(z.maxLength(40))) }),
-  data: z.extend(page(Login), { keptDays: z.int() }),
+  data: z.extend(page(Login), { retentionDays: z.int() }),
 })
 
 /** The language in which mails to this buyer are written. */
@@ -114,7 +114,7 @@ export const myCopy = endpoint({
   path: '/user/copy',
   who: 'buyer',
   input: z.object({}),
-  data: z.object({ copy: z.nullable(DataCopy), keptHours: z.int() }),
+  data: z.object({ copy: z.nullable(DataCopy), availableHours: z.int() }),
 })
 
 /** Takes the place of the one before. @refuses proofNeeded, copyInWork, tooMany */

@@ -19,7 +19,7 @@ export const PadLine = z.object({
   /** Null: not said, then it is the least that can be bought. */
   quantity: z.nullable(z.int()),
   unit: z.nullable(z.string()),
-  fault: z.nullable(PadError),
+  error: z.nullable(PadError),
 })
 export type PadLine = z.infer<typeof PadLine>
 

@@ -126,7 +126,7 @@ export const previewTemplate = endpoint({
   who: 'staff:messages.write',
   input: z.object(Form),
   data: z.object({
-    faults: z.array(TemplateError),
+    errors: z.array(TemplateError),
     text: z.nullable(Text),
     /** Of a mail: what its text looks like in a mail program. */
     blocks: z.nullable(z.array(MailBlock)),

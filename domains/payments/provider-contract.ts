@@ -30,7 +30,7 @@ export const OddEvent = z.object({
    * What is not as we asked for: `amount`, `currency`, `order`, `session`, `attempt`, no `transaction`; a `refund` that is none
    * of ours, or `refundTwice`, one that has left by bank as well.
    */
-  fault: z.string(),
+  error: z.string(),
   orderNumber: z.nullable(z.string()),
   amount: z.nullable(z.int()),
   currency: z.nullable(z.string()),

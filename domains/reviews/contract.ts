@@ -51,7 +51,7 @@ export const listReviews = endpoint({
 // --- questions ------------------------------------------------------------------------------------
 
 /** Held waits for the merchant's eye, hidden was taken out by him; only shown is for everybody. */
-export const SaidState = z.enum(['shown', 'held', 'hidden'])
+export const PublicationState = z.enum(['shown', 'held', 'hidden'])
 
 export const Answer = z.object({
   id: Id,
@@ -91,7 +91,7 @@ export const myQuestions = endpoint({
   data: z.object({
     /** Held, or without an answer of the shop. */
     waiting: z.array(
-      z.object({ id: Id, text: z.string(), state: SaidState, at: Instant, dueAt: Instant }),
+      z.object({ id: Id, text: z.string(), state: PublicationState, at: Instant, dueAt: Instant }),
     ),
     mayAnswer: z.boolean(),
     /** Questions that I have answered, or that are mine. */
@@ -108,7 +108,7 @@ export const askQuestion = endpoint({
   path: '/questions',
   who: 'buyer',
   input: z.object({ productId: Id, text: QuestionText }),
-  data: z.object({ id: Id, state: SaidState, dueAt: Instant }),
+  data: z.object({ id: Id, state: PublicationState, dueAt: Instant }),
 })
 /** Once, by who has had the goods sent to him. @refuses questionGone, notOwner, answeredAlready, ownQuestion, tooMany */
 export const answerQuestion = endpoint({
@@ -116,7 +116,7 @@ export const answerQuestion = endpoint({
   path: '/questions/:questionId/answers',
   who: 'buyer',
   input: z.object({ questionId: IdParam, text: AnswerText }),
-  data: z.object({ id: Id, state: SaidState }),
+  data: z.object({ id: Id, state: PublicationState }),
 })
 
 // --- back office ----------------------------------------------------------------------------------
@@ -130,12 +130,12 @@ export const OfficeQuestion = z.object({
   buyer: z.nullable(z.object({ id: Id, nickName: z.string() })),
   text: z.string(),
   textLang: Lang,
-  state: SaidState,
+  state: PublicationState,
   at: Instant,
   /** By then it should have an answer. */
   dueAt: Instant,
   answeredAt: z.nullable(Instant),
-  answers: z.array(z.extend(Answer, { state: SaidState })),
+  answers: z.array(z.extend(Answer, { state: PublicationState })),
 })
 export type OfficeQuestion = z.infer<typeof OfficeQuestion>
 

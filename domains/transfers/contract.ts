@@ -115,7 +115,7 @@ export const OfficeRequest = z.extend(Goods, {
   arrivedQuantity: z.nullable(z.int()),
   state: RequestState,
   /** In the base currency: what the buyer was told, and what was agreed. */
-  toldFeeAmount: z.int(),
+  quotedFeeAmount: z.int(),
   feeAmount: z.nullable(z.int()),
   note: z.string(),
   createdAt: Instant,

@@ -115,7 +115,7 @@ test('an ID number is compared without spaces and in capitals', () => {
   expect(idNumberOf(' 1101 05  19491231 002x ')).toBe('11010519491231002X')
 })
 
-test('each fault has its own words', () => {
+test('each error has its own words', () => {
   const wordOf = (changes: Partial<VerificationForm>, more: Partial<typeof given> = {}) =>
     errorsOf({ ...WHOLE, ...changes }, { ...given, ...more }).map(({ word }) => word)
   expect(wordOf({ storeName: '' })).toEqual(['need.storeName'])

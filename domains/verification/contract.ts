@@ -111,7 +111,7 @@ export const Verification = z.object({
   idLast4: z.nullable(z.string()),
   /** What the form names, with addresses for some minutes; an identity document's is '' without a fresh proof. */
   files: z.array(UploadedFile),
-  faults: z.array(ItemError),
+  errors: z.array(ItemError),
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   /** While it waits: until when the merchant means to have looked. */

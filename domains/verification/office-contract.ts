@@ -105,7 +105,7 @@ export const rejectVerification = endpoint({
   method: 'POST',
   path: '/office/papers/:verificationId/reject',
   who: 'staff:papers.review',
-  input: z.extend(decided, { faults: z.array(FittingError).check(z.minLength(1), z.maxLength(9)) }),
+  input: z.extend(decided, { errors: z.array(FittingError).check(z.minLength(1), z.maxLength(9)) }),
   data: OfficeVerification,
 })
 export const waitingVerifications = endpoint({

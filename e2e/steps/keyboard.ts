@@ -9,17 +9,17 @@ type Stop = {
   /** Where the target is from here. */
   target: 'here' | 'back' | 'on'
   /** What is wrong with this stop as people see it: no ring, or hidden by something. */
-  fault: string | null
+  error: string | null
 }
 
 /** Runs in the page. */
 function stopFrom(target: Element): Stop {
   const at = document.activeElement
-  if (at === null || at === document.body) return { target: 'on', fault: null }
+  if (at === null || at === document.body) return { target: 'on', error: null }
   const isBehind = (target.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   const where = at === target ? 'here' : isBehind ? 'back' : 'on'
   // Where a new page begins, and where one goes on whose pressed button has gone with its act.
-  if (at.matches('#content, main h1')) return { target: where, fault: null }
+  if (at.matches('#content, main h1')) return { target: where, error: null }
   const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim() ?? ''}`
   const hasRing = (element: Element) => {
     const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element)
@@ -31,7 +31,7 @@ function stopFrom(target: Element): Stop {
   let holder: Element | null = at
   for (let up = 0; holder !== null && up < 5 && !hasRing(holder); up++)
     holder = holder.parentElement
-  if (holder === null || !hasRing(holder)) return { target: where, fault: `no ring: ${name}` }
+  if (holder === null || !hasRing(holder)) return { target: where, error: `no ring: ${name}` }
   const { left, right, top, bottom } = holder.getBoundingClientRect()
   const points = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
@@ -42,7 +42,7 @@ function stopFrom(target: Element): Stop {
     const isToast = there.closest('[data-sonner-toaster]') !== null // it goes by itself
     return isToast || holder.contains(there) || there.contains(at)
   })
-  return { target: where, fault: isSeen ? null : `covered or out of sight: ${name}` }
+  return { target: where, error: isSeen ? null : `covered or out of sight: ${name}` }
 }
 
 export function keyboard(page: Page): Hand {
@@ -51,8 +51,8 @@ export function keyboard(page: Page): Hand {
   async function reach(target: Locator): Promise<void> {
     await target.waitFor()
     for (let stop = 0; stop < MAX_STOPS; stop++) {
-      const { target: where, fault } = await target.evaluate(stopFrom)
-      expect(fault).toBeNull()
+      const { target: where, error } = await target.evaluate(stopFrom)
+      expect(error).toBeNull()
       if (where === 'here') return
       await keys.press(where === 'back' ? 'Shift+Tab' : 'Tab')
     }

@@ -22,7 +22,7 @@ export const Reasons = {
   storageFull: { code: 3017, message: 'kit.storageFull' },
   unsealable: { code: 3018, message: 'kit.unsealable' },
   tooSlow: { code: 3020, message: 'kit.tooSlow' },
-  fault: { code: 3099, message: 'kit.fault' },
+  internal: { code: 3099, message: 'kit.fault' },
 } as const satisfies Record<string, Reason>
 
 /** Values for the placeholders of a message. */

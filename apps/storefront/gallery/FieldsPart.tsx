@@ -27,7 +27,7 @@ export function FieldsPart() {
         <Field label={s.receiver} required>
           <TextInput defaultValue={s.receiverName} />
         </Field>
-        <Field label={s.email} required error={s.emailFault}>
+        <Field label={s.email} required error={s.emailError}>
           <TextInput type="email" defaultValue="buyer@example" />
         </Field>
         <Field label={s.province} group>

@@ -28,7 +28,7 @@ const WORDS = {
   receiver: ['收货人', 'Receiver', 'Destinatario', 'Penerima'],
   receiverName: ['收货部', 'Goods-in desk', 'Recepción de mercancías', 'Bagian penerimaan'],
   email: ['邮箱', 'E-mail', 'Correo electrónico', 'Email'],
-  emailFault: [
+  emailError: [
     '请输入正确的邮箱账号',
     'Please enter the correct email account.',
     'Introduce un correo válido.',

@@ -26,12 +26,12 @@ export async function rows(
     await skusOfProducts(reader, [...new Set(productIds)]),
     ({ productId }) => productId,
   )
-  const told = [...all].map(([productId, skus]) => ({
+  const listed = [...all].map(([productId, skus]) => ({
     productId,
     hasMore: skus.length > ROW_SKUS_MAX,
     skuIds: skus.slice(0, ROW_SKUS_MAX).map(({ skuId }) => skuId),
   }))
-  const skuIds = told.flatMap((each) => each.skuIds)
+  const skuIds = listed.flatMap((each) => each.skuIds)
   const [skus, stock, settings, profile] = await Promise.all([
     skusForSale(reader, skuIds, lang),
     stockShownTo(context, skuIds),
@@ -44,7 +44,7 @@ export async function rows(
   const places = new Map(stock.map(({ skuId, warehouses }) => [skuId, warehouses]))
   return {
     currency,
-    products: told.map(({ productId, hasMore, skuIds: own }) => ({
+    products: listed.map(({ productId, hasMore, skuIds: own }) => ({
       productId,
       hasMore,
       skus: own.flatMap((skuId) => rowOf(bySku.get(skuId), buying, places.get(skuId) ?? [])),

@@ -14,16 +14,18 @@ import * as limits from './limits/limits.ts'
 const ofLists = () => ['list']
 
 export async function catalogRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, calls.categoryTree, (context) => browse.tree(context), { keptBy: ofLists })
+  serve(app, calls.categoryTree, (context) => browse.tree(context), { cacheTags: ofLists })
   serve(app, calls.categoryPage, (context, input) => pages.category(context, input), {
-    keptBy: ofLists,
+    cacheTags: ofLists,
   })
-  serve(app, calls.brandPage, (context, input) => pages.brand(context, input), { keptBy: ofLists })
-  serve(app, calls.listBrands, (context) => browse.brands(context), { keptBy: ofLists })
+  serve(app, calls.brandPage, (context, input) => pages.brand(context, input), {
+    cacheTags: ofLists,
+  })
+  serve(app, calls.listBrands, (context) => browse.brands(context), { cacheTags: ofLists })
   serve(app, calls.listCards, (context, input) => browse.cards(context, input))
-  serve(app, calls.homeGoods, (context) => browse.home(context), { keptBy: () => ['home'] })
+  serve(app, calls.homeGoods, (context) => browse.home(context), { cacheTags: () => ['home'] })
   serve(app, calls.getProduct, (context, input) => product(context, input), {
-    keptBy: ({ productId }) => [`product:${productId}`],
+    cacheTags: ({ productId }) => [`product:${productId}`],
   })
   serve(app, calls.listAlternatives, (context, input) => alternatives.alternatives(context, input))
   serve(app, limitCalls.myLimits, (context, input) => limits.listMine(context, input))

@@ -7,8 +7,8 @@ const route = getRouteApi('/_shop/goods/$id')
 
 export default function Comments() {
   const { id: productId } = route.useParams()
-  const { stars, page, pictures, said } = route.useSearch()
-  const chosen = { stars, page, pictures, said }
+  const { stars, page, pictures, writtenIn } = route.useSearch()
+  const chosen = { stars, page, pictures, writtenIn }
   return (
     <Reviews
       asked={reviewsCall(productId, chosen)}

@@ -30,14 +30,14 @@ export const Route = createFileRoute('/_shop/goods/$id')({
     stars: whole(1, 5),
     /** Of the reviews: only those with pictures, only those in a language. */
     pictures: flag,
-    said: oneOf(...LANGS),
+    writtenIn: oneOf(...LANGS),
     page: whole(2, 10_000),
   }),
-  loaderDeps: ({ search: { tab, stars, pictures, said, page } }) => ({
+  loaderDeps: ({ search: { tab, stars, pictures, writtenIn, page } }) => ({
     tab,
     stars,
     pictures,
-    said,
+    writtenIn,
     page,
   }),
   loader: async ({ context: { queries, tag, lang, origin }, params, deps }) => {

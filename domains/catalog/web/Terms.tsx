@@ -110,7 +110,7 @@ function Estimate({ product, buying, freight }: Props & { freight: number | unde
     },
     ...(freight === undefined
       ? []
-      : [{ label: t('terms.freight'), amount: freight, isKept: true }]),
+      : [{ label: t('terms.freight'), amount: freight, isAlwaysShown: true }]),
     ...(tax.included || taxAmount === 0
       ? []
       : [{ label: t('terms.taxAdded', rate), amount: taxAmount }]),

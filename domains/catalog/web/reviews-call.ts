@@ -7,17 +7,17 @@ type Asked = {
   stars?: number | undefined
   page?: number | undefined
   pictures?: true | undefined
-  said?: Lang | undefined
+  writtenIn?: Lang | undefined
 }
 
 export const reviewsCall = (
   productId: string,
-  { stars, page, pictures, said }: Asked,
+  { stars, page, pictures, writtenIn }: Asked,
 ): ArgumentOf<typeof listReviews> => ({
   productId,
   stars,
   pictures: pictures === true ? '1' : undefined,
-  lang: said,
+  lang: writtenIn,
   page,
 })
 

@@ -7,7 +7,7 @@ import { submitOrder } from '../contract.ts'
 const shop = await openOrderShop()
 const { db, must } = shop
 
-const kept = async (buyerId: number) =>
+const openCheckouts = async (buyerId: number) =>
   (
     await db.row<{ count: number }>(sql`
       select count(*)::int as count from orders.quote where buyer_id = ${buyerId}`)
@@ -22,10 +22,10 @@ test('asking for checkouts without end keeps the newest, which become orders as 
     shop.clock.forward({ seconds: 1 })
     last = await shop.checkoutNow(buyer, item, 1)
   }
-  expect(await kept(buyer.id)).toBe(30)
-  expect(await kept(other.id)).toBe(1)
+  expect(await openCheckouts(buyer.id)).toBe(30)
+  expect(await openCheckouts(other.id)).toBe(1)
   await must(submitOrder, { quoteId: last.id, remarks: '' }, buyer.by)
   shop.clock.forward({ days: 3 })
   await shop.runSweeps()
-  expect([await kept(buyer.id), await kept(other.id)]).toEqual([0, 0])
+  expect([await openCheckouts(buyer.id), await openCheckouts(other.id)]).toEqual([0, 0])
 })

@@ -291,7 +291,7 @@ test('a deleted announcement is in no list and has no page, and pages that show 
 })
 
 test('a new contact e-mail is told to the one before, once it was the merchantâ€™s own', async () => {
-  const told = () =>
+  const noticesSent = () =>
     shop.db.rows<{ recipient: string; sealed: Buffer; key: string }>(sql`
       select recipient, sealed, key from messages.outbox where template = 'contact-email-changed' order by id`)
   const setEmail = async (email: string, changes = {}) => {
@@ -300,10 +300,10 @@ test('a new contact e-mail is told to the one before, once it was the merchantâ€
   }
   await setEmail('hello@shop.test') // nobody reads what a new shop begins with
   await setEmail('Hello@shop.test', { telephone: '020 8888 2421' }) // the same mailbox
-  expect(await told()).toEqual([])
+  expect(await noticesSent()).toEqual([])
   await setEmail('thief@elsewhere.test')
   await setEmail('hello@shop.test')
-  const [first, second] = await told()
+  const [first, second] = await noticesSent()
   expect([first!.recipient, second!.recipient]).toEqual(['Hello@shop.test', 'thief@elsewhere.test'])
   const { subject, text } = unsealMail(first!)
   expect(subject + text).not.toMatch(/[{}]/)
@@ -312,7 +312,7 @@ test('a new contact e-mail is told to the one before, once it was the merchantâ€
 })
 
 test('another contact phone is told at the address before and at the new one', async () => {
-  const told = () =>
+  const noticesSent = () =>
     shop.db.rows<{ recipient: string; sealed: Buffer; key: string }>(sql`
       select recipient, sealed, key from messages.outbox where template = 'contact-phone-changed' order by id`)
   const setContacts = async (changes: object) => {
@@ -320,12 +320,12 @@ test('another contact phone is told at the address before and at the new one', a
     expect((await shop.call(saveContacts, { ...form, ...changes }, by)).code).toBe(1)
   }
   await setContacts({ email: 'hello@shop.test', telephone: '020 8888 2421', phone: '' })
-  const earlier = (await told()).length
+  const earlier = (await noticesSent()).length
   await setContacts({ telephone: '020-8888-2421' }) // the same number
-  expect(await told()).toHaveLength(earlier)
+  expect(await noticesSent()).toHaveLength(earlier)
   await setContacts({ phone: '+86 138 0000 0000' })
   await setContacts({ email: 'thief@elsewhere.test', telephone: '' })
-  const mails = (await told()).slice(earlier)
+  const mails = (await noticesSent()).slice(earlier)
   expect(mails.map(({ recipient }) => recipient)).toEqual([
     'hello@shop.test',
     'hello@shop.test',

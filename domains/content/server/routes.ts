@@ -32,7 +32,9 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeContacts, (context) => contacts.contacts(context))
   serve(app, saveContacts, (context, input) => contacts.keepContacts(context, input))
 
-  serve(app, pages.listTextPages, (context) => textPages.list(context), { keptBy: () => ['texts'] })
+  serve(app, pages.listTextPages, (context) => textPages.list(context), {
+    cacheTags: () => ['texts'],
+  })
   serve(app, pages.readTextPage, (context, { page }) => textPages.read(context, page))
   serve(app, pages.officeTextPages, (context) => pageOffice.list(context))
   serve(app, pages.officeTextPage, (context, { page }) => pageOffice.detail(context, page))

@@ -23,15 +23,15 @@ export function useUntil(now: Instant | null) {
     setTyped(next)
     setError(undefined)
   }
-  return { typed, type, fault: error, read }
+  return { typed, type, error, read }
 }
 
 type Props = { label: string; until: ReturnType<typeof useUntil> }
 
-export function UntilField({ label, until: { typed, type, fault } }: Props) {
+export function UntilField({ label, until: { typed, type, error } }: Props) {
   const t = useT('office.customers')
   return (
-    <Field label={label} hint={t('super.untilHint')} error={fault}>
+    <Field label={label} hint={t('super.untilHint')} error={error}>
       <TextInput
         type="datetime-local"
         className="w-64"

@@ -3,7 +3,7 @@ import { addressesOf } from '#domains/addresses/server/door.ts'
 import { customers } from '#domains/accounts/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { favouriteCounts } from '#domains/favourites/server/door.ts'
-import { toldTo } from '#domains/messages/server/door.ts'
+import { listSentTo } from '#domains/messages/server/door.ts'
 import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'
 import { levelOf } from '#domains/membership/server/door.ts'
 import { verificationIdsOf, standingsOf } from '#domains/verification/server/door.ts'
@@ -69,7 +69,7 @@ export async function trade(
     ordersOf(context, customerId, TRADE_ROWS),
     listQuotesOf(db, customerId, TRADE_ROWS),
     favouriteCounts(db, customerId),
-    toldTo(context, customerId, TRADE_ROWS),
+    listSentTo(context, customerId, TRADE_ROWS),
   ])
   const names = await productNames(
     db,

@@ -25,7 +25,7 @@ export type Summary = {
   waitingPictures: number
 }
 /** What an operator should know: rows that were refused, or something about rows that were taken. */
-export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; said: Remark }
+export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; remarked: Remark }
 
 /** A product that came in, or would have. */
 export type Made = {
@@ -308,7 +308,7 @@ function reportOutcome(
 
 function reportNote({ summary, options }: Bringing, note: Note, name: string): void {
   summary.notes++
-  options.report({ kind: 'note', lines: [note.line], name, said: note.said })
+  options.report({ kind: 'note', lines: [note.line], name, remarked: note.remarked })
 }
 
 function refuse(
@@ -317,5 +317,5 @@ function refuse(
 ): void {
   if (isAside !== true) summary.refusedProducts++
   summary.refusedLines += lines.length
-  options.report({ kind: 'refused', lines, name, said: reason })
+  options.report({ kind: 'refused', lines, name, remarked: reason })
 }

@@ -53,7 +53,7 @@ export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
   const save = useAct(saveTemplate, options)
   const reset = useAct(resetTemplate, options)
   const which = { channel, template, lang }
-  const isGood = preview !== undefined && preview.faults.length === 0
+  const isGood = preview !== undefined && preview.errors.length === 0
   return (
     <>
       <div className="template">
@@ -83,7 +83,7 @@ export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
             <TemplateFields
               messageTemplate={messageTemplate}
               text={text}
-              faults={preview?.faults ?? []}
+              errors={preview?.errors ?? []}
               onChange={setText}
             />
           </form>

@@ -16,13 +16,13 @@ import type { Text } from './use-preview.ts'
 type Props = {
   messageTemplate: MessageTemplate
   text: Text
-  faults: readonly TemplateError[]
+  errors: readonly TemplateError[]
   onChange: (text: Text) => void
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-export function TemplateFields({ messageTemplate, text, faults, onChange }: Props) {
+export function TemplateFields({ messageTemplate, text, errors, onChange }: Props) {
   const t = useT('office.messages')
   const last = useRef<Control | null>(null)
   const body = useRef<HTMLTextAreaElement | null>(null)
@@ -45,7 +45,7 @@ export function TemplateFields({ messageTemplate, text, faults, onChange }: Prop
   return (
     <>
       {messageTemplate.channel === 'mail' && (
-        <Field label={t('field.subject')} required error={errorTexts(faults, 'subject')}>
+        <Field label={t('field.subject')} required error={errorTexts(errors, 'subject')}>
           <TextInput
             name="subject"
             value={text.subject}
@@ -63,7 +63,7 @@ export function TemplateFields({ messageTemplate, text, faults, onChange }: Prop
             ? t('bodyHint')
             : t('smsHint', { count: SMS_PARTS_MAX })
         }
-        error={errorTexts(faults, 'body')}
+        error={errorTexts(errors, 'body')}
       >
         <TextArea
           ref={body}

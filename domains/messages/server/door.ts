@@ -2,6 +2,6 @@
 export { sendMail, sendSms, type Mail } from './send.ts'
 export type { MailValues } from '../definition.ts'
 export { declareMails, mailsOf } from './definitions.ts'
-export { listSentTo as toldTo } from './inbox/service.ts'
+export { listSentTo } from './inbox/service.ts'
 export { forgetMailsTo } from './personal/personal.ts'
 export { forgetOverrides } from './overrides/cache.ts'

@@ -56,18 +56,18 @@ export async function sendMail<T extends Template>(
   if (recipient?.endsWith(CLOSED) === true) return true
   const { byMail, inShop: isShown } = await waysFor(tx, template, inShop?.buyerId)
   const { path = null, ...rest } = values as { path?: string | null }
-  const told =
+  const message =
     inShop === undefined || !isShown
       ? null
       : { ...inShop, key, template, values: JSON.stringify(rest), path, now }
   if (!byMail || recipient === null) {
-    if (told !== null) await inbox.put(tx, told)
+    if (message !== null) await inbox.put(tx, message)
     return true
   }
   const { subject, text: body } = writeMail(template, values, await surroundings(tx, lang))
   const channel = 'mail' as const
   const envelope = { channel, key, recipient, lang, template, now, usefulUntil, buyerId }
-  return (await post(tx, envelope, { subject, body }, told)) !== null
+  return (await post(tx, envelope, { subject, body }, message)) !== null
 }
 
 /**
@@ -98,7 +98,7 @@ export async function post(
   tx: Queryable,
   to: Omit<sql.Outgoing, 'sealed' | 'triesUntil'>,
   { subject, body: text, values }: Posted,
-  told: NewMessage | null = null,
+  message: NewMessage | null = null,
 ): Promise<number | null> {
   const isSms = to.channel === 'sms'
   // For providers who keep the words of text messages themselves.
@@ -106,7 +106,7 @@ export async function post(
     isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
   const triesUntil = later(to.now, TRIES_MS)
   const encrypted = encryptMail({ subject, text, ...stored }, to.key)
-  return sql.write(tx, { ...to, triesUntil, sealed: encrypted }, told)
+  return sql.write(tx, { ...to, triesUntil, sealed: encrypted }, message)
 }
 
 /** What a message is written with beside its own values. */

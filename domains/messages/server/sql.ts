@@ -41,13 +41,13 @@ const written = (mail: Outgoing) => sql`
 export async function write(
   db: Queryable,
   mail: Outgoing,
-  told: NewMessage | null,
+  message: NewMessage | null,
 ): Promise<number | null> {
   const both = (message: NewMessage) => sql`
     with written as (${written(mail)}),
     told as (${inserted(message, sql`from written`)})
     select id from written`
-  const row = await db.maybeRow<{ id: number }>(told === null ? written(mail) : both(told))
+  const row = await db.maybeRow<{ id: number }>(message === null ? written(mail) : both(message))
   return row?.id ?? null
 }
 

@@ -30,25 +30,25 @@ type Props = {
   sending: Sending
   onChange: (sending: Sending) => void
   /** After the first try to send. */
-  showFaults: boolean
+  showsErrors: boolean
   /** What the server says of the number. */
-  fault?: string | undefined
+  error?: string | undefined
 }
 
-export function CarrierFields({ carriers, sending, onChange, showFaults, fault }: Props) {
+export function CarrierFields({ carriers, sending, onChange, showsErrors, error }: Props) {
   const t = useT('office.orders')
   const { carrierId, trackingNumber } = sending
   const carrier = carriers.find(({ id }) => id === carrierId)
   const isOdd =
     isTrackingNumber(trackingNumber) && !fits(carrier?.numberPattern ?? null, trackingNumber.trim())
   const numberError =
-    showFaults && !isTrackingNumber(trackingNumber) ? t('ship.numberShort') : fault
+    showsErrors && !isTrackingNumber(trackingNumber) ? t('ship.numberShort') : error
   return (
     <div className="form-grid">
       <Field
         label={t('ship.carrier')}
         required
-        error={showFaults && carrierId === null ? t('ship.carrierNeeded') : undefined}
+        error={showsErrors && carrierId === null ? t('ship.carrierNeeded') : undefined}
       >
         <Select
           value={carrierId ?? ''}

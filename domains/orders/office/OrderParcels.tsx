@@ -139,8 +139,8 @@ function CorrectDialog({ order, parcel, onClose }: CorrectProps) {
         carriers={carriers.data ?? []}
         sending={sending}
         onChange={setChosen}
-        showFaults={isTried}
-        fault={error}
+        showsErrors={isTried}
+        error={error}
       />
     </FormDialog>
   )

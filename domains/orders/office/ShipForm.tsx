@@ -63,8 +63,8 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
             carriers={carriers.data ?? []}
             sending={sending}
             onChange={setSending}
-            showFaults={isTried}
-            fault={error}
+            showsErrors={isTried}
+            error={error}
           />
           <ShipLines
             lines={open}

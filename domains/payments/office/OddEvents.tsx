@@ -81,11 +81,11 @@ function EventTable({ rows, none }: { rows: readonly OddEvent[]; none: string })
           {
             id: 'why',
             header: t('column.why'),
-            cell: ({ fault, note, resolvedName }) => (
+            cell: ({ error, note, resolvedName }) => (
               <>
-                {t.has(`eventFault.${fault}`)
-                  ? t(`eventFault.${fault}` as 'eventFault.amount')
-                  : fault}
+                {t.has(`eventFault.${error}`)
+                  ? t(`eventFault.${error}` as 'eventFault.amount')
+                  : error}
                 {note !== null && (
                   <p className="text-xs text-ink-3">
                     {resolvedName} · {note}

@@ -44,7 +44,7 @@ import { waysOf } from './ways.ts'
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app
-  serve(app, waysToPay, (context) => waysOf(context, config), { keptBy: () => [WAYS_TAG] })
+  serve(app, waysToPay, (context) => waysOf(context, config), { cacheTags: () => [WAYS_TAG] })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {
     loginTravels: true,

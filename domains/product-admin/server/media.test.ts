@@ -124,9 +124,9 @@ async function aFile(id: string, purpose: string, type: string) {
 }
 const isStored = async (id: string) =>
   (
-    await db.row<{ kept: boolean }>(sql`
-      select claimed_at is not null as kept from uploads.file where id = ${id.padEnd(22, '0')}`)
-  ).kept
+    await db.row<{ claimed: boolean }>(sql`
+      select claimed_at is not null as claimed from uploads.file where id = ${id.padEnd(22, '0')}`)
+  ).claimed
 const wholeUrl = (id: string, ending: string) => `/api/files/public/${id.padEnd(22, '0')}.${ending}`
 
 test('models and films that the form names stay; what is none of these is refused, and nothing changes', async () => {

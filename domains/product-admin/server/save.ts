@@ -19,7 +19,7 @@ import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
 import { changeProduct, createProduct, type Writing } from '#domains/catalog/server/write-door.ts'
 import { whole } from '#domains/catalog/server/whole-door.ts'
 import { demandStaysOnSale, setState } from '#domains/catalog/server/state-door.ts'
-import { fault, wrong, type Fault } from '#domains/catalog/server/write-door.ts'
+import { fieldError, wrong, type FieldError } from '#domains/catalog/server/write-door.ts'
 import { putPrices } from '#domains/catalog/server/write-door.ts'
 import { draftOf, formOf } from './form.ts'
 import * as sql from './sql.ts'
@@ -81,7 +81,7 @@ const naming =
 async function demandPlaces(tx: Queryable, { categoryId, brandId }: ProductForm): Promise<void> {
   const { category, brand } = await sql.placesExist(tx, categoryId, brandId)
   const fields = [...(category ? [] : ['categoryId']), ...(brand ? [] : ['brandId'])]
-  if (fields.length > 0) throw wrong(fields.map((path) => fault(path, 'placeUnknown')))
+  if (fields.length > 0) throw wrong(fields.map((path) => fieldError(path, 'placeUnknown')))
 }
 
 /** What the log keeps: enough to see what changed, without the long texts. */
@@ -153,22 +153,22 @@ function tierErrors(
   tiers: readonly { minQuantity: number; amount: number }[],
   step: number,
   needsRetail: boolean,
-): Fault[] {
+): FieldError[] {
   const isFirst = (i: number) =>
     tiers.findIndex((each) => each.minQuantity === tiers[i]?.minQuantity) === i
   const hasRetail = tiers.some((tier) => tier.minQuantity === 1)
   return [
     ...tiers.flatMap(({ amount }, i) => [
-      ...(isFirst(i) ? [] : [fault(`tiers.${i}.minQuantity`, 'tierTwice')]),
-      ...(amount % step === 0 ? [] : [fault(`tiers.${i}.amount`, 'notWhole')]),
+      ...(isFirst(i) ? [] : [fieldError(`tiers.${i}.minQuantity`, 'tierTwice')]),
+      ...(amount % step === 0 ? [] : [fieldError(`tiers.${i}.amount`, 'notWhole')]),
     ]),
     ...(needsRetail && tiers.length > 0 && !hasRetail
-      ? [fault('tiers.0.minQuantity', 'retailMissing')]
+      ? [fieldError('tiers.0.minQuantity', 'retailMissing')]
       : []),
   ]
 }
 
-const worded = ({ lang }: StaffContext, errors: readonly Fault[]): Refused =>
+const worded = ({ lang }: StaffContext, errors: readonly FieldError[]): Refused =>
   wrong(errors.map(({ path, message }) => ({ path, message: translate(lang, message) })))
 
 /** Faults of a draft name their words by key; people read them in their language. */
@@ -176,5 +176,5 @@ const inWords =
   (context: StaffContext) =>
   (error: unknown): never => {
     if (!(error instanceof Refused) || error.reason !== CatalogReasons.optionsWrong) throw error
-    throw worded(context, (error.detail as { fields: Fault[] }).fields)
+    throw worded(context, (error.detail as { fields: FieldError[] }).fields)
   }

@@ -23,12 +23,12 @@ type Props<Call extends WritingCall> = {
   call: Call
   inputOf: (text: string) => ArgumentOf<Call>
   /** What is told when it was said. */
-  said: (data: DataOf<Call>) => string
+  successText: (data: DataOf<Call>) => string
   onClose: () => void
 }
 
 export function WritingForm<Call extends WritingCall>(props: Props<Call>) {
-  const { draft, label, hint, submit, maxLength, call, inputOf, said, onClose } = props
+  const { draft, label, hint, submit, maxLength, call, inputOf, successText, onClose } = props
   const t = useT('reviews')
   const [text, setText, drop] = useDraftOf(draft, useOwner(), '')
   const [error, setError] = useState<string>()
@@ -36,7 +36,7 @@ export function WritingForm<Call extends WritingCall>(props: Props<Call>) {
     refresh: [listQuestions, myQuestions],
     onDone: (data) => {
       drop()
-      toast(said(data), { kind: 'success' })
+      toast(successText(data), { kind: 'success' })
       onClose()
     },
     onRefused: (refused) => {

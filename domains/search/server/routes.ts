@@ -18,7 +18,7 @@ import * as words from './words.ts'
 
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listGoods, (context, input) => search.list(context, input), {
-    keptBy: () => ['list'],
+    cacheTags: () => ['list'],
   })
   serve(app, suggest, (context, input) => search.suggest(context, input))
   serve(app, hotWords, (context) => words.listHotWords(context))

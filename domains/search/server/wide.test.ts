@@ -35,7 +35,7 @@ async function list(input: ArgumentOf<typeof listGoods>, lang = 'cn') {
   if (code !== 1 || data === null) throw new Error(`${code} ${msg}`)
   return data
 }
-const kept = () =>
+const wideCounts = () =>
   db.rows<{ categoryId: number; total: number }>(sql`
     select category_id, (facets ->> 'total')::int as total from search.wide_shelf order by category_id`)
 
@@ -47,7 +47,7 @@ test('what lies there is what counting finds, in each currency', async () => {
   ]
   expect(counted[0]!.total).toBe(3101)
   await sweep()
-  expect(await kept()).toEqual([
+  expect(await wideCounts()).toEqual([
     { categoryId: 0, total: 3102 },
     { categoryId: wide, total: 3101 },
   ])
@@ -85,7 +85,7 @@ test('a change that commits while they are counted is counted next time', async 
     await sweep() // on a connection of its own, before this commits
   })
   await sweep()
-  expect((await kept()).find(({ categoryId }) => categoryId === wide)?.total).toBe(3051)
+  expect((await wideCounts()).find(({ categoryId }) => categoryId === wide)?.total).toBe(3051)
 })
 
 test('a category that is wide no more, and counts that nobody looks after, are not believed', async () => {
@@ -96,7 +96,7 @@ test('a category that is wide no more, and counts that nobody looks after, are n
   await db.count(sql`delete from search.entry where product_id > 1000100`)
   await changed()
   await sweep()
-  expect(await kept()).toEqual([])
+  expect(await wideCounts()).toEqual([])
   expect((await list({ category: wide })).total).toBe(101)
 })
 

@@ -40,7 +40,7 @@ function InvitationPage() {
         <RecoveryCodes
           codes={codes}
           action={t('codes.go')}
-          onKept={() => location.replace('/office/login')}
+          onStored={() => location.replace('/office/login')}
         />
       </EnterFrame>
     )

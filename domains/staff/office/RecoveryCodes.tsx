@@ -10,10 +10,10 @@ type Props = {
   codes: readonly string[]
   /** What the button says that is there once they are kept. */
   action: string
-  onKept: () => void
+  onStored: () => void
 }
 
-export function RecoveryCodes({ codes, action, onKept }: Props) {
+export function RecoveryCodes({ codes, action, onStored }: Props) {
   const t = useT('office.staff')
   const [isStored, setIsStored] = useState(false)
   return (
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, action, onKept }: Props) {
       <Checkbox checked={isStored} onChange={(event) => setIsStored(event.target.checked)}>
         {t('codes.kept')}
       </Checkbox>
-      <Button variant="primary" size="large" wide disabled={!isStored} onClick={onKept}>
+      <Button variant="primary" size="large" wide disabled={!isStored} onClick={onStored}>
         {action}
       </Button>
     </div>

@@ -52,11 +52,11 @@ const newcomer = (role: string) => ({
 test('all owners are mailed of somebody invited as an owner, also the one who did it', async () => {
   const given = newcomer('owner')
   await call(inviteStaff, given, owner.by)
-  const told = await mails('staff-owner-added')
-  expect(told.map(({ recipient }) => recipient)).toEqual(BOTH)
-  expect(told[0]!.subject).toContain('Mara Vega is now an owner')
+  const notices = await mails('staff-owner-added')
+  expect(notices.map(({ recipient }) => recipient)).toEqual(BOTH)
+  expect(notices[0]!.subject).toContain('Mara Vega is now an owner')
   for (const word of [given.email, owner.name, `${publicUrl}/office/staff`]) {
-    expect(told[1]!.text).toContain(word)
+    expect(notices[1]!.text).toContain(word)
   }
   await call(inviteStaff, newcomer('orders'), owner.by)
   expect(await mails('staff-owner-added')).toHaveLength(2)
@@ -72,10 +72,10 @@ test('all owners are mailed of a colleague who becomes one, once, and in their l
     await call(setStaffRole, { memberId: member.id, role: 'orders' }, owner.by)
     await call(setStaffRole, { memberId: member.id, role: 'owner' }, owner.by)
     await call(setStaffRole, { memberId: member.id, role: 'owner' }, owner.by)
-    const told = await mails('staff-owner-added')
-    expect(told.map(({ recipient }) => recipient)).toEqual(BOTH)
-    expect(told[1]!.subject).toContain(member.name)
-    expect(told.some(({ subject, text }) => /[{}]/.test(subject + text))).toBe(false)
+    const notices = await mails('staff-owner-added')
+    expect(notices.map(({ recipient }) => recipient)).toEqual(BOTH)
+    expect(notices[1]!.subject).toContain(member.name)
+    expect(notices.some(({ subject, text }) => /[{}]/.test(subject + text))).toBe(false)
     clock.forward({ minutes: 1 })
   }
   await call(setStaffRole, { memberId: member.id, role: 'orders' }, owner.by)
@@ -85,14 +85,14 @@ test('all owners are mailed of a changed rule of approvals, with the way to it i
   const change = (key: string, value: number, version: number) =>
     call(changeSetting, { key, value, version }, second.by)
   expect((await change('approvals.refundAmount', 400_000, 0)).code).toBe(1)
-  const told = await mails('staff-approvals-changed')
+  const notices = await mails('staff-approvals-changed')
   // Who was an owner until lately is told as well: that they are gone may be part of it.
-  expect(told.map(({ recipient }) => recipient)).toEqual(
+  expect(notices.map(({ recipient }) => recipient)).toEqual(
     expect.arrayContaining([...BOTH, await emailOf(gone.id)]),
   )
-  const { length } = told
-  expect(told[0]!.text).toContain(second.name)
-  expect(told[0]!.text).toContain(
+  const { length } = notices
+  expect(notices[0]!.text).toContain(second.name)
+  expect(notices[0]!.text).toContain(
     `${publicUrl}/office/audit?object=setting%3Aapprovals.refundAmount`,
   )
   expect((await change('approvals.refundAmount', 300_000, 0)).code).not.toBe(1) // refused, so nothing is told

@@ -21,7 +21,7 @@ export async function mailOfOwner(
   { id: addedId, name: owner, email, role }: Added,
 ): Promise<void> {
   if (role !== OWNER) return
-  const told = { owner, email, by, at: now, path: '/office/staff' }
+  const shared = { owner, email, by, at: now, path: '/office/staff' }
   for (const { id, email: to, name, lang } of await sql.owners(tx)) {
     if (id === addedId) continue
     const key = `staff-owner-added:${addedId}:${id}:${now}`
@@ -29,7 +29,7 @@ export async function mailOfOwner(
       to,
       lang,
       template: 'staff-owner-added',
-      values: { name, ...told },
+      values: { name, ...shared },
       key,
       now,
     })

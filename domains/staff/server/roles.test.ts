@@ -283,12 +283,12 @@ test('who is invited again has a role already: it is changed by whoever may, kep
   expect((await call(inviteStaff, again('finance'), owner.by)).code).toBe(1)
   expect((await call(inviteStaff, again('content'), hr.by)).code).toBe(beyondYours.code)
   expect((await call(inviteStaff, again('content'), owner.by)).code).toBe(1)
-  const told = () =>
+  const notices = () =>
     db.rows<{ recipient: string }>(sql`
       select recipient from messages.outbox where template = 'staff-owner-added' and key like ${`%:${id}:${owner.id}:%`}`)
-  expect(await told()).toHaveLength(0)
+  expect(await notices()).toHaveLength(0)
   expect((await call(inviteStaff, again('owner'), owner.by)).code).toBe(1)
-  expect(await told()).toHaveLength(1)
+  expect(await notices()).toHaveLength(1)
   const log = (await call(listAudit, { object: `staff:${id}` }, owner.by)).data!
   expect(log.items[0]).toMatchObject({
     action: 'staff.invite',

@@ -21,15 +21,15 @@ const WAVE_MAX = 500
 
 /** Every SKU that is waited for, once; each wave is a transaction of its own. */
 async function notifyOfStock({ db, now, log }: JobContext): Promise<number> {
-  let toldCount = 0
+  let notifiedCount = 0
   for (let after = 0; ;) {
     const skuIds = (await sql.waitedSkus(db, { after, limit: SKUS })).map((row) => row.skuId)
     const last = skuIds.at(-1)
-    if (last === undefined) return toldCount
+    if (last === undefined) return notifiedCount
     for (const { skuId, warehouses } of await availabilityOf(db, skuIds)) {
       if (freeIn(warehouses, null) <= 0) continue
       try {
-        toldCount += await wave(db, { skuId, warehouses, now })
+        notifiedCount += await wave(db, { skuId, warehouses, now })
       } catch (error) {
         log.error({ err: error, sku: skuId }, 'nobody could be told of an arrival; tried again')
       }

@@ -73,17 +73,17 @@ test('two pieces wake no more than six, the rest ten minutes later', async () =>
     buyers.push(buyer)
     clock.forward({ seconds: 1 })
   }
-  const told = async () =>
+  const alerted = async () =>
     Promise.all(buyers.map(async ({ by }) => (await stateOf(by, item.skuId))[0] === 'notified'))
   await arrive(item, 2)
   await shop.runSweeps()
-  expect(await told()).toEqual([true, true, true, true, true, true, false, false])
+  expect(await alerted()).toEqual([true, true, true, true, true, true, false, false])
   clock.forward({ minutes: 9 })
   await shop.runSweeps()
-  expect((await told()).filter(Boolean)).toHaveLength(6)
+  expect((await alerted()).filter(Boolean)).toHaveLength(6)
   clock.forward({ minutes: 2 })
   await shop.runSweeps()
-  expect((await told()).filter(Boolean)).toHaveLength(8)
+  expect((await alerted()).filter(Boolean)).toHaveLength(8)
 })
 
 test('who wants more than came waits on, and who takes it anywhere hears of another warehouse', async () => {

@@ -58,7 +58,7 @@ function BrandsPage() {
     all: useMemo(() => all.map(valuesOf), [all]),
     onForget: () =>
       void navigate({
-        search: ({ open: _open, lang: _lang, ...kept }) => kept,
+        search: ({ open: _open, lang: _lang, ...others }) => others,
         replace: true,
       }),
     refetch: brands.refetch,

@@ -74,7 +74,7 @@ function CategoriesPage() {
           {t('categories.moveHint')}
         </p>
       )}
-      <output className="sr-only">{moving.said}</output>
+      <output className="sr-only">{moving.status}</output>
       <Panel flush>
         <Loaded query={categories}>
           {() =>

@@ -271,9 +271,9 @@ test('pictures in a story stay while it shows them', async () => {
   const { id: fileId, url } = await takeFromStaff(staff, 'banner', bytes)
   const isStored = async () =>
     (
-      await db.row<{ kept: boolean }>(sql`
-      select claimed_at is not null as kept from uploads.file where id = ${fileId}`)
-    ).kept
+      await db.row<{ claimed: boolean }>(sql`
+      select claimed_at is not null as claimed from uploads.file where id = ${fileId}`)
+    ).claimed
   const { id } = await must(saveBrand, aBrand({ story: { cn: `<p>图<img src="${url}"></p>` } }))
   expect(await isStored()).toBe(true)
   const brand = async () => (await must(officeBrands, {})).find((each) => each.id === id)!

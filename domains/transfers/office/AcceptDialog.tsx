@@ -45,7 +45,7 @@ export function AcceptDialog({
   const form = useSchemaForm(Form, {
     fromWarehouseId: String(places[0]?.warehouseId ?? ''),
     expectedOn: daysAgo(-USUAL_DAYS),
-    feeAmount: request.toldFeeAmount,
+    feeAmount: request.quotedFeeAmount,
   })
   const { errors } = form.formState
   const accept = useAct(acceptRequest, {
@@ -99,7 +99,7 @@ export function AcceptDialog({
         name="feeAmount"
         currency={BASE_CURRENCY}
         label={t('fee')}
-        hint={t('accept.feeHint', { most: money(request.toldFeeAmount, BASE_CURRENCY) })}
+        hint={t('accept.feeHint', { most: money(request.quotedFeeAmount, BASE_CURRENCY) })}
         required
       />
     </FormDialog>

@@ -124,7 +124,7 @@ function Row({ request, onOpen }: RowProps) {
               : [{ label: t('came'), value: number(request.arrivedQuantity) }]),
             {
               label: t('fee'),
-              value: money(request.feeAmount ?? request.toldFeeAmount, BASE_CURRENCY),
+              value: money(request.feeAmount ?? request.quotedFeeAmount, BASE_CURRENCY),
             },
           ]}
         />

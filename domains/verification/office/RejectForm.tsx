@@ -44,7 +44,7 @@ export function RejectForm({ verification, refresh, onClose }: Props) {
     reject.mutate({
       verificationId: verification.id,
       revision: verification.revision,
-      faults: given,
+      errors: given,
     })
   }
   return (
@@ -60,7 +60,7 @@ export function RejectForm({ verification, refresh, onClose }: Props) {
     >
       <p className="text-sm text-ink-3">{t('rejectText')}</p>
       {VerificationItem.options.map((item) => (
-        <ItemErrorFields key={item} item={item} fault={errors[item]} onFault={put} words={words} />
+        <ItemErrorFields key={item} item={item} error={errors[item]} onError={put} words={words} />
       ))}
       {hint !== null && (
         <Notice tone="danger" live>
@@ -79,18 +79,18 @@ export function RejectForm({ verification, refresh, onClose }: Props) {
 
 type ItemProps = {
   item: VerificationItem
-  fault: ItemError | undefined
-  onFault: (item: VerificationItem, error: ItemError | undefined) => void
+  error: ItemError | undefined
+  onError: (item: VerificationItem, error: ItemError | undefined) => void
   words: ReturnType<typeof useT<'verification'>>
 }
 
-function ItemErrorFields({ item, fault, onFault, words }: ItemProps) {
+function ItemErrorFields({ item, error, onError, words }: ItemProps) {
   const t = useT('office.verification')
   return (
     <>
       <Field label={words(`item.${item}`)}>
         <Select
-          value={fault?.reason ?? ''}
+          value={error?.reason ?? ''}
           options={[
             { value: '', label: t('right') },
             ...REASONS_OF[item].map((reason) => ({
@@ -100,16 +100,16 @@ function ItemErrorFields({ item, fault, onFault, words }: ItemProps) {
           ]}
           onChange={(event) => {
             const reason = REASONS_OF[item].find((each) => each === event.target.value)
-            onFault(item, reason && { item, reason, note: fault?.note ?? '' })
+            onError(item, reason && { item, reason, note: error?.note ?? '' })
           }}
         />
       </Field>
-      {fault !== undefined && (
+      {error !== undefined && (
         <Field label={t('note', { item: words(`item.${item}`) })}>
           <TextInput
             maxLength={200}
-            value={fault.note}
-            onChange={(event) => onFault(item, { ...fault, note: event.target.value })}
+            value={error.note}
+            onChange={(event) => onError(item, { ...error, note: event.target.value })}
           />
         </Field>
       )}

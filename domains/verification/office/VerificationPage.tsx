@@ -82,7 +82,7 @@ function One({ verification }: { verification: OfficeVerification }) {
               {sameNumberCount > 0 && (
                 <Notice tone="warning">{t('sameNumber', { count: sameNumberCount })}</Notice>
               )}
-              {verification.faults.length > 0 && (
+              {verification.errors.length > 0 && (
                 <ItemErrors verification={verification} text={t('faults')} />
               )}
               <VerificationFacts verification={verification} />

@@ -164,13 +164,13 @@ export const pass = (
 /** @throws {Refused} notFound, notNow, changedMeanwhile, underOther, noteMissing */
 export const reject = (
   context: StaffContext,
-  { faults, ...input }: InputOf<typeof rejectVerification>,
+  { errors, ...input }: InputOf<typeof rejectVerification>,
 ): Promise<OfficeVerification> =>
   context.db.tx(async (tx) => {
     const { now, staffName } = context
     const row = await locked(tx, input, 'reject')
     demandUnderOwnReview(row, context)
-    const once = [...new Map(faults.map((error) => [error.item, error])).values()]
+    const once = [...new Map(errors.map((error) => [error.item, error])).values()]
     if (once.some(({ reason, note }) => reason === 'other' && note.length < 2)) {
       throw new Refused(VerificationReasons.noteMissing)
     }
@@ -183,7 +183,7 @@ export const reject = (
       (lang) => ({ reasons: inWords(once, lang) }),
       context,
     )
-    return done(tx, context, { row, act: 'reject', after: { state: 'rejected', faults: once } })
+    return done(tx, context, { row, act: 'reject', after: { state: 'rejected', errors: once } })
   })
 
 const inWords = (errors: readonly ItemError[], lang: Lang): string =>

@@ -25,7 +25,7 @@ export type Row = Omit<VerificationForm, 'idNumber' | 'storeName' | 'contactName
   decidedBy: string | null
   reviewerId: number | null
   reviewerName: string | null
-  faults: ItemError[]
+  errors: ItemError[]
   purgedAt: Instant | null
 }
 
@@ -34,7 +34,7 @@ const ALL =
   v.province_code, v.city_code, v.district_code, v.region, v.city, v.region_text, v.street, v.detail, v.contact_name,
   v.mobile, v.id_kind, v.id_sealed, v.id_last4, v.id_front, v.id_back, v.licences,
   v.licence_until::text as licence_until, v.licence_endless as is_licence_endless, v.created_at, v.submitted_at, v.decided_at, v.decided_by, v.reviewer_id,
-  v.reviewer_name, v.faults, v.purged_at,
+  v.reviewer_name, v.faults as errors, v.purged_at,
   (select name from papers.industry i where i.id = v.industry_id) as industry_name`)
 
 /** What businesses call themselves; a draft may have no name yet. */

@@ -50,7 +50,7 @@ test('ninety days after a rejection pictures and number are gone, from the disk 
   const { by } = await newBusiness()
   const { id: verificationId, revision, form } = await underReview(by)
   const errors = [{ item: 'licence' as const, reason: 'outdated' as const, note: '' }]
-  await must(office.rejectVerification, { verificationId, revision, faults: errors }, clerk.by)
+  await must(office.rejectVerification, { verificationId, revision, errors }, clerk.by)
   clock.forward({ days: 89 })
   await shop.settle()
   expect((await must(office.officeVerification, { verificationId }, clerk.by)).isPurged).toBe(false)

@@ -110,19 +110,19 @@ test('a rejected verification names each item; corrected and resubmitted it is a
   const unfit = [{ item: 'industry', reason: 'unreadable', note: '' }] as const
   const wrong = await call(
     office.rejectVerification,
-    { verificationId, revision, faults: [...unfit] },
+    { verificationId, revision, errors: [...unfit] },
     clerk.by,
   )
-  expect(wrong).toMatchObject({ code: 3000, data: { fields: [{ path: 'faults.0.reason' }] } })
+  expect(wrong).toMatchObject({ code: 3000, data: { fields: [{ path: 'errors.0.reason' }] } })
   const refused = await call(
     office.rejectVerification,
-    { verificationId, revision, faults: [...blank] },
+    { verificationId, revision, errors: [...blank] },
     clerk.by,
   )
   expect(refused.code).toBe(VerificationReasons.noteMissing.code)
-  await must(office.rejectVerification, { verificationId, revision, faults: [...errors] }, clerk.by)
+  await must(office.rejectVerification, { verificationId, revision, errors: [...errors] }, clerk.by)
   const { open } = await must(myVerification, {}, by)
-  expect(open).toMatchObject({ state: 'rejected', faults: errors })
+  expect(open).toMatchObject({ state: 'rejected', errors })
 
   const licences = [await sent(by, 'licence')]
   const { idFront, idBack } = open!.form
@@ -179,7 +179,7 @@ test.each([
     const errors = [{ item: 'licence', reason: 'unreadable', note: '' }] as const
     await must(
       office.rejectVerification,
-      { verificationId, revision, faults: [...errors] },
+      { verificationId, revision, errors: [...errors] },
       clerk.by,
     )
     const [mail] = await must(demoOutbox, { to: email }, {})
@@ -279,7 +279,7 @@ test('passing and rejecting at the same moment: one of them; only who took it de
     Array.from({ length: 20 }, (_, i) =>
       i % 2 === 0
         ? call(office.passVerification, { verificationId, revision }, clerk.by)
-        : call(office.rejectVerification, { verificationId, revision, faults: errors }, clerk.by),
+        : call(office.rejectVerification, { verificationId, revision, errors }, clerk.by),
     ),
   )
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)

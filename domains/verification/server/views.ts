@@ -64,7 +64,7 @@ function plain(row: sql.Row, { lang, now, settings }: Look): Verification {
     regionText: row.regionText,
     idLast4: row.idLast4,
     files: [],
-    faults: row.faults,
+    errors: row.errors,
     submittedAt: row.submittedAt,
     decidedAt: row.decidedAt,
     reviewBy: reviewBy(row, settings),

@@ -10,7 +10,7 @@ import { industries } from '../calls.gen.ts'
 import { IdKind, BusinessKind } from '../contract.ts'
 import type { StepProps } from './filling.ts'
 
-export function BusinessStep({ form, set, faults }: StepProps) {
+export function BusinessStep({ form, set, errors }: StepProps) {
   const t = useT('verification')
   const { data = [] } = useQuery({ ...query(industries, {}), staleTime: Infinity })
   return (
@@ -30,7 +30,7 @@ export function BusinessStep({ form, set, faults }: StepProps) {
           ))}
         </div>
       </Field>
-      <Field label={t('item.storeName')} required error={faults.storeName}>
+      <Field label={t('item.storeName')} required error={errors.storeName}>
         <TextInput
           autoComplete="organization"
           maxLength={60}
@@ -38,7 +38,7 @@ export function BusinessStep({ form, set, faults }: StepProps) {
           onChange={(event) => set({ storeName: event.target.value })}
         />
       </Field>
-      <Field label={t('item.industry')} required error={faults.industryId}>
+      <Field label={t('item.industry')} required error={errors.industryId}>
         <Select
           placeholder={t('choose')}
           value={form.industryId === null ? '' : String(form.industryId)}
@@ -53,11 +53,11 @@ export function BusinessStep({ form, set, faults }: StepProps) {
 }
 
 /** A number that was sent before is not sent back: its end says which it is, and typing one takes its place. */
-export function PersonStep({ form, set, faults, last4 }: StepProps & { last4: string | null }) {
+export function PersonStep({ form, set, errors, last4 }: StepProps & { last4: string | null }) {
   const t = useT('verification')
   return (
     <div className="form-grid">
-      <Field label={t('item.contactName')} required error={faults.contactName}>
+      <Field label={t('item.contactName')} required error={errors.contactName}>
         <TextInput
           autoComplete="name"
           maxLength={40}
@@ -65,7 +65,7 @@ export function PersonStep({ form, set, faults, last4 }: StepProps & { last4: st
           onChange={(event) => set({ contactName: event.target.value })}
         />
       </Field>
-      <Field label={t('item.mobile')} required error={faults.mobile}>
+      <Field label={t('item.mobile')} required error={errors.mobile}>
         <TextInput
           type="tel"
           autoComplete="tel"
@@ -93,7 +93,7 @@ export function PersonStep({ form, set, faults, last4 }: StepProps & { last4: st
         label={t('item.idNumber')}
         required
         hint={last4 === null ? t('hint.idNumber') : t('hint.idKept', { end: last4 })}
-        error={faults.idNumber}
+        error={errors.idNumber}
       >
         <TextInput
           autoComplete="off"

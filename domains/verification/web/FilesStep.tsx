@@ -16,7 +16,7 @@ type Props = StepProps & {
   onTake: (file: UploadedFile) => void
 }
 
-export function FilesStep({ form, set, faults, files, onTake: take }: Props) {
+export function FilesStep({ form, set, errors, files, onTake: take }: Props) {
   const t = useT('verification')
   const named = (ids: readonly (string | null)[]) => files.filter(({ id }) => ids.includes(id))
   const { licences, licenceUntil, isLicenceEndless } = form
@@ -29,7 +29,7 @@ export function FilesStep({ form, set, faults, files, onTake: take }: Props) {
           max={1}
           label={t(`item.${side}`)}
           hint={t('hint.picture')}
-          error={faults[side]}
+          error={errors[side]}
           files={named([form[side]])}
           onAdd={(file) => (take(file), set({ [side]: file.id }))}
           onRemove={() => set({ [side]: null })}
@@ -40,7 +40,7 @@ export function FilesStep({ form, set, faults, files, onTake: take }: Props) {
         max={LIMITS.licence.count}
         label={t('item.licence')}
         hint={t('hint.licence')}
-        error={faults.licences}
+        error={errors.licences}
         files={named(licences)}
         onAdd={(file) => (take(file), set((now) => ({ licences: [...now.licences, file.id] })))}
         onRemove={(id) => set((now) => ({ licences: now.licences.filter((each) => each !== id) }))}
@@ -48,7 +48,7 @@ export function FilesStep({ form, set, faults, files, onTake: take }: Props) {
       <Field
         label={t('field.licenceUntil')}
         required={!isLicenceEndless}
-        error={faults.licenceUntil}
+        error={errors.licenceUntil}
       >
         <TextInput
           type="date"
@@ -106,13 +106,13 @@ function Files({ purpose, max, label, hint, error, files, onAdd, onRemove }: Fil
             onRemove={() => onRemove(id)}
           />
         ))}
-        {waiting.map(({ key, file, percent, fault }) => (
+        {waiting.map(({ key, file, percent, error }) => (
           <UploadTile
             key={key}
             name={file.name}
-            state={fault === undefined ? 'busy' : 'failed'}
+            state={error === undefined ? 'busy' : 'failed'}
             percent={percent}
-            message={fault}
+            message={error}
             onRetry={() => retry(key)}
             onRemove={() => drop(key)}
           />

@@ -4,21 +4,21 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import type { Verification } from '../contract.ts'
 
 type Props = {
-  verification: Pick<Verification, 'faults'>
+  verification: Pick<Verification, 'errors'>
   /** What staff read: the buyer is told what to do. */ text?: string
 }
 
-export function ItemErrors({ verification: { faults }, text }: Props) {
+export function ItemErrors({ verification: { errors }, text }: Props) {
   const t = useT('verification')
   return (
     <Notice tone="danger">
       <p className="font-semibold">{text ?? t('rejectedText')}</p>
       <ul className="list-disc pl-5">
-        {faults.map(({ item, reason, note }) => (
+        {errors.map(({ item, reason, note }) => (
           <li key={item}>
-            {t.rich('faultOf', {
+            {t.rich('itemError', {
               item: <b>{t(`item.${item}`)}</b>,
-              fault: t(`fault.${reason}`),
+              error: t(`fault.${reason}`),
             })}{' '}
             {note}
           </li>

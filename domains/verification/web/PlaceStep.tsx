@@ -15,11 +15,11 @@ const NO_CODES = { provinceCode: null, cityCode: null, districtCode: null }
 export function PlaceStep(props: StepProps) {
   const t = useT('verification')
   const address = useT('addresses')
-  const { form, set, faults } = props
+  const { form, set, errors } = props
   const { data = [] } = useQuery({ ...query(countries, {}), staleTime: Infinity })
   return (
     <div className="form-grid">
-      <Field label={address('country')} required error={faults.country}>
+      <Field label={address('country')} required error={errors.country}>
         <Select
           autoComplete="country"
           value={form.country}
@@ -30,7 +30,7 @@ export function PlaceStep(props: StepProps) {
         />
       </Field>
       {form.country === 'CN' ? <China {...props} /> : <Elsewhere {...props} />}
-      <Field label={address('street')} required error={faults.street} className="form-grid-full">
+      <Field label={address('street')} required error={errors.street} className="form-grid-full">
         <TextInput
           autoComplete="address-line1"
           maxLength={100}
@@ -41,7 +41,7 @@ export function PlaceStep(props: StepProps) {
       <Field
         label={t('field.detail')}
         required={form.country === 'CN'}
-        error={faults.detail}
+        error={errors.detail}
         className="form-grid-full"
       >
         <TextInput
@@ -55,7 +55,7 @@ export function PlaceStep(props: StepProps) {
   )
 }
 
-function Elsewhere({ form, set, faults }: StepProps) {
+function Elsewhere({ form, set, errors }: StepProps) {
   const t = useT('addresses')
   if (form.country === 'ID') {
     return (
@@ -64,7 +64,7 @@ function Elsewhere({ form, set, faults }: StepProps) {
         required
         group
         className="form-grid-full"
-        error={faults.region ?? faults.city}
+        error={errors.region ?? errors.city}
       >
         <IndonesiaFields
           isWhole={false}
@@ -76,7 +76,7 @@ function Elsewhere({ form, set, faults }: StepProps) {
   }
   return (
     <>
-      <Field label={t(form.country === 'ES' ? 'province' : 'region')} error={faults.region}>
+      <Field label={t(form.country === 'ES' ? 'province' : 'region')} error={errors.region}>
         {form.country === 'ES' ? (
           <RegionSelect
             isAlone
@@ -95,7 +95,7 @@ function Elsewhere({ form, set, faults }: StepProps) {
           />
         )}
       </Field>
-      <Field label={t('city')} required error={faults.city}>
+      <Field label={t('city')} required error={errors.city}>
         <TextInput
           autoComplete="address-level2"
           maxLength={60}
@@ -107,12 +107,12 @@ function Elsewhere({ form, set, faults }: StepProps) {
   )
 }
 
-function China({ form, set, faults }: StepProps) {
+function China({ form, set, errors }: StepProps) {
   const t = useT('addresses')
   const { provinceCode, cityCode, districtCode } = form
   return (
     <div className="form-grid form-grid-3 form-grid-full">
-      <Field label={t('province')} required error={faults.provinceCode}>
+      <Field label={t('province')} required error={errors.provinceCode}>
         <RegionSelect
           isAlone
           label={t('province')}
@@ -122,7 +122,7 @@ function China({ form, set, faults }: StepProps) {
           onChoose={({ code }) => set({ ...NO_CODES, provinceCode: code })}
         />
       </Field>
-      <Field label={t('cityLevel')} required error={faults.cityCode}>
+      <Field label={t('cityLevel')} required error={errors.cityCode}>
         <RegionSelect
           isAlone
           label={t('cityLevel')}
@@ -132,7 +132,7 @@ function China({ form, set, faults }: StepProps) {
           onChoose={({ code }) => set({ cityCode: code, districtCode: null })}
         />
       </Field>
-      <Field label={t('districtLevel')} required error={faults.districtCode}>
+      <Field label={t('districtLevel')} required error={errors.districtCode}>
         <RegionSelect
           isAlone
           label={t('districtLevel')}

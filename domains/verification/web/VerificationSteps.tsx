@@ -35,7 +35,7 @@ export function VerificationSteps({ verification, before }: Props) {
   const t = useT('verification')
   const filling = useFilling(verification, before)
   const { form, revision, step } = filling
-  const { faults, setFaults, clear, area } = useMarks(verification)
+  const { errors, setErrors, clear, area } = useMarks(verification)
   // Whoever corrects goes on to what else is wrong, and then to the summary, past what is right.
   const [isCorrecting, setIsCorrecting] = useState(verification?.state === 'rejected')
   const [agreed, setAgreed] = useState(false)
@@ -47,7 +47,7 @@ export function VerificationSteps({ verification, before }: Props) {
     const given = (refused.detail as { fields?: { path: string; message: string }[] } | null)
       ?.fields
     if (given === undefined || given.length === 0) return false
-    setFaults(Object.fromEntries(given.map(({ path, message }) => [path, message])))
+    setErrors(Object.fromEntries(given.map(({ path, message }) => [path, message])))
     filling.goTo(stepsWith([given[0]?.path ?? ''])[0] ?? step)
     return true
   }
@@ -70,24 +70,24 @@ export function VerificationSteps({ verification, before }: Props) {
     const wrong = found()
     const stored = await save.mutateAsync({ ...form, revision }).catch(() => null)
     if (stored === null) return
-    filling.kept(stored)
+    filling.onSaved(stored)
     if (wrong.length > 0) {
       const words = wrong.map(({ field, word }) => [field, wordsOf(t, word)] as const)
-      setFaults((now) => ({ ...now, ...Object.fromEntries(words) }))
+      setErrors((now) => ({ ...now, ...Object.fromEntries(words) }))
       if (name === 'agree') filling.goTo(stepsWith(wrong.map(({ field }) => field))[0] ?? step)
       return
     }
     if (name !== 'agree') return filling.goTo(after(step))
     if (!agreed || terms === undefined)
-      return setFaults((now) => ({ ...now, agreed: t('need.agreed') }))
+      return setErrors((now) => ({ ...now, agreed: t('need.agreed') }))
     submit.mutate({ revision: stored.revision, agreementVersion: terms.version })
   }
 
-  const wrongSteps = stepsWith(Object.keys(faults))
+  const wrongSteps = stepsWith(Object.keys(errors))
   const after = (now: number): number =>
     isCorrecting ? (wrongSteps.find((each) => each > now) ?? LAST) : now + 1
 
-  const props = { form, set, faults }
+  const props = { form, set, errors }
   return (
     <Panel title={t('formTitle')}>
       <form
@@ -122,7 +122,7 @@ export function VerificationSteps({ verification, before }: Props) {
             terms={terms}
             agreed={agreed}
             onAgreed={setAgreed}
-            error={faults.agreed}
+            error={errors.agreed}
           />
         )}
         <div className="button-row">
@@ -170,7 +170,7 @@ function useMarks(verification: Verification | null) {
   const t = useT('verification')
   const [errors, setErrors] = useState<FieldErrors>(() =>
     Object.fromEntries(
-      foundBy(verification?.faults ?? []).map(({ field, reason, note }) => [
+      foundBy(verification?.errors ?? []).map(({ field, reason, note }) => [
         field,
         `${t(`fault.${reason}`)} ${note}`.trim(),
       ]),
@@ -187,7 +187,7 @@ function useMarks(verification: Verification | null) {
     setErrors((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))),
     )
-  return { faults: errors, setFaults: setErrors, clear, area }
+  return { errors, setErrors, clear, area }
 }
 
 type Need = ErrorWord extends infer Word

@@ -23,7 +23,7 @@ export type FieldErrors = Partial<Record<string, string>>
 export type StepProps = {
   form: VerificationForm
   set: (changes: Change) => void
-  faults: FieldErrors
+  errors: FieldErrors
 }
 
 const DRAFT = 'papers'
@@ -68,7 +68,7 @@ function startOf(verification: Verification | null, before: Verification | null)
 
 /** Where something is to be corrected; the beginning, where nothing is. */
 function firstWrong(verification: Verification | null): number {
-  const fields = foundBy(verification?.faults ?? []).map(({ field }) => field)
+  const fields = foundBy(verification?.errors ?? []).map(({ field }) => field)
   return stepsWith(fields)[0] ?? 0
 }
 
@@ -134,7 +134,7 @@ export function useFilling(verification: Verification | null, before: Verificati
       setIsTouched(true)
     },
     goTo: setStep,
-    kept(saved: Verification) {
+    onSaved(saved: Verification) {
       dropDraft(DRAFT)
       setIsTouched(false)
       setRevision(saved.revision)
@@ -154,8 +154,8 @@ export function useFilling(verification: Verification | null, before: Verificati
 export type Filling = ReturnType<typeof useFilling>
 
 /** The two calls of the form, with the faults that the server names. */
-export function useVerificationActs(filling: Filling, takeFaults: (refused: Refused) => boolean) {
-  const onRefused = (refused: Refused) => filling.takeRefusal(refused) || takeFaults(refused)
+export function useVerificationActs(filling: Filling, takeErrors: (refused: Refused) => boolean) {
+  const onRefused = (refused: Refused) => filling.takeRefusal(refused) || takeErrors(refused)
   const save = useAct(saveVerification, { onRefused })
   const submit = useAct(submitVerification, {
     refresh: [myVerification],

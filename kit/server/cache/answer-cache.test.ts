@@ -34,7 +34,7 @@ const shop = await openTestShop({
             if (name === undefined) throw new Refused(Reasons.notFound)
             return { name, lang }
           },
-          { keptBy: ({ id }) => [`thing:${id}`] },
+          { cacheTags: ({ id }) => [`thing:${id}`] },
         )
       },
     },
@@ -92,7 +92,7 @@ test('a refusal is not kept, nor what only one would ask', async () => {
 
 test('what differs by who asks cannot be kept', () => {
   const mine = { ...getThing, who: 'buyer' } as const
-  const options = { keptBy: () => [] }
+  const options = { cacheTags: () => [] }
   expect(() => serve(shop.app, mine, () => ({ name: '', lang: '' }), options)).toThrow('the same')
 })
 

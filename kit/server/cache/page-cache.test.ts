@@ -13,8 +13,8 @@ const page = (text: string, tags: string[] = [], status = 200): CachedPage => {
     bodies: { identity: body, gzip: body, br: body },
   }
 }
-const textOf = async (kept: CachedPage | Promise<CachedPage>) =>
-  (await kept).bodies.identity.toString()
+const textOf = async (cached: CachedPage | Promise<CachedPage>) =>
+  (await cached).bodies.identity.toString()
 
 /** Makes `a1`, `a2` … and counts. */
 function maker(name: string, tags: string[] = [], status = 200) {

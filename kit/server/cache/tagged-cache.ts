@@ -7,7 +7,7 @@
 import type { Tag } from './purge.ts'
 import { newSizedCache } from './sized-cache.ts'
 
-type Entry<Kept> = { kept: Kept; madeAt: number; isRenewing: boolean }
+type Entry<Value> = { value: Value; madeAt: number; isRenewing: boolean }
 
 export type TaggedCacheOptions = {
   /** Younger things are given as they are. */
@@ -18,32 +18,32 @@ export type TaggedCacheOptions = {
   now?: () => number
 }
 
-type Kind<Kept> = Required<Pick<TaggedCacheOptions, 'freshMs' | 'keepMs' | 'maxBytes'>> & {
-  sizeOf: (value: Kept) => number
+type Kind<Value> = Required<Pick<TaggedCacheOptions, 'freshMs' | 'keepMs' | 'maxBytes'>> & {
+  sizeOf: (value: Value) => number
   /** So long at most; 0 keeps it not at all. */
-  lifeMs?: (value: Kept) => number
+  lifeMs?: (value: Value) => number
   now?: (() => number) | undefined
 }
 
-export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind<Kept>) {
+export function newTaggedCache<Value extends { tags: readonly Tag[] }>(kind: Kind<Value>) {
   const { freshMs, keepMs, maxBytes, sizeOf, lifeMs = () => keepMs, now = Date.now } = kind
-  const entries = newSizedCache<Entry<Kept>>(maxBytes, forgetTags)
+  const entries = newSizedCache<Entry<Value>>(maxBytes, forgetTags)
   const keysOf = new Map<Tag, Set<string>>()
-  const making = new Map<string, Promise<Kept>>()
+  const making = new Map<string, Promise<Value>>()
   /** Counts purges: what was made from data of before the last one may be old, and is not kept. */
   let generation = 0
   const counts = { hits: 0, stale: 0, misses: 0, purged: 0 }
 
-  function forgetTags(key: string, { kept }: Entry<Kept>): void {
-    for (const tag of kept.tags) {
+  function forgetTags(key: string, { value }: Entry<Value>): void {
+    for (const tag of value.tags) {
       const keys = keysOf.get(tag)
       keys?.delete(key)
       if (keys?.size === 0) keysOf.delete(tag)
     }
   }
 
-  function putEntry(key: string, value: Kept): void {
-    const entry = { kept: value, madeAt: now(), isRenewing: false }
+  function putEntry(key: string, value: Value): void {
+    const entry = { value, madeAt: now(), isRenewing: false }
     entries.put(key, entry, sizeOf(value)) // whatever makes way for it loses its tags
     if (entries.get(key) !== entry) return
     for (const tag of value.tags) {
@@ -53,7 +53,7 @@ export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind
   }
 
   /** One at a time for a key; those who come meanwhile get the same. */
-  function fill(key: string, make: () => Promise<Kept>): Promise<Kept> {
+  function fill(key: string, make: () => Promise<Value>): Promise<Value> {
     const under = making.get(key)
     if (under !== undefined) return under
     const began = generation
@@ -70,7 +70,7 @@ export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind
   }
 
   /** An old one is better than none: when it cannot be made anew, it goes on being given. */
-  function renew(key: string, entry: Entry<Kept>, make: () => Promise<Kept>): void {
+  function renew(key: string, entry: Entry<Value>, make: () => Promise<Value>): void {
     if (entry.isRenewing) return
     entry.isRenewing = true
     fill(key, make)
@@ -80,10 +80,10 @@ export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind
 
   return {
     /** @param make makes it when none is kept; what it throws reaches everybody who waits for it */
-    get(key: string, make: () => Promise<Kept>): Kept | Promise<Kept> {
+    get(key: string, make: () => Promise<Value>): Value | Promise<Value> {
       const entry = entries.get(key)
       const age = entry === undefined ? Infinity : now() - entry.madeAt
-      if (entry === undefined || age > lifeMs(entry.kept)) {
+      if (entry === undefined || age > lifeMs(entry.value)) {
         counts.misses++
         return fill(key, make)
       }
@@ -92,7 +92,7 @@ export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind
         counts.stale++
         renew(key, entry, make)
       } else counts.hits++
-      return entry.kept
+      return entry.value
     },
     /** Drops all that shows one of these; `*` drops everything. What is being made is not kept. */
     purge(tags: readonly Tag[]): void {

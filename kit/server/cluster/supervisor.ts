@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './client.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 
-export type KeptServer = {
+export type SupervisedServer = {
   url: string
   /** Ends the database, unless another process of this shop still uses it. */
   stop(): Promise<void>
@@ -31,7 +31,7 @@ const LIVED_MS = 60_000
 export async function superviseEmbedded(
   folder: string,
   { settings = [], say = () => {} }: Options = {},
-): Promise<KeptServer> {
+): Promise<SupervisedServer> {
   let embedded = await startEmbedded(folder, settings, { say })
   let presence = await bePresent(embedded)
   let isThere = true

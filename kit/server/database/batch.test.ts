@@ -46,10 +46,10 @@ test('statements of one turn are answered as one, with what says that it ends as
   expect([await last, command, answerCount]).toEqual([[[4]], 'COMMIT', 3])
 })
 
-test('what comes before a fault has its answer, what comes behind has its error, and the next turn is as ever', async () => {
+test('what comes before an error has its answer, what comes behind has its error, and the next turn is as ever', async () => {
   const turn = () => [
     runNamed('one', sql`select ${1}::int`),
-    runNamed('fault', sql`select 1 / ${0}::int`),
+    runNamed('error', sql`select 1 / ${0}::int`),
     runNamed('behind', sql`select ${'behind'}::text`),
     runNamed(undefined, sql`select ${'unnamed'}::text`),
   ]
@@ -60,10 +60,10 @@ test('what comes before a fault has its answer, what comes behind has its error,
   expect(await runNamed('behind', sql`select ${'behind'}::text`)).toEqual([['behind']])
 })
 
-test('a fault takes back what was sent together with it, outside of a transaction too', async () => {
+test('an error takes back what was sent together with it, outside of a transaction too', async () => {
   await line.say('create table noted (id int)')
   const add = (id: number) => runNamed('add', sql`insert into noted values (${id})`)
-  await settled([add(1), runNamed('fault', sql`select 1 / ${0}::int`), add(2)])
+  await settled([add(1), runNamed('error', sql`select 1 / ${0}::int`), add(2)])
   await Promise.all([add(3), add(4)])
   expect(await runNamed('noted', sql`select id from noted order by id`)).toEqual([[3], [4]])
 })

@@ -94,9 +94,9 @@ test.each([
   async ({ prepare, plans }) => {
     const other = openDb(url, { prepare })
     for (const n of [1, 2, 3]) await other.rows(sql`select ${n}::int as shape`)
-    const { kept } = await other.row<{ kept: number }>(sql`
-    select count(*) as kept from pg_prepared_statements where statement like '%as shape'`)
-    expect(kept).toBe(plans)
+    const { prepared } = await other.row<{ prepared: number }>(sql`
+    select count(*) as prepared from pg_prepared_statements where statement like '%as shape'`)
+    expect(prepared).toBe(plans)
     await other.end()
   },
 )

@@ -131,8 +131,8 @@ export async function readForm(
   if (!request.isMultipart()) throw wrongMediaType()
   const { fields, file } = await readParts(request).catch((error: unknown) => {
     // The parser's own errors (cut short, no boundary, a part without a name) are the sender's, and say no status.
-    const isTold = error instanceof Refused || (error as Partial<FastifyError>).statusCode
-    throw isTold ? error : new Refused(Reasons.unreadable)
+    const isAnswered = error instanceof Refused || (error as Partial<FastifyError>).statusCode
+    throw isAnswered ? error : new Refused(Reasons.unreadable)
   })
   if (file === undefined) throw new Refused(Reasons.invalidInput)
   return { fields, file }

@@ -29,7 +29,7 @@ export function answerTo(error: unknown): Answer {
   if (status === 429) return { status, reason: Reasons.tooMany }
   if (status === 404) return { status, reason: Reasons.noSuchCall }
   if (status >= 400 && status < 500) return { status, reason: Reasons.unreadable }
-  return { status: 500, reason: Reasons.fault }
+  return { status: 500, reason: Reasons.internal }
 }
 
 /** foreign_key_violation */

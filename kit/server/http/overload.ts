@@ -48,10 +48,10 @@ export function priorityOf(
   { method, path, who }: { method: Endpoint['method']; path: string; who: Who },
   priorities: Priorities,
 ): Priority {
-  const said = Object.entries(priorities)
+  const matching = Object.entries(priorities)
     .filter(([start]) => path === start || path.startsWith(`${start}/`))
     .sort(([a], [b]) => b.length - a.length)
-  const [, priority] = said[0] ?? []
+  const [, priority] = matching[0] ?? []
   return priority ?? (method === 'POST' ? 1 : who === 'anyone' ? 3 : 2)
 }
 

@@ -26,7 +26,7 @@ type Options<E extends Endpoint> = {
    * For calls of anyone that answer every visitor the same: the answer is cached (`./answer-cache.ts`) until one of these
    * is purged.
    */
-  keptBy?: (input: InputOf<E>) => readonly Tag[]
+  cacheTags?: (input: InputOf<E>) => readonly Tag[]
   /**
    * For calls that begin with a transaction, or with statements that go together: the login is not looked up before but with
    * them, in the same round trip. Nothing but the database may be touched before those are answered.
@@ -38,11 +38,11 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { keptBy, loginTravels = false }: Options<E> = {},
+  { cacheTags, loginTravels = false }: Options<E> = {},
 ): void {
   const write = serializerOf(endpoint, app.checkAnswers)
   const { method, path, who } = endpoint
-  if (keptBy !== undefined && (who !== 'anyone' || method !== 'GET')) {
+  if (cacheTags !== undefined && (who !== 'anyone' || method !== 'GET')) {
     throw new Error(`kept for everybody, but not the same for all: ${method} ${path}`)
   }
 
@@ -55,11 +55,11 @@ export function serve<E extends Endpoint>(
       priority: priorityOf(endpoint, app.priorities),
     },
     handler: async (request, reply) => {
-      const key = keptBy === undefined || app.answers === null ? null : keyOf(request)
+      const key = cacheTags === undefined || app.answers === null ? null : keyOf(request)
       if (key === null) return reply.type(JSON_TYPE).send((await answer(request, reply)).text)
       const { body } = await app.answers!.get(key, async () => {
         const { input, text } = await answer(request, reply, { reader: app.db.as(3) }) // not a replica's past
-        return { tags: keptBy!(input), body: ownBytes(text) }
+        return { tags: cacheTags!(input), body: ownBytes(text) }
       })
       return reply.type(JSON_TYPE).send(body)
     },

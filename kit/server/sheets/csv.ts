@@ -31,7 +31,7 @@ export async function* textRows(
     on_skip: (error) => {
       const { code, lines = 0 } = (error ?? {}) as Skipped
       const problem = code === 'CSV_MAX_RECORD_SIZE' ? 'tooLong' : 'quote'
-      errors.push({ line: Math.max(1, lines), cells: [], fault: problem })
+      errors.push({ line: Math.max(1, lines), cells: [], error: problem })
       return undefined
     },
   })

@@ -1,16 +1,16 @@
 /** What reading a list gives, and why a file cannot be read. */
 
 /** Cells as text, without space around them. `fault` stands in place of a row that cannot be read. */
-export type SheetRow = { line: number; cells: string[]; fault?: 'quote' | 'tooLong' }
+export type SheetRow = { line: number; cells: string[]; error?: 'quote' | 'tooLong' }
 
 /** empty: nothing in it; binary: no list; oldExcel: XLS, or locked by a password; tooLarge: more than it says it is. */
 export type SheetError = 'empty' | 'binary' | 'oldExcel' | 'broken' | 'tooLarge'
 
 export class UnreadableSheet extends Error {
-  readonly fault: SheetError
-  constructor(error: SheetError) {
-    super(`the file cannot be read: ${error}`)
-    this.fault = error
+  readonly problem: SheetError
+  constructor(problem: SheetError) {
+    super(`the file cannot be read: ${problem}`)
+    this.problem = problem
   }
 }
 

@@ -13,7 +13,7 @@ const cells = async (file: Buffer | string) => (await read(file)).map((row) => r
 const errorOf = (file: Buffer | string, limits = {}) =>
   read(file, limits).then(
     () => null,
-    (error: unknown) => (error as UnreadableSheet).fault,
+    (error: unknown) => (error as UnreadableSheet).problem,
   )
 
 /** 球阀 in GBK. */
@@ -55,7 +55,7 @@ test('an open quote costs its row, not the file before it', async () => {
     ['a', '1'],
     ['b', '2'],
   ])
-  expect(rows.at(-1)).toMatchObject({ fault: 'quote' })
+  expect(rows.at(-1)).toMatchObject({ error: 'quote' })
 })
 
 test('refuses what is empty, no text, old Excel', async () => {

@@ -194,7 +194,7 @@ async function* rowsOf(
         put(row, cell.column, isExact ? value : value.trim())
       } else if (name === 'row' && row.cells.some((each) => each !== '')) {
         const isTooLong = row.cells.reduce((sum, each) => sum + each.length, 0) > rowLength
-        rows.push(isTooLong ? { line: row.line, cells: [], fault: 'tooLong' } : row)
+        rows.push(isTooLong ? { line: row.line, cells: [], error: 'tooLong' } : row)
       }
     },
   })

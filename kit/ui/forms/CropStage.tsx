@@ -21,13 +21,13 @@ type Props = {
   /** In pixels, once the picture is there. */
   onSize: (width: number, height: number) => void
   /** It cannot be read as a picture. */
-  onFault?: () => void
+  onError?: () => void
   /** Shows that it will be seen round. */
   isRound?: boolean
 }
 
 export function CropStage(props: Props) {
-  const { url, labels, area, share, onArea, onSize, onFault, isRound } = props
+  const { url, labels, area, share, onArea, onSize, onError, isRound } = props
   const stage = useRef<HTMLSpanElement>(null)
   const drag = useRef<{ x: number; y: number; area: Area; isSizing: boolean }>(null)
   const begin = (event: PointerEvent, isSizing: boolean) => {
@@ -61,7 +61,7 @@ export function CropStage(props: Props) {
         src={url}
         alt=""
         draggable={false}
-        onError={onFault}
+        onError={onError}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           onSize(naturalWidth, naturalHeight)
         }

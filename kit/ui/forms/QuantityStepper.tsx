@@ -39,11 +39,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const most = nearestQuantity(Number.MAX_SAFE_INTEGER, { min, step, max }).quantity
 
   const set = (wanted: number) => {
-    const { quantity, fault } = nearestQuantity(wanted, { min, step, max })
+    const { quantity, error } = nearestQuantity(wanted, { min, step, max })
     setTyped(undefined)
-    if (fault === undefined) setNote(undefined)
-    else if (fault === 'min') setNote(t('ui.quantity.min', { count: least }))
-    else if (fault === 'max') setNote(t('ui.quantity.max', { count: most }))
+    if (error === undefined) setNote(undefined)
+    else if (error === 'min') setNote(t('ui.quantity.min', { count: least }))
+    else if (error === 'max') setNote(t('ui.quantity.max', { count: most }))
     else setNote(t('ui.quantity.step', { count: step }))
     if (quantity !== value) onChange(quantity)
   }

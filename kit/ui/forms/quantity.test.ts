@@ -5,35 +5,35 @@ import { nearestQuantity } from './quantity.ts'
 test('a quantity that may be bought stays as it is', () => {
   expect(nearestQuantity(8, { min: 4, step: 4, max: 40 })).toEqual({
     quantity: 8,
-    fault: undefined,
+    error: undefined,
   })
 })
 
 test('what lies between two steps goes down to the lower one', () => {
-  expect(nearestQuantity(7, { min: 4, step: 4 })).toEqual({ quantity: 4, fault: 'step' })
+  expect(nearestQuantity(7, { min: 4, step: 4 })).toEqual({ quantity: 4, error: 'step' })
 })
 
 test('the least quantity is a multiple of the step', () => {
-  expect(nearestQuantity(1, { min: 5, step: 4 })).toEqual({ quantity: 8, fault: 'min' })
+  expect(nearestQuantity(1, { min: 5, step: 4 })).toEqual({ quantity: 8, error: 'min' })
 })
 
 test('nothing goes over the limit, nor over its last whole step', () => {
-  expect(nearestQuantity(99, { min: 4, step: 4, max: 30 })).toEqual({ quantity: 28, fault: 'max' })
+  expect(nearestQuantity(99, { min: 4, step: 4, max: 30 })).toEqual({ quantity: 28, error: 'max' })
 })
 
 test('what is no number becomes the least quantity', () => {
-  expect(nearestQuantity(Number.NaN, { min: 1, step: 1 })).toEqual({ quantity: 1, fault: 'min' })
+  expect(nearestQuantity(Number.NaN, { min: 1, step: 1 })).toEqual({ quantity: 1, error: 'min' })
 })
 
 test('the bounds themselves stay as they are', () => {
   const rule = { min: 5, step: 4, max: 30 }
   const asked = [7, 8, 28, 29].map((wanted) => nearestQuantity(wanted, rule))
   expect(asked).toEqual([
-    { quantity: 8, fault: 'min' },
-    { quantity: 8, fault: undefined },
-    { quantity: 28, fault: undefined },
-    { quantity: 28, fault: 'max' },
+    { quantity: 8, error: 'min' },
+    { quantity: 8, error: undefined },
+    { quantity: 28, error: undefined },
+    { quantity: 28, error: 'max' },
   ])
-  expect(nearestQuantity(9, { min: 5, step: 4, max: 6 })).toEqual({ quantity: 8, fault: 'max' })
-  expect(nearestQuantity(1e9, { min: 1, step: 1 })).toEqual({ quantity: 1e9, fault: undefined })
+  expect(nearestQuantity(9, { min: 5, step: 4, max: 6 })).toEqual({ quantity: 8, error: 'max' })
+  expect(nearestQuantity(1e9, { min: 1, step: 1 })).toEqual({ quantity: 1e9, error: undefined })
 })

@@ -9,11 +9,11 @@ export type QuantityRule = { min: number; step: number; max?: number | undefined
 export function nearestQuantity(
   wanted: number,
   { min, step, max }: QuantityRule,
-): { quantity: number; fault: 'min' | 'max' | 'step' | undefined } {
+): { quantity: number; error: 'min' | 'max' | 'step' | undefined } {
   const least = Math.ceil(min / step) * step
-  if (!Number.isFinite(wanted) || wanted < least) return { quantity: least, fault: 'min' }
+  if (!Number.isFinite(wanted) || wanted < least) return { quantity: least, error: 'min' }
   const most = max === undefined ? Infinity : Math.max(least, Math.floor(max / step) * step)
-  if (wanted > most) return { quantity: most, fault: 'max' }
+  if (wanted > most) return { quantity: most, error: 'max' }
   const quantity = Math.floor(wanted / step) * step
-  return { quantity, fault: quantity === wanted ? undefined : 'step' }
+  return { quantity, error: quantity === wanted ? undefined : 'step' }
 }

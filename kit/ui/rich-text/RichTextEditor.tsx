@@ -53,7 +53,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     setIsSource(!isSource)
     setIsLinking(false)
   }
-  const { fault, input, choose, take } = usePicture(editor, onPicture)
+  const { error, input, choose, take } = usePicture(editor, onPicture)
   return (
     <div className={classes('rich', disabled === true && 'is-disabled')}>
       {disabled !== true && (
@@ -67,9 +67,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         />
       )}
       {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
-      {fault !== undefined && (
+      {error !== undefined && (
         <p className="field-error px-3 py-2" role="alert">
-          {fault}
+          {error}
         </p>
       )}
       {isSource ? (
@@ -118,7 +118,7 @@ function usePicture(editor: Editor, send: RichTextEditorProps['onPicture']) {
       setError((error as Error).message)
     }
   }
-  return { fault: error, input, choose: () => input.current?.click(), take }
+  return { error, input, choose: () => input.current?.click(), take }
 }
 
 /** Where a link leads. Empty takes it away. */

@@ -8,7 +8,7 @@ export type WaitingFile = {
   /** 0 to 100. */
   percent: number
   /** Why it failed. */
-  fault?: string | undefined
+  error?: string | undefined
 }
 
 type Options<Done> = {
@@ -25,14 +25,14 @@ export function useUploads<Done>({ maxBytes, send, onDone }: Options<Done>) {
     setWaiting((now) => now.map((each) => (each.key === key ? { ...each, ...part } : each)))
   const drop = (key: number) => setWaiting((now) => now.filter((each) => each.key !== key))
   const start = async (key: number, file: File) => {
-    if (file.size > maxBytes) return patch(key, { fault: t('upload.tooLarge') })
-    patch(key, { percent: 0, fault: undefined })
+    if (file.size > maxBytes) return patch(key, { error: t('upload.tooLarge') })
+    patch(key, { percent: 0, error: undefined })
     try {
       const done = await send(file, (share) => patch(key, { percent: Math.round(share * 100) }))
       drop(key)
       onDone(done)
     } catch (error) {
-      patch(key, { fault: error instanceof Error ? error.message : t('upload.failed') })
+      patch(key, { error: error instanceof Error ? error.message : t('upload.failed') })
     }
   }
   const take = (files: readonly File[]) => {

@@ -67,7 +67,7 @@ export function focusFirstError(root: ParentNode = document): void {
   // The marks are drawn with the next frame.
   requestAnimationFrame(() =>
     setTimeout(() => {
-      const first = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
+      const first = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')
       first?.scrollIntoView({ block: 'center' })
       first?.focus({ preventScroll: true })
     }),

@@ -53,15 +53,15 @@ const resets = new Set<() => void>()
 /** A value that belongs to a login: when the session is closed it is `atFirst` again. @param kept where it outlives a reload */
 export function sessionStore<Value>(
   atFirst: Value,
-  kept?: { key: string; isExpected: (value: unknown) => value is Value & object },
+  stored?: { key: string; isExpected: (value: unknown) => value is Value & object },
 ): Store<Value> {
   const shown = store(
     atFirst,
-    kept === undefined ? undefined : () => readLocal(kept.key, kept.isExpected) ?? atFirst,
+    stored === undefined ? undefined : () => readLocal(stored.key, stored.isExpected) ?? atFirst,
   )
   const set = (value: Value) => {
-    if (kept !== undefined && value === atFirst) forget(kept.key)
-    else if (kept !== undefined) writeLocal(kept.key, value)
+    if (stored !== undefined && value === atFirst) forget(stored.key)
+    else if (stored !== undefined) writeLocal(stored.key, value)
     shown.set(value)
   }
   resets.add(() => set(atFirst))

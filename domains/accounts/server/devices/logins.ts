@@ -58,6 +58,6 @@ export async function listMine(
       place: placeOf(ip),
     })),
     next,
-    keptDays: settings['accounts.loginsKeptDays'],
+    retentionDays: settings['accounts.loginsKeptDays'],
   }
 }

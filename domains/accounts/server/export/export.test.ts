@@ -184,9 +184,9 @@ test('one at a time, however many ask at once, and it is told when it is ready',
   expect(codes).toEqual([1, ...Array(3).fill(copyInWork.code)])
   expect((await must(myCopy, {}, by)).copy).toMatchObject({ state: 'making', doneSteps: 0 })
   await shop.drainQueues()
-  const { copy, keptHours } = await must(myCopy, {}, by)
+  const { copy, availableHours } = await must(myCopy, {}, by)
   expect(copy).toMatchObject({ state: 'ready', doneSteps: copy!.allSteps })
-  expect([copy!.byteCount! > 100, keptHours]).toEqual([true, 24])
+  expect([copy!.byteCount! > 100, availableHours]).toEqual([true, 24])
   const mails = (await call(demoOutbox, { to: email })).data ?? []
   expect(mails.map(({ template }) => template)).toEqual(['copy-ready'])
 })

@@ -28,7 +28,7 @@ export async function getMine({ db, now, buyerId }: BuyerContext): Promise<DataO
   const [row, settings] = await Promise.all([sql.newest(db, buyerId), readSettings(db)])
   const isOver = row?.state === 'ready' && row.dueAt <= now // before the sweep comes by
   const copy = row === null ? null : toView(isOver ? { ...row, state: 'over' } : row)
-  return { copy, keptHours: settings['accounts.copyHours'] }
+  return { copy, availableHours: settings['accounts.copyHours'] }
 }
 
 /** @throws {Refused} proofNeeded, copyInWork, tooMany */

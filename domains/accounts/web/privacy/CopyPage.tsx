@@ -44,7 +44,9 @@ function CopyPage() {
             <li>{t('copy.holds.rest')}</li>
           </ul>
           <Loaded query={mine}>
-            {({ copy, keptHours }) => <CopyState copy={copy} keptHours={keptHours} />}
+            {({ copy, availableHours }) => (
+              <CopyState copy={copy} availableHours={availableHours} />
+            )}
           </Loaded>
         </div>
       </Panel>
@@ -52,7 +54,7 @@ function CopyPage() {
   )
 }
 
-function CopyState({ copy, keptHours }: { copy: DataCopy | null; keptHours: number }) {
+function CopyState({ copy, availableHours }: { copy: DataCopy | null; availableHours: number }) {
   const t = useT('accounts')
   const ask = useProvenAct(askForCopy, { refresh: [myCopy] })
   const isMaking = copy?.state === 'making'
@@ -75,7 +77,7 @@ function CopyState({ copy, keptHours }: { copy: DataCopy | null; keptHours: numb
           </Button>
         </div>
       )}
-      <p className="text-sm text-ink-3">{t('copy.kept', { hours: keptHours })}</p>
+      <p className="text-sm text-ink-3">{t('copy.kept', { hours: availableHours })}</p>
       {ask.dialog}
     </>
   )

@@ -25,7 +25,7 @@ function LoginsPage() {
   const t = useT('accounts')
   const logins = useInfiniteQuery({ ...pages(myLogins, {}), staleTime: 0 })
   const rows = logins.data?.pages.flatMap(({ items }) => items) ?? []
-  const days = logins.data?.pages[0]?.keptDays
+  const days = logins.data?.pages[0]?.retentionDays
   return (
     <div className="stack">
       <SettingHead title={t('logins.title')} />

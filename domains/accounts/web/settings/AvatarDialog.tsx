@@ -27,7 +27,7 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
   const [share, setShare] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [error, setError] = useState<string>()
-  const { percent, save } = useSaving(file, { onDone: onClose, onFault: setError })
+  const { percent, save } = useSaving(file, { onDone: onClose, onError: setError })
   return (
     <Dialog
       open
@@ -61,7 +61,7 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
             setShare(square)
             setArea(largest(square))
           }}
-          onFault={() => setError(kit('upload.wrongKind'))}
+          onError={() => setError(kit('upload.wrongKind'))}
         />
         <Field label={t('avatar.zoom')} hint={t('avatar.keys')}>
           <Slider
@@ -89,16 +89,16 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
   )
 }
 
-type Outcome = { onDone: () => void; onFault: (words: string | undefined) => void }
+type Outcome = { onDone: () => void; onError: (words: string | undefined) => void }
 
 /** @returns how much has travelled, null before and after; what goes wrong leaves the window as it is, to be tried again */
-function useSaving(file: File, { onDone, onFault }: Outcome) {
+function useSaving(file: File, { onDone, onError }: Outcome) {
   const t = useT('accounts')
   const queries = useQueryClient()
   const [percent, setPercent] = useState<number | null>(null)
   const save = async (area: Area) => {
     setPercent(0)
-    onFault(undefined)
+    onError(undefined)
     try {
       const onProgress = (part: number) => setPercent(Math.round(part * 100))
       const user = await upload(setAvatar, within(area), file, { onProgress })
@@ -108,7 +108,7 @@ function useSaving(file: File, { onDone, onFault }: Outcome) {
       onDone()
     } catch (error) {
       setPercent(null)
-      if (error instanceof Error && !isLoginLost(error)) onFault(error.message)
+      if (error instanceof Error && !isLoginLost(error)) onError(error.message)
     }
   }
   return { percent, save }

@@ -52,7 +52,7 @@ describe('a line that is typed', () => {
     ['necesito 20 llaves, gracias', 'llaves', 20, null],
     ['beli 5 dus sarung tangan', 'sarung tangan', 5, 'dus'],
   ])('%s', (written, text, quantity, unit) => {
-    expect(lineOf(written)).toEqual({ text, quantity, unit, fault: null })
+    expect(lineOf(written)).toEqual({ text, quantity, unit, error: null })
   })
 
   test.each([
@@ -63,8 +63,8 @@ describe('a line that is typed', () => {
     ['=HYPERLINK("http://x","y") 3', 'formula'],
     ['@SUM(A1) 3', 'formula'],
     ['x'.repeat(101), 'tooLong'],
-  ])('%s is a fault, told with its line', (written, error) => {
-    expect(lineOf(written)).toMatchObject({ quantity: null, fault: error })
+  ])('%s is an error, reported with its line', (written, error) => {
+    expect(lineOf(written)).toMatchObject({ quantity: null, error })
   })
 })
 
@@ -125,7 +125,7 @@ test('without heads the words are what is meant, the number beside them how many
 
 test('lines of a file keep their numbers; what is wrong stands beside them', async () => {
   const read = await fromFile(us, file('code,qty\nA-1,2\n\nA-2,many\n=1+1,3\n,4\nA-3,5'))
-  expect(read.lines.map(({ line, text, fault }) => [line, text, fault])).toEqual([
+  expect(read.lines.map(({ line, text, error }) => [line, text, error])).toEqual([
     [2, 'A-1', null],
     [4, 'A-2', 'quantity'],
     [5, '=1+1', 'formula'],
@@ -135,7 +135,7 @@ test('lines of a file keep their numbers; what is wrong stands beside them', asy
 })
 
 test('the same goods twice are one line; more than fits a line stays apart', () => {
-  const line = { line: 1, text: 'A-1', quantity: 2, unit: null, fault: null }
+  const line = { line: 1, text: 'A-1', quantity: 2, unit: null, error: null }
   const { lines: stored, mergedCount } = summed([
     line,
     { ...line, line: 2, text: 'a-1', quantity: 3 },

@@ -26,7 +26,7 @@ const TEXT_MAX = 100
 /** Nobody writes so much about one article; longer ones are not looked into. */
 const WRITTEN_MAX = 300
 
-type Wanted = Pick<PadLine, 'text' | 'quantity' | 'unit' | 'fault'>
+type Wanted = Pick<PadLine, 'text' | 'quantity' | 'unit' | 'error'>
 
 /** A sentence of a chat, or a line that somebody types. */
 export function lineOf(written: string): Wanted {
@@ -84,14 +84,14 @@ function wanted(written: string, number: string, unit: string): Wanted {
     quantity: null,
     unit: unit.trim().replace(/\.$/, '') || null,
   }
-  if (text === '') return { ...base, fault: 'noText' }
-  if (text.length > TEXT_MAX) return { ...base, fault: 'tooLong' }
+  if (text === '') return { ...base, error: 'noText' }
+  if (text.length > TEXT_MAX) return { ...base, error: 'tooLong' }
   if (FORMULA.test(text) || (number !== '' && FORMULA.test(number)))
-    return { ...base, fault: 'formula' }
-  if (number.trim() === '') return { ...base, fault: null }
+    return { ...base, error: 'formula' }
+  if (number.trim() === '') return { ...base, error: null }
   const quantity = numberIn(number)
   const isRight = Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_MAX
-  return isRight ? { ...base, quantity, fault: null } : { ...base, fault: 'quantity' }
+  return isRight ? { ...base, quantity, error: null } : { ...base, error: 'quantity' }
 }
 
 type Places = Record<Column, number | undefined>
@@ -137,22 +137,22 @@ function named(cells: readonly string[], places: Places): Wanted {
   const { number, unit } = countIn(cell('quantity')) ?? { number: cell('quantity'), unit: '' }
   const line = wanted(cell('code') || cell('name'), number, cell('unit') || unit)
   // Words where a number belongs are no missing number.
-  if (line.fault === null && number !== '' && line.quantity === null)
-    return { ...line, fault: 'quantity' }
+  if (line.error === null && number !== '' && line.quantity === null)
+    return { ...line, error: 'quantity' }
   return line
 }
 
 /** @param places of `headOf`, null without heads */
-export function rowLine({ cells, fault }: SheetRow, places: Places | null): Wanted {
-  if (fault !== undefined) return { text: '', quantity: null, unit: null, fault }
+export function rowLine({ cells, error }: SheetRow, places: Places | null): Wanted {
+  if (error !== undefined) return { text: '', quantity: null, unit: null, error }
   if (places !== null) return named(cells, places)
   return cells.length === 1 ? lineOf(cells[0] ?? '') : guess(cells)
 }
 
 /** Goods and how many of them: what stands between commas is then an order of its own. */
 const isWhole = (part: string): boolean => {
-  const { text, quantity, fault } = lineOf(part)
-  return fault === null && text !== '' && quantity !== null
+  const { text, quantity, error } = lineOf(part)
+  return error === null && text !== '' && quantity !== null
 }
 /** `3`, `3 箱`: how many, and of nothing. */
 const isCount = (part: string): boolean => countIn(part) !== null
@@ -173,7 +173,7 @@ export function summed(lines: readonly PadLine[]): { lines: PadLine[]; mergedCou
   const known = new Map<string, PadLine>()
   for (const line of lines) {
     const key = `${line.text.toUpperCase().replace(/\s+/g, '')} ${line.unit ?? ''}`
-    const before = line.fault === null ? known.get(key) : undefined
+    const before = line.error === null ? known.get(key) : undefined
     const sum = (before?.quantity ?? 0) + (line.quantity ?? 0)
     if (before !== undefined && sum <= QUANTITY_MAX) {
       before.quantity = before.quantity === null && line.quantity === null ? null : sum
@@ -181,7 +181,7 @@ export function summed(lines: readonly PadLine[]): { lines: PadLine[]; mergedCou
     }
     const own = { ...line }
     stored.push(own)
-    if (line.fault === null) known.set(key, own)
+    if (line.error === null) known.set(key, own)
   }
   return { lines: stored, mergedCount: lines.length - stored.length }
 }

@@ -49,7 +49,7 @@ export async function fromFile(asking: Asking, { buffer }: UploadedFile): Promis
   try {
     return await fromRows(asking, sheetRows(buffer, limits))
   } catch (error) {
-    if (error instanceof UnreadableSheet) throw new Refused(REASON_OF[error.fault])
+    if (error instanceof UnreadableSheet) throw new Refused(REASON_OF[error.problem])
     throw error
   }
 }
@@ -104,9 +104,9 @@ async function fromRows(
       if (asking.hasGone()) throw new Refused(Reasons.overloaded)
       began = performance.now()
     }
-    if (row.fault === undefined && isRule(row.cells)) continue
+    if (row.error === undefined && isRule(row.cells)) continue
     if (head === undefined) {
-      head = row.fault === undefined ? headOf(row.cells) : null
+      head = row.error === undefined ? headOf(row.cells) : null
       if (head !== null) {
         if (head.code === undefined && head.name === undefined)
           throw new Refused(CartReasons.padColumns)

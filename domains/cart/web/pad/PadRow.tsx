@@ -126,7 +126,7 @@ function Meaning({ row, pad }: Props) {
   const goods = goodsOf(row)
   const all = row.found?.goods ?? []
   if (state === 'waiting') return <span className="skeleton skeleton-line" />
-  if (state === 'none' || state === 'fault') return <Retype row={row} pad={pad} />
+  if (state === 'none' || state === 'error') return <Retype row={row} pad={pad} />
   if (all.length > 1 && state !== 'done')
     return (
       <div className="pad-choice">
@@ -206,8 +206,8 @@ function RowNote({ row }: { row: Row }) {
   const state = stateOf(row)
   const goods = goodsOf(row)
   const isOther = line.quantity !== null && goods !== undefined && row.quantity !== line.quantity
-  if (line.fault !== null)
-    return <small className="text-danger">{t(`pad.fault.${line.fault}`)}</small>
+  if (line.error !== null)
+    return <small className="text-danger">{t(`pad.fault.${line.error}`)}</small>
   if (state === 'none') return <small className="text-danger">{t('pad.none')}</small>
   if (outcome !== null) {
     const why =

@@ -19,15 +19,15 @@ export default function QuickPad() {
   const t = useT('cart')
   const pad = usePad()
   const [report, setReport] = useState<Counts | null>(null)
-  const { rows, told, found } = pad
+  const { rows, merged, found } = pad
   const prices = usePadPrices(rows)
   return (
     <div className="stack">
       <PadInput pad={pad} />
-      {told !== null && (told.mergedCount > 0 || told.leftOutCount > 0) && (
-        <Notice tone={told.leftOutCount > 0 ? 'warning' : 'info'} live>
-          {told.mergedCount > 0 && t('pad.merged', { count: told.mergedCount })}{' '}
-          {told.leftOutCount > 0 && t('pad.leftOut', { count: told.leftOutCount })}
+      {merged !== null && (merged.mergedCount > 0 || merged.leftOutCount > 0) && (
+        <Notice tone={merged.leftOutCount > 0 ? 'warning' : 'info'} live>
+          {merged.mergedCount > 0 && t('pad.merged', { count: merged.mergedCount })}{' '}
+          {merged.leftOutCount > 0 && t('pad.leftOut', { count: merged.leftOutCount })}
         </Notice>
       )}
       {found !== null && (
@@ -95,7 +95,7 @@ function Bar({ pad, prices, onAdded }: BarProps) {
     pad.rows.filter((row) => states.includes(stateOf(row))).length
   const ready = pad.rows.filter(isReady).length
   const open = count('choose')
-  const missing = count('none', 'fault')
+  const missing = count('none', 'error')
   return (
     <div className="pad-bar">
       <output className="text-sm">

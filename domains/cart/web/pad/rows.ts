@@ -38,18 +38,18 @@ export const rowOf = (line: PadLine): Row => ({
 export const retyped = (row: Row, line: PadLine): Row => ({
   ...rowOf({ ...line, line: row.line.line, quantity: line.quantity ?? row.line.quantity }),
   key: row.key,
-  before: row.before ?? (row.line.fault === null ? row.line.text : null),
+  before: row.before ?? (row.line.error === null ? row.line.text : null),
 })
 
 /** What is remembered as the shopper's word for the goods; null where ours was enough. */
 export const ownCodeOf = ({ before, isPicked, line }: Row): string | null =>
   before ?? (isPicked ? line.text : null)
 
-export type RowState = 'fault' | 'waiting' | 'none' | 'choose' | 'ready' | 'done' | 'refused'
+export type RowState = 'error' | 'waiting' | 'none' | 'choose' | 'ready' | 'done' | 'refused'
 
 export function stateOf({ line, found, skuId, outcome }: Row): RowState {
   if (outcome !== null) return outcome.outcome === 'refused' ? 'refused' : 'done'
-  if (line.fault !== null) return 'fault'
+  if (line.error !== null) return 'error'
   if (found === null) return 'waiting'
   if (found.goods.length === 0) return 'none'
   return skuId === null ? 'choose' : 'ready'

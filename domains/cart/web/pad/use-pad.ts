@@ -56,7 +56,7 @@ const textRead = (text: string, signal: AbortSignal) => call(readPadText, { text
 
 export function usePad() {
   const [rows, setRows] = useState<Row[]>([])
-  const [told, setTold] = useState<Merged | null>(null)
+  const [merged, setMerged] = useState<Merged | null>(null)
   const [found, setFound] = useState<{ done: number; all: number } | null>(null)
   const [run, isBusy] = useTask()
   const queries = useQueryClient()
@@ -73,7 +73,7 @@ export function usePad() {
 
   /** Piece by piece, so that the first are there at once. */
   const find = async (wanted: readonly Row[], settle: typeof withFound) => {
-    const asked = wanted.filter(({ line }) => line.fault === null)
+    const asked = wanted.filter(({ line }) => line.error === null)
     try {
       for (let from = 0; from < asked.length; from += FOUND_AT_ONCE) {
         setFound({ done: from, all: asked.length })
@@ -91,7 +91,7 @@ export function usePad() {
   const take = async ({ lines, ...others }: { lines: PadLine[] } & Merged) => {
     const room = Math.max(0, PAD_LINES_MAX - rows.length)
     const more = lines.slice(0, room).map(rowOf)
-    setTold({ ...others, leftOutCount: others.leftOutCount + lines.length - more.length })
+    setMerged({ ...others, leftOutCount: others.leftOutCount + lines.length - more.length })
     change((before) => [...before, ...more])
     await find(more, withFound)
   }
@@ -108,13 +108,13 @@ export function usePad() {
 
   return {
     rows,
-    told,
+    merged,
     found,
     isBusy,
     put,
     remove: (key: number) => change((before) => before.filter((row) => row.key !== key)),
     clear: (which: 'all' | 'done') => {
-      setTold(null)
+      setMerged(null)
       change((before) => (which === 'all' ? [] : before.filter((row) => stateOf(row) !== 'done')))
     },
     takeText: (text: string, onTaken: () => void) =>

@@ -41,7 +41,7 @@ export type ImportedProduct = {
   onSale: boolean
 }
 
-export type Note = { line: number; said: Remark }
+export type Note = { line: number; remarked: Remark }
 
 /** A product with the lines that it was read from, or lines that are refused and why. Notes do not stop anything. */
 export type Entry =

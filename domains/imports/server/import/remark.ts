@@ -2,7 +2,7 @@
 import type { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import type { Fault } from '#domains/catalog/server/write-door.ts'
+import type { FieldError } from '#domains/catalog/server/write-door.ts'
 
 export type Remark = { key: string; values?: Readonly<Record<string, string | number>> }
 
@@ -17,15 +17,15 @@ export const inWords = ({ key, values = {} }: Remark, lang: Lang): string =>
 
 /** Of several faults of a draft the first says enough. */
 export function remarkOf({ reason, values, detail }: Refused): Remark {
-  const [error] = (detail as { fields?: Fault[] } | null)?.fields ?? []
+  const [error] = (detail as { fields?: FieldError[] } | null)?.fields ?? []
   return error ? { key: error.message } : { key: reason.message, values }
 }
 
 /** The file cannot be read as what it should be: nothing of it is imported. */
 export class UnreadableFile extends Error {
-  readonly said: Remark
+  readonly remarked: Remark
   constructor(word: string, values: Remark['values'] = {}) {
     super(inWords(remark(word, values), 'en'))
-    this.said = remark(word, values)
+    this.remarked = remark(word, values)
   }
 }

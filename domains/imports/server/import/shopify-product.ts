@@ -16,14 +16,14 @@ import type { TableRow } from './table.ts'
 /** Why a row cannot be imported. */
 class RowError extends Error {
   readonly line: number
-  readonly said: Remark
+  readonly remarked: Remark
   constructor(line: number, reason: Remark) {
     super(reason.key)
     this.line = line
-    this.said = reason
+    this.remarked = reason
   }
 }
-type Read = { product: ImportedProduct; notes: Note[] } | { faults: Note[] }
+type Read = { product: ImportedProduct; notes: Note[] } | { errors: Note[] }
 
 const UNIT: Translated = { cn: '件', en: 'pc', spa: 'ud.', id: 'buah' }
 const NO_CATEGORY: Translated = {
@@ -64,7 +64,7 @@ export function productOf(handle: string, rows: readonly TableRow[]): Read {
     }
   })
   errors.push(...repeatedErrors(variants, skus))
-  if (errors.length > 0) return { faults: errors }
+  if (errors.length > 0) return { errors }
   return {
     notes,
     product: {
@@ -148,7 +148,7 @@ function stockOf(row: TableRow, notes: Note[]): number {
   if (!Number.isInteger(count) || count > 1_000_000_000) {
     throw new RowError(row.line, remark('noCount', { column: 'Variant Inventory Qty', text }))
   }
-  if (count < 0) notes.push({ line: row.line, said: remark('stockBelow', { count }) })
+  if (count < 0) notes.push({ line: row.line, remarked: remark('stockBelow', { count }) })
   return Math.max(0, count)
 }
 
@@ -160,7 +160,7 @@ function picturesOf(rows: readonly TableRow[], title: string, notes: Note[]) {
       const text = cell(row, name)
       const address = addressOf(text)
       if (text !== '' && address === null) {
-        notes.push({ line: row.line, said: remark('noAddress', { text }) })
+        notes.push({ line: row.line, remarked: remark('noAddress', { text }) })
       }
       if (address === null || found.has(address)) continue
       const alt = name === 'image src' ? cell(row, 'image alt text') : ''

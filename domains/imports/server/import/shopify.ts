@@ -71,25 +71,25 @@ export async function* readShopify({ columns, titles, rows }: Table): AsyncGener
   if (group !== null) yield* entriesOf(group, seen)
   if (ignored.size === 0) return
   const names = [...ignored].map((name) => titles.get(name) ?? name).join(', ')
-  yield { kind: 'note', note: { line: 1, said: remark('columnsIgnored', { names }) } }
+  yield { kind: 'note', note: { line: 1, remarked: remark('columnsIgnored', { names }) } }
 }
 
 /** A product is imported whole or not at all: one bad row takes the others of its handle with it. */
 function* entriesOf({ handle, rows, bad }: Group, seen: Map<string, number>): Generator<Entry> {
-  const errors: Note[] = bad.map(({ line, reason }) => ({ line, said: reason }))
+  const errors: Note[] = bad.map(({ line, reason }) => ({ line, remarked: reason }))
   const earlier = seen.get(handle)
   const [first] = rows
   if (first) {
     seen.set(handle, earlier ?? first.line)
     const error = errorOf(handle, first, earlier)
-    if (error !== null) errors.push({ line: first.line, said: error })
+    if (error !== null) errors.push({ line: first.line, remarked: error })
   }
   const read = errors.length === 0 && first ? productOf(handle, rows) : null
   if (read !== null && 'product' in read) {
     yield { kind: 'product', lines: rows.map((row) => row.line), ...read }
     return
   }
-  errors.push(...(read?.faults ?? []))
+  errors.push(...(read?.errors ?? []))
   yield* refusals(
     handle,
     rows.map(({ line }) => line),
@@ -112,7 +112,7 @@ export function* refusals(
   lines: readonly number[],
   errors: readonly Note[],
 ): Generator<Entry> {
-  const wrong = new Map(errors.toReversed().map(({ line, said: reason }) => [line, reason]))
+  const wrong = new Map(errors.toReversed().map(({ line, remarked: reason }) => [line, reason]))
   const numbers = [...wrong.keys()].toSorted((a, b) => a - b)
   for (const [i, line] of numbers.entries()) {
     yield { kind: 'refused', lines: [line], name, reason: wrong.get(line)!, isAside: i > 0 }

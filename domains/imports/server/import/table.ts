@@ -76,16 +76,16 @@ async function* workbookRows(
   onBytes: (count: number) => void,
 ): AsyncGenerator<PlainRow | BadRow> {
   try {
-    for await (const { line, cells, fault } of sheetRows(file, {
+    for await (const { line, cells, error } of sheetRows(file, {
       ...SHEET_LIMITS,
       onBytes,
       isExact: true,
     })) {
-      if (fault === undefined) yield { line, cells }
+      if (error === undefined) yield { line, cells }
       else yield { line, firstCell: '', reason: remark('rowTooLong') }
     }
   } catch (error) {
-    if (error instanceof UnreadableSheet) throw new UnreadableFile(`sheet.${error.fault}`)
+    if (error instanceof UnreadableSheet) throw new UnreadableFile(`sheet.${error.problem}`)
     throw error
   }
 }

@@ -213,7 +213,7 @@ async function plansOf(
       if ('draft' in plan) demandSound(plan.draft)
       plans.push(plan)
     } catch (error) {
-      if (error instanceof CellError) refuse(error.said)
+      if (error instanceof CellError) refuse(error.remarked)
       else if (error instanceof Refused) refuse(remarkOf(error))
       else throw error
     }

@@ -43,9 +43,9 @@ export async function lines(
 export async function linesIn(db: Queryable, rows: readonly sql.LineRow[], lang: Lang) {
   const ids = rows.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   const names = new Map((await productNames(db, ids, lang)).map(({ id, name }) => [id, name]))
-  return rows.map(({ said, reason, ...row }) => ({
+  return rows.map(({ remarked, reason, ...row }) => ({
     ...row,
-    reason: said === null ? (names.get(row.productId ?? 0) ?? reason) : inWords(said, lang),
+    reason: remarked === null ? (names.get(row.productId ?? 0) ?? reason) : inWords(remarked, lang),
   }))
 }
 

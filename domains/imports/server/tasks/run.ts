@@ -69,7 +69,7 @@ async function endingOf(
 
 function failureOf({ log }: Context, { id }: sql.TaskRow, error: unknown) {
   if (error instanceof UnreadableFile) {
-    return { failure: error.said.key, failureValues: { ...error.said.values } }
+    return { failure: error.remarked.key, failureValues: { ...error.remarked.values } }
   }
   if (error instanceof CellTooLong) {
     return {
@@ -112,13 +112,13 @@ function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
     now: instant,
     current,
     flush,
-    report({ kind, lines: numbers, name, said }: Report) {
+    report({ kind, lines: numbers, name, remarked }: Report) {
       for (const line of numbers) {
-        lines.push({ line, kind, name: name.slice(0, 100), reason: '', said, productId: null })
+        lines.push({ line, kind, name: name.slice(0, 100), reason: '', remarked, productId: null })
       }
     },
     made({ kind, line, code, name, productId }: Made) {
-      lines.push({ line, kind, name: code, reason: name.slice(0, 200), said: null, productId })
+      lines.push({ line, kind, name: code, reason: name.slice(0, 200), remarked: null, productId })
     },
     expect(amount: number) {
       total = amount

@@ -177,7 +177,7 @@ export type LineRow = {
   name: string
   /** Words of lines from before there were keys; the name of a product. */
   reason: string
-  said: Remark | null
+  remarked: Remark | null
   productId: number | null
 }
 export async function addLines(
@@ -187,9 +187,9 @@ export async function addLines(
 ): Promise<void> {
   await db.count(sql`
     insert into imports.line (task_id, line, kind, name, reason, said, product_id)
-    select ${taskId}, line, kind, name, reason, said, "productId"
+    select ${taskId}, line, kind, name, reason, remarked, "productId"
     from jsonb_to_recordset(${JSON.stringify(lines)})
-      as t (line int, kind text, name text, reason text, said jsonb, "productId" bigint)`)
+      as t (line int, kind text, name text, reason text, remarked jsonb, "productId" bigint)`)
 }
 
 /** Those with something to say: rows that were refused, and notes. */
@@ -200,7 +200,7 @@ export const lines = (
   limit: number,
 ): Promise<LineRow[]> =>
   db.rows(sql`
-    select id, line, kind, name, reason, said, product_id from imports.line
+    select id, line, kind, name, reason, said as remarked, product_id from imports.line
     where task_id = ${taskId} and id > ${after} and kind in ('refused', 'note')
     order by id limit ${limit}`)
 
@@ -224,7 +224,7 @@ export const linesLike = (
   limit: number,
 ): Promise<LineRow[]> =>
   db.rows(sql`
-    select id, line, kind, name, reason, said, product_id from imports.line
+    select id, line, kind, name, reason, said as remarked, product_id from imports.line
     where task_id = ${taskId} and id > ${after} and case when ${kind}::text is null then kind in ('refused', 'note') else kind = ${kind} end
       and (${part}::text is null or name ilike ${part} or reason ilike ${part} or line::text like ${part}
         or said ->> 'values' ilike ${part} or said ->> 'key' = any(${wanted}::text[]))

@@ -55,7 +55,7 @@ export async function progressOf(
             fromAmount: nextFrom,
             missingAmount: missing(nextFrom, spentAmount),
           },
-    keepAmount: until === null ? null : missing(from(level) ?? 0, shown(standing.keptAmount)),
+    keepAmount: until === null ? null : missing(from(level) ?? 0, shown(standing.remainingAmount)),
   }
   return {
     progress,

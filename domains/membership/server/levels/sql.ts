@@ -202,7 +202,7 @@ export type LevelState = {
   until: Instant | null
   /** In the last twelve months, and what of it still counts when `until` comes. */
   spentAmount: number
-  keptAmount: number
+  remainingAmount: number
 }
 
 export const findLevelState = (db: Queryable, buyerId: number, now: Instant) =>
@@ -210,7 +210,7 @@ export const findLevelState = (db: Queryable, buyerId: number, now: Instant) =>
     select b.level, b.level_fixed as is_fixed, b.level_fixed_until as fixed_until, b.level_until as until,
       coalesce(sum(s.amount - s.returned_amount), 0)::bigint as spent_amount,
       coalesce(sum(s.amount - s.returned_amount)
-        filter (where s.completed_at > b.level_until - interval '12 months'), 0)::bigint as kept_amount
+        filter (where s.completed_at > b.level_until - interval '12 months'), 0)::bigint as remaining_amount
     from accounts.buyer b
     left join accounts.spending s on s.buyer_id = b.id
       and s.completed_at > ${now}::timestamptz - interval '12 months'

@@ -120,10 +120,10 @@ test('messages of others are neither seen, read, removed nor brought back', asyn
 
 test('the same key is told once, however many tell it at once', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
-  const told = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 10 }, () => sendNotice({ buyerId, key: 'the same' })),
   )
-  expect(told.filter(Boolean)).toHaveLength(1)
+  expect(answers.filter(Boolean)).toHaveLength(1)
   expect((await listOf(by)).items).toHaveLength(1)
 })
 

@@ -32,7 +32,10 @@ export async function listSentTo(
   buyerId: number,
   limit: number,
 ): Promise<SentMessage[]> {
-  const [around, rows] = await Promise.all([surroundings(db, lang), sql.toldTo(db, buyerId, limit)])
+  const [around, rows] = await Promise.all([
+    surroundings(db, lang),
+    sql.listSentTo(db, buyerId, limit),
+  ])
   return rows.map(({ id, template, values, createdAt, readAt }) => ({
     id,
     title: writeMessage(template, values, around).title,

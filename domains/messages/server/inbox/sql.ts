@@ -82,7 +82,7 @@ export const forget = (
       limit ${limit} for update skip locked)`)
 
 /** Whatever a buyer was told, read, removed or not; the newest first. */
-export const toldTo = (db: Queryable, buyerId: number, limit: number) =>
+export const listSentTo = (db: Queryable, buyerId: number, limit: number) =>
   db.rows<MessageRow & { category: MessageCategory }>(sql`
     select id, category, template, values, path, created_at, read_at from messages.message
     where buyer_id = ${buyerId} order by id desc limit ${limit}`)

@@ -17,13 +17,13 @@ const around = {
   overrides: new Map() as never,
 }
 const NOW = '2026-03-01T00:00:00.000Z'
-const said = (body: string, foot = 'Tradepost') => `${body}${SIGNATURE}${foot}`
+const text = (body: string, foot = 'Tradepost') => `${body}${SIGNATURE}${foot}`
 const of = (text: string, template: Template = 'order-paid') => blocksOf({ template, text, origin })
 const html = (text: string, template: Template = 'order-paid') =>
   htmlOf({ lang: 'en', template, subject: 'S <b>', text, origin })
 
 test('an address after a few words is a button, after a sentence a link below it, and the choice stands at the foot', () => {
-  const mail = said(
+  const mail = text(
     `Paid.\nThanks.\n\nView order: ${origin}/o?n=1\n\nHello Ana,\n\nOpen this. Within 72 hours:\n${origin}/in#t`,
     `Tradepost\nChoose which emails you get: ${origin}/user/setting/notifications`,
   )
@@ -42,15 +42,15 @@ test('an address after a few words is a button, after a sentence a link below it
 })
 
 test('a code stands large above its words, in mails that bring one and in no others', () => {
-  const text = said('Your code is 314159. Valid for 5 minutes.')
-  expect(of(text, 'login-code')[0]).toEqual({ kind: 'code', code: '314159' })
-  expect(of(text, 'order-paid')[0]).toMatchObject({ kind: 'text' })
+  const blocks = text('Your code is 314159. Valid for 5 minutes.')
+  expect(of(blocks, 'login-code')[0]).toEqual({ kind: 'code', code: '314159' })
+  expect(of(blocks, 'order-paid')[0]).toMatchObject({ kind: 'text' })
 })
 
 test('what somebody typed is text: no markup, and no link but to this shop', () => {
   const typed = `<img src=x onerror=alert(1)> "&' https://evil.example/login ${origin}.evil.example/x`
   const made = html(
-    said(`You asked: ${typed}\n\nsee ${origin}/goods/1, please\n\n${origin}.evil.example`),
+    text(`You asked: ${typed}\n\nsee ${origin}/goods/1, please\n\n${origin}.evil.example`),
   )
   expect(made).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39; https://evil.example')
   expect([...made.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([

@@ -64,7 +64,7 @@ test('every kind of message is there, with words in every language that its own 
       expect(data!.text).toEqual(data!.default)
       const form = { channel, template, lang, ...data!.text }
       const { data: seen } = await call(previewTemplate, form, by)
-      expect([template, lang, seen!.faults]).toEqual([template, lang, []])
+      expect([template, lang, seen!.errors]).toEqual([template, lang, []])
       expect(seen!.text!.body).not.toMatch(/[{}]|messages\./)
     }
   }
@@ -131,8 +131,8 @@ test.each([
   const version = await versionNow()
   const refused = await save(subject, body, version)
   expect(refused.code).toBe(MessageReasons.badTemplate.code)
-  const { faults } = refused.data as unknown as { faults: object[] }
-  expect(faults).toMatchObject([{ field, kind, name }])
+  const { errors } = refused.data as unknown as { errors: object[] }
+  expect(errors).toMatchObject([{ field, kind, name }])
   expect(await versionNow()).toBe(version)
 })
 
@@ -144,7 +144,7 @@ test('a subject has one line, a code its code, an invitation its link, a text me
       { ...CLOSED, subject: 'subject', body, ...which } as never,
       by,
     )
-    return data!.faults.map(({ kind, name }) => [kind, name])
+    return data!.errors.map(({ kind, name }) => [kind, name])
   }
   expect(await errorsOf({ template: 'login-code' }, 'no code')).toEqual([['missing', 'code']])
   expect(await errorsOf({ template: 'staff-invitation' }, 'come in')).toEqual([['missing', 'url']])
@@ -233,8 +233,8 @@ test.each([
     for (const channel of ['mail', 'sms'] as const) {
       const refused = await save('Your code', body, 0, { channel, template })
       expect(refused.code).toBe(MessageReasons.badTemplate.code)
-      const { faults } = refused.data as unknown as { faults: object[] }
-      expect(faults).toEqual([{ field: 'body', kind: 'address', name: null, line: null }])
+      const { errors } = refused.data as unknown as { errors: object[] }
+      expect(errors).toEqual([{ field: 'body', kind: 'address', name: null, line: null }])
     }
   }
 })
@@ -254,8 +254,8 @@ test.each([
       const text = { subject: 'subject', body: 'text', [field]: account }
       const refused = await save(text.subject, text.body, 0, { template })
       expect(refused.code).toBe(MessageReasons.badTemplate.code)
-      const { faults } = refused.data as unknown as { faults: object[] }
-      expect(faults).toEqual([{ field, kind: 'account', name: null, line: null }])
+      const { errors } = refused.data as unknown as { errors: object[] }
+      expect(errors).toEqual([{ field, kind: 'account', name: null, line: null }])
     }
   }
 })
@@ -263,7 +263,7 @@ test.each([
 test('short numbers, hours, and numbers that a variable brings are no account', async () => {
   const errorsOf = async (template: Template, body: string) => {
     const form = { ...CLOSED, template, subject: 'subject', body }
-    return (await call(previewTemplate, form, by)).data!.faults
+    return (await call(previewTemplate, form, by)).data!.errors
   }
   expect(await errorsOf('order-placed', '{orderNumber}: {amount}, 9:00-18:00, 1234567')).toEqual([])
   expect(await errorsOf('order-placed', '1234{orderNumber}5678')).toEqual([])

@@ -147,7 +147,7 @@ export async function read(
   }
 }
 
-type Checked = { faults: TemplateError[]; text: Own | null }
+type Checked = { errors: TemplateError[]; text: Own | null }
 
 async function check(db: Queryable, now: Instant, form: Form): Promise<Checked> {
   demandSent(form)
@@ -157,9 +157,9 @@ async function check(db: Queryable, now: Instant, form: Form): Promise<Checked> 
     hasNoAccounts: ABOUT_MONEY.has(mailOf(form.template).kind),
     hasNoAddresses: mailOf(form.template).isCode === true,
   })
-  if (errors.length > 0) return { faults: errors, text: null }
+  if (errors.length > 0) return { errors, text: null }
   const text = tried(form, form, around, now)
-  return { faults: tooLong(form.channel, text.body), text }
+  return { errors: tooLong(form.channel, text.body), text }
 }
 
 /** @throws {Refused} notFound */
@@ -167,20 +167,20 @@ export async function preview(
   { db, now }: StaffContext,
   form: Form,
 ): Promise<DataOf<typeof previewTemplate>> {
-  const { faults, text } = await check(db, now, form)
+  const { errors, text } = await check(db, now, form)
   const parts = form.channel === 'sms' && text !== null ? smsParts(text.body) : null
   const { origin } = await surroundings(db, form.lang)
   const blocks =
     form.channel === 'mail' && text !== null
       ? blocksOf({ template: form.template, text: text.body, origin })
       : null
-  return { faults, text, blocks, parts }
+  return { errors, text, blocks, parts }
 }
 
 async function demandGood(db: Queryable, now: Instant, form: Form): Promise<Own> {
-  const { faults, text } = await check(db, now, form)
-  if (faults.length > 0 || text === null) {
-    throw new Refused(MessageReasons.badTemplate, { detail: { faults } })
+  const { errors, text } = await check(db, now, form)
+  if (errors.length > 0 || text === null) {
+    throw new Refused(MessageReasons.badTemplate, { detail: { errors } })
   }
   return text
 }

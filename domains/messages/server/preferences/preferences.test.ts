@@ -21,7 +21,10 @@ const { call, clock, db } = shop
 type Someone = Awaited<ReturnType<typeof buyerWith>>
 let count = 0
 
-async function told(who: Someone, what: 'arrival-notice' | 'order-received' | 'password-changed') {
+async function notify(
+  who: Someone,
+  what: 'arrival-notice' | 'order-received' | 'password-changed',
+) {
   const common = { to: who.email, lang: 'en', key: `told-${++count}`, now: clock.now } as const
   const inShop = { buyerId: who.id, category: 'article' as MessageCategory }
   const path = '/user/user'
@@ -64,15 +67,15 @@ test('without mails of a kind it is read in the shop alone; without both it is n
   const lin = await buyerWith(shop)
   const wang = await buyerWith(shop)
   await call(choosePreference, { kind: 'arrivals', byMail: false, inShop: true }, lin.by)
-  await told(lin, 'arrival-notice')
-  await told(wang, 'arrival-notice')
+  await notify(lin, 'arrival-notice')
+  await notify(wang, 'arrival-notice')
   expect([await mailsTo(lin), await shownTo(lin)]).toEqual([[], 1])
   expect([await mailsTo(wang), await shownTo(wang)]).toEqual([['arrival-notice'], 1])
   await call(choosePreference, { kind: 'arrivals', byMail: false, inShop: false }, lin.by)
-  await told(lin, 'arrival-notice')
+  await notify(lin, 'arrival-notice')
   expect([await mailsTo(lin), await shownTo(lin)]).toEqual([[], 1])
   await call(choosePreference, { kind: 'arrivals', byMail: true, inShop: true }, lin.by)
-  await told(lin, 'arrival-notice')
+  await notify(lin, 'arrival-notice')
   expect([await mailsTo(lin), await shownTo(lin)]).toEqual([['arrival-notice'], 2])
 })
 
@@ -93,8 +96,8 @@ test('other kinds are told as before', async () => {
   const lin = await buyerWith(shop)
   await call(choosePreference, { kind: 'arrivals', byMail: false, inShop: false }, lin.by)
   await call(choosePreference, { kind: 'orders', byMail: false, inShop: true }, lin.by)
-  await told(lin, 'order-received')
-  await told(lin, 'password-changed')
+  await notify(lin, 'order-received')
+  await notify(lin, 'password-changed')
   expect([await mailsTo(lin), await shownTo(lin)]).toEqual([['password-changed'], 2])
 })
 
@@ -109,15 +112,17 @@ test.each([
   async (request) => {
     const { by } = await buyerWith(shop)
     const before = (await call(myPreferences, {}, by)).data
-    expect((await call(choosePreference, request, by)).code).toBe(MessageReasons.mustBeTold.code)
+    expect((await call(choosePreference, request, by)).code).toBe(
+      MessageReasons.mustBeNotified.code,
+    )
     expect((await call(myPreferences, {}, by)).data).toEqual(before)
   },
 )
 
 test('a mail that one may do without says where; others do not', async () => {
   const lin = await buyerWith(shop)
-  await told(lin, 'arrival-notice')
-  await told(lin, 'password-changed')
+  await notify(lin, 'arrival-notice')
+  await notify(lin, 'password-changed')
   const mails = (await call(demoOutbox, { to: lin.email })).data ?? []
   const saying = mails.filter(({ text }) => text.includes('/user/setting/notifications'))
   expect(saying.map(({ template }) => template)).toEqual(['arrival-notice'])
@@ -133,6 +138,6 @@ test('every kind can be chosen or not, and codes are of none that can be switche
 
 test('an account that was closed is written to no more', async () => {
   const gone = { ...(await buyerWith(shop)), email: 'closed-1@closed.invalid' }
-  await told(gone, 'password-changed')
+  await notify(gone, 'password-changed')
   expect([await mailsTo(gone), await shownTo(gone)]).toEqual([[], 0])
 })

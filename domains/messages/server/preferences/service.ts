@@ -32,7 +32,8 @@ export async function choose(
   { kind, byMail, inShop }: InputOf<typeof choosePreference>,
 ): Promise<Shown> {
   const may = CHOICES[kind]
-  if ((!byMail && !may.mail) || (!inShop && !may.shop)) throw new Refused(MessageReasons.mustBeTold)
+  if ((!byMail && !may.mail) || (!inShop && !may.shop))
+    throw new Refused(MessageReasons.mustBeNotified)
   const { db, now, buyerId } = context
   if (may.mail || may.shop) await sql.want(db, { buyerId, kind, byMail, inShop, now })
   return getMine(context)

@@ -108,12 +108,12 @@ test('the buyer is told of the new amount, with the old one and the deadline, on
   const { orderNumber, payableAmount, version } = await anOrder()
   const { data } = await adjust(orderNumber, -200, version)
   await adjust(orderNumber, -200, data!.version) // the same again changes nothing for them
-  const told = (await mails()).slice(before).map((row) => unsealMail(row))
-  expect(told).toHaveLength(1)
+  const notices = (await mails()).slice(before).map((row) => unsealMail(row))
+  expect(notices).toHaveLength(1)
   const money = (amount: number) => (amount / 100).toFixed(2)
-  expect(told[0]!.subject).toContain(money(payableAmount - 200))
+  expect(notices[0]!.subject).toContain(money(payableAmount - 200))
   for (const part of [money(payableAmount), money(payableAmount - 200), '2026']) {
-    expect(told[0]!.text).toContain(part)
+    expect(notices[0]!.text).toContain(part)
   }
 })
 

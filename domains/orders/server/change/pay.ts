@@ -64,9 +64,9 @@ export async function voucherRejected(
   order: OrderRow,
   { by, now, reason, submittedAt }: Rejection,
 ): Promise<OrderRow> {
-  const told = { by, event: 'voucherRejected', note: reason, now }
+  const rejection = { by, event: 'voucherRejected', note: reason, now }
   if (order.payment !== 'voucher_review') {
-    await remark(tx, order, told)
+    await remark(tx, order, rejection)
     return order
   }
   const settings = await readSettings(tx)
@@ -75,7 +75,7 @@ export async function voucherRejected(
   const payBy = later(now, Math.max(leastMs, leftMs))
   const remindAt = lastReminderOf(payBy, settings)
   const changed = await change(tx, order, {
-    ...told,
+    ...rejection,
     act: 'rejectVoucher',
     aim: { payment: order.paidAmount === 0 ? 'unpaid' : 'partially_paid' },
     set: {

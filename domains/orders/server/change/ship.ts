@@ -159,16 +159,16 @@ async function carrierOf(
   const carrier = await carrierById(db, carrierId)
   if (carrier === null) throw new Refused(Reasons.notFound)
   const { name: carrierName, names: carrierNames, phone: carrierPhone, tracked } = carrier
-  const told = { carrierId, carrierName, carrierNames, carrierPhone }
+  const parcelCarrier = { carrierId, carrierName, carrierNames, carrierPhone }
   if (!tracked) {
-    return { ...told, way: 'untracked' as const, trackingNumber: null, trackingUrl: null }
+    return { ...parcelCarrier, way: 'untracked' as const, trackingNumber: null, trackingUrl: null }
   }
   if (trackingNumber === null || !TRACKING_NUMBER.test(trackingNumber)) {
     throw new Refused(OrderReasons.badTrackingNumber)
   }
   const inUrl = encodeURIComponent(trackingNumber)
   const trackingUrl = carrier.trackingUrl?.replace('{number}', inUrl) ?? null
-  return { ...told, way: 'carrier' as const, trackingNumber, trackingUrl }
+  return { ...parcelCarrier, way: 'carrier' as const, trackingNumber, trackingUrl }
 }
 
 /** A line named twice counts once, with both quantities. */

@@ -14,8 +14,8 @@ test('what a buyer holds unpaid is read by the index of what is owed', async () 
     await tx.write(sql`set local enable_bitmapscan = off`)
     const explaining = {
       async row({ text, values }: Sql) {
-        const told = { text: `explain ${text}`, values } as unknown as Sql
-        plans.push(JSON.stringify(await tx.rows(told)))
+        const explained = { text: `explain ${text}`, values } as unknown as Sql
+        plans.push(JSON.stringify(await tx.rows(explained)))
         return {}
       },
     } as unknown as Queryable

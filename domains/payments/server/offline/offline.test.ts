@@ -64,11 +64,11 @@ let references = 0
 type VoucherInput = { amount?: number; bankReference?: string; bytes?: Buffer; by?: Buyer }
 async function voucherFor(
   orderNumber: string,
-  { amount = 100, bytes, by = buyer, ...told }: VoucherInput = {},
+  { amount = 100, bytes, by = buyer, ...entered }: VoucherInput = {},
 ) {
   const fileIds = [await upload(by, bytes)]
   const form = { payerName: '林', payerLast4: '1234', paidAt: clock.now, amount, fileIds }
-  const bankReference = told.bankReference ?? `REF ${++references}-2026`
+  const bankReference = entered.bankReference ?? `REF ${++references}-2026`
   return call(submitVoucher, { orderNumber, ...form, bankReference }, by.by)
 }
 async function waiting(quantity = 2, by = buyer) {

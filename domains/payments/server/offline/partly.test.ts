@@ -34,7 +34,7 @@ async function transferred(orderNumber: string, amount: number): Promise<void> {
   await must(acceptVoucher, { voucherId, acceptedAmount: amount, bankReference }, clerk.by)
 }
 
-const told = (orderNumber: string) =>
+const mailsAbout = (orderNumber: string) =>
   db.rows<{ template: string; sealed: Buffer; key: string }>(sql`
     select * from messages.outbox where key like ${`voucher-%:${orderNumber}:%`} order by id`)
 
@@ -42,7 +42,7 @@ test('a part that was accepted is told with what is left and the deadline; the r
   const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(2), 2)
   await must(chooseOffline, { orderNumber }, buyer.by)
   await transferred(orderNumber, payableAmount - 300)
-  const [mail] = await told(orderNumber)
+  const [mail] = await mailsAbout(orderNumber)
   expect(mail!.template).toBe('voucher-partly')
   const { subject, text } = unsealMail(mail!)
   expect(subject).toBe(`订单 ${orderNumber} 还需支付 ¥3.00`)
@@ -54,7 +54,7 @@ test('a part that was accepted is told with what is left and the deadline; the r
   })
 
   await transferred(orderNumber, 300)
-  expect((await told(orderNumber)).map(({ template }) => template)).toEqual([
+  expect((await mailsAbout(orderNumber)).map(({ template }) => template)).toEqual([
     'voucher-partly',
     'voucher-accepted',
   ])

@@ -36,7 +36,7 @@ export async function askUnanswered({ db, now, config, log }: JobContext): Promi
     const state = await findProvider(config, attempt.provider).get(attempt.session)
     const wrong = mismatch(attempt, state)
     if (wrong === null) await settle(db, attempt, state, now)
-    else await noteOdd(db, attempt, { said: state, wrong, now, log })
+    else await noteOdd(db, attempt, { answered: state, wrong, now, log })
     // Money that is there, though not as it should be, is asked about on: the next answer may be whole.
     const mayCome = state.state === 'processing' || (wrong !== null && state.state === 'paid')
     const isMoving = mayCome && now < later(attempt.createdAt, GIVE_UP_MS)
@@ -50,21 +50,21 @@ export async function askUnanswered({ db, now, config, log }: JobContext): Promi
   return 1
 }
 
-type Odd = { said: PaymentState; wrong: string; now: Instant; log: JobContext['log'] }
+type Odd = { answered: PaymentState; wrong: string; now: Instant; log: JobContext['log'] }
 
 /** Kept for staff as if the provider had told it by itself; once for each attempt and fault. */
 async function noteOdd(
   db: JobContext['db'],
   { id, provider }: sql.Attempt,
-  { said, wrong, now, log }: Odd,
+  { answered, wrong, now, log }: Odd,
 ): Promise<void> {
   log.error({ attempt: id, wrong }, 'the provider says something else')
   await sql.noteEvent(db, {
     provider,
     id: `asked:${id}:${wrong}`,
-    type: `asked.${said.state}`,
+    type: `asked.${answered.state}`,
     attemptId: id,
-    told: said,
+    reported: answered,
     outcome: wrong,
     now,
   })

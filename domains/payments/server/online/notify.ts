@@ -62,13 +62,13 @@ async function believe(
 ): Promise<Answer> {
   const attempt =
     notification.payment === null ? null : await knownAttempt(tx, provider, notification.payment)
-  const { fault, refund } =
+  const { error, refund } =
     notification.refund === null
-      ? { fault: null, refund: null }
+      ? { error: null, refund: null }
       : await refundFailure(tx, provider, notification.refund)
   const wrong =
     notification.payment === null
-      ? fault
+      ? error
       : attempt === null
         ? 'attempt'
         : mismatch(attempt, notification.payment)
@@ -78,7 +78,7 @@ async function believe(
     id: notification.id,
     type: notification.type,
     attemptId: attempt?.id ?? null,
-    told: notification.payment ?? refund,
+    reported: notification.payment ?? refund,
     outcome,
     now,
   })

@@ -14,7 +14,7 @@ export async function list(
   { part }: InputOf<typeof oddEvents>,
 ): Promise<DataOf<typeof oddEvents>> {
   const rows = await sql.oddEvents(db, part, SHOWN)
-  return rows.map(({ outcome, ...event }) => ({ ...event, fault: outcome }))
+  return rows.map(({ outcome, ...event }) => ({ ...event, error: outcome }))
 }
 
 /** @throws {Refused} eventNotFound, also when a colleague was quicker */
@@ -30,7 +30,7 @@ export async function resolve(
     await audit(tx, context, {
       action: 'payments.resolveEvent',
       object: orderNumber === null ? `event:${eventId}` : `order:${orderNumber}`,
-      before: { provider, eventId, fault: outcome },
+      before: { provider, eventId, error: outcome },
       after: { note },
     })
   })

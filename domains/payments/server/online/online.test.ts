@@ -140,7 +140,7 @@ test('a payment without the name of its transaction is not counted, but kept for
   expect((await must(paymentsWaiting, {}, clerk.by)).oddEventCount).toBe(before + 2)
   const open = await must(oddEvents, {}, clerk.by)
   const stored = open.find(({ orderNumber }) => orderNumber === second.orderNumber)
-  expect(stored).toMatchObject({ fault: 'transaction', amount: second.payableAmount })
+  expect(stored).toMatchObject({ error: 'transaction', amount: second.payableAmount })
 
   // The same payment told whole, as when asked for, counts all the same.
   const whole = await notice(second.attemptId)
@@ -163,7 +163,7 @@ test('money at the provider without its name is asked about on, and told to staf
   await shop.runSweeps()
   expect((await look(orderNumber)).paidAmount).toBe(0)
   expect(await must(oddEvents, {}, clerk.by)).toContainEqual(
-    expect.objectContaining({ orderNumber, fault: 'transaction' }),
+    expect.objectContaining({ orderNumber, error: 'transaction' }),
   )
   clock.forward({ minutes: 20 })
   await shop.runSweeps()

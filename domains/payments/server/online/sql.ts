@@ -119,7 +119,7 @@ export type Event = {
   type: string
   attemptId: string | null
   /** What the provider says that it is about; null where it names nothing that we know. */
-  told: { orderNumber: string; amount: number; currency: string } | null
+  reported: { orderNumber: string; amount: number; currency: string } | null
   outcome: string
   now: Instant
 }
@@ -130,7 +130,7 @@ export async function noteEvent(tx: Queryable, event: Event): Promise<string | n
     insert into payments.webhook_event (provider, event_id, type, attempt_id, outcome, received_at,
       order_number, amount, currency)
     values (${event.provider}, ${event.id}, ${event.type}, ${event.attemptId}, ${event.outcome}, ${event.now},
-      ${event.told?.orderNumber ?? null}, ${event.told?.amount ?? null}, ${event.told?.currency ?? null})
+      ${event.reported?.orderNumber ?? null}, ${event.reported?.amount ?? null}, ${event.reported?.currency ?? null})
     on conflict (provider, event_id) do nothing`)
   if (fresh === 1) return null
   const { outcome } = await tx.row<{ outcome: string }>(sql`

@@ -158,13 +158,13 @@ export async function refundFailure(
   tx: Queryable,
   provider: string,
   reportedState: RefundState,
-): Promise<{ fault: 'refund' | 'refundTwice' | null; refund: sql.Refund | null }> {
+): Promise<{ error: 'refund' | 'refundTwice' | null; refund: sql.Refund | null }> {
   const found = await sql.refundOfProvider(tx, provider, reportedState)
-  if (found === null) return { fault: 'refund', refund: null }
+  if (found === null) return { error: 'refund', refund: null }
   await lockedOrder(tx, found.orderId) // staff who note a transfer of it at this moment come before or after
   const refund = await sql.refundById(tx, found.id)
   const isTwice = reportedState.state === 'succeeded' && refund?.bankReference !== null
-  return { fault: isTwice ? 'refundTwice' : null, refund }
+  return { error: isTwice ? 'refundTwice' : null, refund }
 }
 
 /** A provider tells by itself what became of a refund, also of one that staff are about to send by bank. */

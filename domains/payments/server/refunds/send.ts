@@ -84,4 +84,4 @@ const waitAfter = (tries: number, firstMs: number, mostMs: number): number =>
 
 /** What staff see; anything else than a provider that is away is in the log. */
 const troubleOf = (error: unknown): string =>
-  error instanceof ProviderAway || error instanceof ProviderRefused ? error.message : 'fault'
+  error instanceof ProviderAway || error instanceof ProviderRefused ? error.message : 'error'

@@ -162,7 +162,7 @@ test('a refund that has left by bank and that the provider tells of as well is s
   await providerIsBack()
   await shop.settle()
   expect(await must(oddEvents, { part: 'open' }, clerk.by)).toContainEqual(
-    expect.objectContaining({ fault: 'refundTwice', orderNumber: order.orderNumber }),
+    expect.objectContaining({ error: 'refundTwice', orderNumber: order.orderNumber }),
   )
 })
 

@@ -63,7 +63,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
   useMarksThatGo(form)
   const merging = useProductMerging(form, product, onReload)
   const stock = useSkuStock(product?.id)
-  const { save, fault, isPending } = useSaving(form, product, stock, merging.take)
+  const { save, error, isPending } = useSaving(form, product, stock, merging.take)
   const parts = { form, lang, canWrite }
   const missing = missingIn(textsOf(form.watch()))
   const hasErrors = Object.keys(errors).length > 0
@@ -99,9 +99,9 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
       {product !== null && (
         <Hints product={product} freeCount={stock.freeCount} missing={missing} onLang={onLang} />
       )}
-      {fault !== undefined && (
+      {error !== undefined && (
         <Notice tone="danger" live>
-          {fault}
+          {error}
         </Notice>
       )}
       <BasicsPart {...parts} />
@@ -230,7 +230,7 @@ function useSaving(
     focusFirstError()
   }
   return {
-    fault: error,
+    error,
     isPending: act.isPending || counting.isPending,
     save: (values: EditorForm) => void save(values).catch(fail),
   }

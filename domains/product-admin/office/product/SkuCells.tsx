@@ -22,7 +22,7 @@ import type { SkuStock } from './use-sku-stock.ts'
 
 type CellProps = { form: ProductFormApi; sku: Sku; index: number }
 type SkuErrors = NonNullable<NonNullable<FieldErrors<Values>['skus']>[number]>
-type Told = { type?: unknown; message?: string | undefined }
+type FieldError = { type?: unknown; message?: string | undefined }
 
 /** Changes a part of one SKU, whatever else has changed of it since it was drawn. */
 export const setterOf = (form: ProductFormApi, index: number) => (part: Partial<Sku>) =>
@@ -112,7 +112,9 @@ export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps
   const { number } = useNumbers()
   const place = stock.placeOf(sku.id, warehouse.id)
   const typed = sku.stock?.[warehouse.id]
-  const errors = form.formState.errors.skus?.[index]?.stock as Record<number, Told> | undefined
+  const errors = form.formState.errors.skus?.[index]?.stock as
+    | Record<number, FieldError>
+    | undefined
   const error = errors?.[warehouse.id]
   const shown = typed ?? place?.onHandCount
   return (
@@ -149,9 +151,11 @@ export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps
 /** What is wrong with the price in its own cell: unreadable, emptied, or what the server says of it. */
 function useRetailError(errors: SkuErrors | undefined, sku: Sku): string | undefined {
   const t = useT('office.product-admin')
-  const whole = errors?.prices as Told | undefined
+  const whole = errors?.prices as FieldError | undefined
   if (whole?.type === FROM_SERVER) return whole.message
-  const error = errors?.prices?.[retailAt(sku)] as { amount?: Told; minQuantity?: Told } | undefined
+  const error = errors?.prices?.[retailAt(sku)] as
+    | { amount?: FieldError; minQuantity?: FieldError }
+    | undefined
   return errorText(error?.amount ?? error?.minQuantity, t('price.unreadable'))
 }
 

@@ -118,7 +118,7 @@ function RowActs({ sku, isWrong, onOpen, onRemove }: RowActsProps) {
   const label = (column: string) => `${column} ${sku.code}`
   return (
     <span className="flex items-center">
-      <Button size="small" data-fault={isWrong || undefined} onClick={onOpen}>
+      <Button size="small" data-error={isWrong || undefined} onClick={onOpen}>
         {t('sku.open', { units: sku.units.length, prices: sku.prices.length })}
         <span className="sr-only"> {sku.code}</span>
       </Button>

@@ -45,12 +45,12 @@ const publicOf = ({ id, authorName, text, textLang, at, answers }: sql.QuestionR
   at,
   answers: answers
     .filter(({ state }) => state === 'shown')
-    .map(({ id: answerId, kind, at: answeredAt, ...said }) => ({
+    .map(({ id: answerId, kind, at: answeredAt, ...row }) => ({
       id: answerId,
       kind,
-      authorName: said.authorName,
-      text: said.text,
-      textLang: said.textLang,
+      authorName: row.authorName,
+      text: row.text,
+      textLang: row.textLang,
       at: new Date(answeredAt).toISOString(),
     })),
 })

@@ -102,7 +102,7 @@ function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => voi
         maxLength={TEXT_MAX}
         call={askQuestion}
         inputOf={(text) => ({ productId: props.productId, text })}
-        said={({ state }) => t(state === 'held' ? 'ask.held' : 'ask.done')}
+        successText={({ state }) => t(state === 'held' ? 'ask.held' : 'ask.done')}
         onClose={() => setIsOpen(false)}
       />
     )
@@ -169,7 +169,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
           maxLength={TEXT_MAX * 2}
           call={answerQuestion}
           inputOf={(output) => ({ questionId: id, text: output })}
-          said={({ state }) => t(state === 'held' ? 'ask.held' : 'answer.done')}
+          successText={({ state }) => t(state === 'held' ? 'ask.held' : 'answer.done')}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -21,7 +21,7 @@ type Search = {
   stars?: number | undefined
   page?: number | undefined
   pictures?: true | undefined
-  said?: Lang | undefined
+  writtenIn?: Lang | undefined
 }
 type Found = DataOf<typeof listReviews>
 type Review = Found['items'][number]
@@ -82,9 +82,9 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
   const t = useT('reviews')
   const kit = useT('kit')
   const { number, count } = useNumbers()
-  const { pictures, said } = chosen
+  const { pictures, writtenIn } = chosen
   // Another filter begins with its first page.
-  const filters = { stars: chosen.stars, pictures, said }
+  const filters = { stars: chosen.stars, pictures, writtenIn }
   const total = found.counts.reduce((sum, each) => sum + each.count, 0)
   const rows = [5, 4, 3, 2, 1].map((stars) => ({
     stars,
@@ -142,9 +142,12 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
             <ChipLink
               key={each.lang}
               link={(props) =>
-                link({ ...filters, said: said === each.lang ? undefined : each.lang }, props)
+                link(
+                  { ...filters, writtenIn: writtenIn === each.lang ? undefined : each.lang },
+                  props,
+                )
               }
-              on={said === each.lang}
+              on={writtenIn === each.lang}
             >
               {`${kit(`language.${each.lang}`)} (${count(each.count)})`}
             </ChipLink>
@@ -154,8 +157,8 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
   )
 }
 
-const isAll = ({ stars, pictures, said }: Search): boolean =>
-  stars === undefined && pictures === undefined && said === undefined
+const isAll = ({ stars, pictures, writtenIn }: Search): boolean =>
+  stars === undefined && pictures === undefined && writtenIn === undefined
 
 function One({ review }: { review: Review }) {
   const t = useT('reviews')

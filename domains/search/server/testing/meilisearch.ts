@@ -27,7 +27,7 @@ export type Double = {
   close: () => Promise<void>
 }
 
-class Fault extends Error {
+class Failure extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string, message: string) {
@@ -49,7 +49,7 @@ export async function openDouble(key: string): Promise<Double> {
   }
   const known = (): Settings => {
     if (settings !== null) return settings
-    throw new Fault(404, 'index_not_found', 'Index `goods` not found.')
+    throw new Failure(404, 'index_not_found', 'Index `goods` not found.')
   }
 
   function answer(method: string, path: string, body: unknown): unknown {
@@ -63,7 +63,7 @@ export async function openDouble(key: string): Promise<Double> {
       }
       return double.trouble === 'tasks' ? failed : { status: 'succeeded', error: null }
     }
-    if (method !== 'POST') throw new Fault(405, 'method_not_allowed', method)
+    if (method !== 'POST') throw new Failure(405, 'method_not_allowed', method)
     if (where === '/documents?primaryKey=productId')
       return task(() => (body as Row[]).forEach((row) => rows.set(row.productId, row)))
     if (where === '/documents/delete-batch')
@@ -78,7 +78,7 @@ export async function openDouble(key: string): Promise<Double> {
       const { queries } = body as { queries: Query[] }
       return { results: queries.map((query) => found(rows, query, known())) }
     }
-    throw new Fault(404, 'not_found', path)
+    throw new Failure(404, 'not_found', path)
   }
 
   const server = createServer((request, response) => {
@@ -87,12 +87,12 @@ export async function openDouble(key: string): Promise<Double> {
       double.calls.push(`${method} ${url}`)
       try {
         if (headers.authorization !== `Bearer ${key}`)
-          throw new Fault(403, 'invalid_api_key', 'The provided API key is invalid.')
-        if (double.trouble === 'all') throw new Fault(503, 'internal', 'busy')
+          throw new Failure(403, 'invalid_api_key', 'The provided API key is invalid.')
+        if (double.trouble === 'all') throw new Failure(503, 'internal', 'busy')
         response.writeHead(method === 'GET' || url.endsWith('search') ? 200 : 202)
         response.end(JSON.stringify(answer(method, url, body)))
       } catch (error) {
-        const { status, code, message } = error as Fault
+        const { status, code, message } = error as Failure
         response
           .writeHead(status ?? 500)
           .end(JSON.stringify({ message, code, type: 'invalid_request', link: '' }))
@@ -126,7 +126,7 @@ function fits(row: Row, condition: string, { filterableAttributes }: Settings): 
   const [, field = '', sign = '', given = ''] =
     /^(\w+) (NOT IN|>=|<=|>|<|=|(?=\S+ TO ))\s*(.*)$/.exec(condition) ?? []
   if (!filterableAttributes.includes(field))
-    throw new Fault(400, 'invalid_search_filter', `Attribute \`${field}\` is not filterable.`)
+    throw new Failure(400, 'invalid_search_filter', `Attribute \`${field}\` is not filterable.`)
   const values = valuesOf(row, field)
   const plain = given.replace(/^"(.*)"$/, '$1')
   if (sign === 'NOT IN')
@@ -170,7 +170,7 @@ function found(rows: ReadonlyMap<number, Row>, query: Query, settings: Settings)
   const order = [...(query.sort ?? []), 'salesCount:desc', 'productId:desc']
   for (const each of query.sort ?? []) {
     if (!settings.sortableAttributes.includes(each.split(':')[0]!))
-      throw new Fault(400, 'invalid_search_sort', `Attribute \`${each}\` is not sortable.`)
+      throw new Failure(400, 'invalid_search_sort', `Attribute \`${each}\` is not sortable.`)
   }
   all.sort((a, b) => {
     for (const [field = '', way] of order.map((each) => each.split(':'))) {
@@ -215,7 +215,7 @@ function facetHits(
   settings: Settings,
 ) {
   if (!settings.filterableAttributes.includes(facetName))
-    throw new Fault(
+    throw new Failure(
       400,
       'invalid_facet_search_facet_name',
       `Attribute \`${facetName}\` is not facet-searchable.`,

@@ -43,7 +43,7 @@ export function RecoveryPart({ leftCount, onProof }: Props) {
       </div>
       {codes !== undefined && (
         <Dialog open onClose={close} title={t('codes.title')}>
-          <RecoveryCodes codes={codes} action={t('invite.close')} onKept={close} />
+          <RecoveryCodes codes={codes} action={t('invite.close')} onStored={close} />
         </Dialog>
       )}
     </Panel>

@@ -102,7 +102,7 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
   })
   return {
     shown,
-    said: announcement,
+    status: announcement,
     carriedId: carried?.id ?? dragging.dragged,
     isBusy: act.isPending,
     onKeys,

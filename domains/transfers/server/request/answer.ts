@@ -55,7 +55,7 @@ export async function accept(
     const asked = await sql.requestById(tx, requestId)
     if (asked === null) throw new Refused(Reasons.notFound)
     if (!mayRequest(asked.state, 'accept')) throw new Refused(TransferReasons.notNow)
-    if (feeAmount > asked.toldFee) throw new Refused(TransferReasons.feeTooHigh)
+    if (feeAmount > asked.quotedFee) throw new Refused(TransferReasons.feeTooHigh)
     const { skuId, productId, quantity, toWarehouseId, buyerId } = asked
     const lines = [{ skuId, productId, quantity }]
     const draft = { fromWarehouseId, toWarehouseId, note: '', expectedAt }

@@ -90,7 +90,7 @@ export async function submit(
     lang,
     now,
     answerBy: later(now, settings['transfers.answerHours'] * HOUR_MS),
-    toldFee: settings['transfers.feeAmount'],
+    quotedFee: settings['transfers.feeAmount'],
   }
   const row = await db.tx(async (tx) => {
     await demandOpen(tx, buyerId)

@@ -17,7 +17,7 @@ export type RequestRow = {
   state: RequestState
   createdAt: Instant
   answerBy: Instant
-  toldFee: number
+  quotedFee: number
   fee: number | null
   transferId: number | null
   declineReason: string | null
@@ -30,7 +30,7 @@ export type RequestRow = {
 
 /** The columns of a request `r`. */
 const ALL = sql`r.id, r.buyer_id, r.sku_id, r.product_id, r.to_warehouse_id, r.quantity, r.note, r.lang, r.state,
-  r.created_at, r.answer_by, r.told_fee, r.fee, r.transfer_id, r.decline_reason, r.arrived, r.hold_until,
+  r.created_at, r.answer_by, r.told_fee as quoted_fee, r.fee, r.transfer_id, r.decline_reason, r.arrived, r.hold_until,
   r.order_number, (select t.expected_at from transfers.transfer t where t.id = r.transfer_id) as expected_at`
 
 export type NewRequest = Pick<
@@ -43,7 +43,7 @@ export type NewRequest = Pick<
   | 'note'
   | 'lang'
   | 'answerBy'
-  | 'toldFee'
+  | 'quotedFee'
 > & { now: Instant }
 
 /** @returns null when the buyer has an open one for these goods and this warehouse */
@@ -52,7 +52,7 @@ export function insertRequest(tx: Queryable, r: NewRequest): Promise<RequestRow 
     insert into transfers.request as r (buyer_id, sku_id, product_id, to_warehouse_id, quantity, note, lang, created_at,
       answer_by, told_fee)
     values (${r.buyerId}, ${r.skuId}, ${r.productId}, ${r.toWarehouseId}, ${r.quantity}, ${r.note}, ${r.lang}, ${r.now},
-      ${r.answerBy}, ${r.toldFee})
+      ${r.answerBy}, ${r.quotedFee})
     on conflict do nothing returning ${ALL}`)
 }
 

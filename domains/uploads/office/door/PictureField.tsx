@@ -32,13 +32,13 @@ export function PictureField({ label, hint, purpose, url, onUrl }: Props) {
         {url !== null && (
           <UploadTile name={label} state="done" src={url} onRemove={() => onUrl(null)} />
         )}
-        {waiting.map(({ key, file, percent, fault }) => (
+        {waiting.map(({ key, file, percent, error }) => (
           <UploadTile
             key={key}
             name={file.name}
-            state={fault === undefined ? 'busy' : 'failed'}
+            state={error === undefined ? 'busy' : 'failed'}
             percent={percent}
-            message={fault}
+            message={error}
             onRetry={() => retry(key)}
             onRemove={() => drop(key)}
           />

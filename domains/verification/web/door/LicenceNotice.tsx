@@ -5,9 +5,9 @@ import { late } from '#kit/web/pages/late.ts'
 import { userInfo } from '#domains/accounts/calls.gen.ts'
 import { query } from '#kit/web/calls/call.ts'
 
-const Told = late(async () => {
-  const { LicenceTold } = await import('../LicenceTold.tsx')
-  return { default: LicenceTold }
+const Reminder = late(async () => {
+  const { LicenceReminder } = await import('../LicenceReminder.tsx')
+  return { default: LicenceReminder }
 })
 
 export function LicenceNotice() {
@@ -15,7 +15,7 @@ export function LicenceNotice() {
   if (me?.customerType !== 'business') return null
   return (
     <Suspense fallback={null}>
-      <Told />
+      <Reminder />
     </Suspense>
   )
 }

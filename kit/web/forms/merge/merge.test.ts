@@ -75,11 +75,11 @@ test('a row that one takes away and the other changes is asked about', () => {
 })
 
 test('lists that both rearrange, lists without names, and what hangs together are one or the other', () => {
-  const before = { list: rows([1, 'one'], [2, 'two']), ids: [1, 2], kept: { a: 1, b: 1 } }
-  const mine = { list: rows([2, 'two'], [1, 'one']), ids: [1, 2, 3], kept: { a: 2, b: 1 } }
-  const theirs = { list: rows([2, 'two']), ids: [1], kept: { a: 1, b: 2 } }
-  const isWhole = ([key]: readonly (string | number)[]) => key === 'kept'
+  const before = { list: rows([1, 'one'], [2, 'two']), ids: [1, 2], whole: { a: 1, b: 1 } }
+  const mine = { list: rows([2, 'two'], [1, 'one']), ids: [1, 2, 3], whole: { a: 2, b: 1 } }
+  const theirs = { list: rows([2, 'two']), ids: [1], whole: { a: 1, b: 2 } }
+  const isWhole = ([key]: readonly (string | number)[]) => key === 'whole'
   const { values, both } = merge({ before, mine, theirs }, { identityOf, isWhole })
   expect(values).toEqual(mine)
-  expect(both.map(({ path }) => path.join('.'))).toEqual(['list', 'ids', 'kept'])
+  expect(both.map(({ path }) => path.join('.'))).toEqual(['list', 'ids', 'whole'])
 })

@@ -102,7 +102,11 @@ function rowsOf(whole: Sides, { identityOf }: Round): Rows | null {
   if (!Array.isArray(before) || !Array.isArray(mine) || !Array.isArray(theirs)) return null
   const nameOf = (row: unknown) => (isRecord(row) ? identityOf(row) : undefined)
   const [was, own, other] = [before.map(nameOf), mine.map(nameOf), theirs.map(nameOf)]
-  if (![was, own, other].every(areTold) || was.includes(undefined) || other.includes(undefined)) {
+  if (
+    ![was, own, other].every(areDistinct) ||
+    was.includes(undefined) ||
+    other.includes(undefined)
+  ) {
     return null
   }
   const find = (list: unknown[], row: unknown) => {
@@ -142,7 +146,7 @@ function rowsOf(whole: Sides, { identityOf }: Round): Rows | null {
 }
 
 /** No two rows of one name. */
-function areTold(names: Names): boolean {
+function areDistinct(names: Names): boolean {
   const known = names.filter((name) => name !== undefined)
   return new Set(known).size === known.length
 }

@@ -10,10 +10,10 @@ import type { OwnUnit, TextLists, Texts } from './product.ts'
 
 /** Why a cell cannot be read. */
 export class CellError extends Error {
-  readonly said: Remark
+  readonly remarked: Remark
   constructor(word: string, values: Remark['values']) {
     super(word)
-    this.said = remark(word, values)
+    this.remarked = remark(word, values)
   }
 }
 

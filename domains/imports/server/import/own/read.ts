@@ -26,7 +26,7 @@ export async function* readOwn(
   }
   const unknown = columns.filter((name) => name !== '' && !OWN_COLUMNS.includes(name))
   if (unknown.length > 0) {
-    const note = { line: 1, said: remark('columnsUnknown', { names: unknown.join(', ') }) }
+    const note = { line: 1, remarked: remark('columnsUnknown', { names: unknown.join(', ') }) }
     yield { kind: 'note', note }
   }
   let group: Group | null = null
@@ -59,7 +59,7 @@ const SKU_CODE = /^[A-Za-z0-9._-]{2,60}$/
 
 /** A product is imported whole or not at all. */
 function* entriesOf({ code, rows, bad }: Group, reading: Reading): Generator<Entry> {
-  const errors: Note[] = bad.map(({ line, reason }) => ({ line, said: reason }))
+  const errors: Note[] = bad.map(({ line, reason }) => ({ line, remarked: reason }))
   const [first] = rows
   const lines = rows.map(({ line }) => line)
   if (first === undefined) {
@@ -71,17 +71,17 @@ function* entriesOf({ code, rows, bad }: Group, reading: Reading): Generator<Ent
   else
     errors.push({
       line: first.line,
-      said: remark('twice', { column: 'product_code', name: code, line: earlier }),
+      remarked: remark('twice', { column: 'product_code', name: code, line: earlier }),
     })
   if (!CODE.test(code))
     errors.push({
       line: first.line,
-      said: remark('noCode', { column: 'product_code', text: code }),
+      remarked: remark('noCode', { column: 'product_code', text: code }),
     })
   if (rows.length > SKUS_MAX) {
     errors.push({
       line: first.line,
-      said: remark('variants', { count: rows.length, max: SKUS_MAX }),
+      remarked: remark('variants', { count: rows.length, max: SKUS_MAX }),
     })
   }
   const at = <Value>(line: number, read: () => Value): Value | undefined => {
@@ -89,7 +89,7 @@ function* entriesOf({ code, rows, bad }: Group, reading: Reading): Generator<Ent
       return read()
     } catch (error) {
       if (!(error instanceof CellError)) throw error
-      errors.push({ line, said: error.said })
+      errors.push({ line, remarked: error.remarked })
       return undefined
     }
   }

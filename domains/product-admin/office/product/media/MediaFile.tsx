@@ -75,13 +75,13 @@ export function MediaFile(props: Props) {
       )}
       {canWrite && (
         <div className="uploads">
-          {waiting.map(({ key, file, percent, fault }) => (
+          {waiting.map(({ key, file, percent, error }) => (
             <UploadTile
               key={key}
               name={file.name}
-              state={fault === undefined ? 'busy' : 'failed'}
+              state={error === undefined ? 'busy' : 'failed'}
               percent={percent}
-              message={fault}
+              message={error}
               onRetry={() => retry(key)}
               onRemove={() => drop(key)}
             />

@@ -97,11 +97,11 @@ type WaitingProps = { waiting: WaitingFile; onRetry: () => void; onDrop: () => v
 function WaitingTile({ waiting, onRetry, onDrop }: WaitingProps) {
   const t = useT('office.product-admin')
   const kit = useT('kit')
-  const { file, percent, fault } = waiting
+  const { file, percent, error } = waiting
   return (
     <li className="media-waiting">
       <b>{file.name}</b>
-      {fault === undefined ? (
+      {error === undefined ? (
         <>
           <ProgressBar
             value={percent}
@@ -112,7 +112,7 @@ function WaitingTile({ waiting, onRetry, onDrop }: WaitingProps) {
       ) : (
         <>
           <span className="text-danger" role="alert">
-            {fault}
+            {error}
           </span>
           <span className="flex flex-wrap gap-1">
             <Button size="small" onClick={onRetry}>

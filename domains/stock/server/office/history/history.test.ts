@@ -43,7 +43,7 @@ const balanceOf = async (skuId: number, part: object = {}) =>
   (await shop.call(stockBalance, { skuId, ...part }, by)).data!
 
 /** 30 and 20 come in on the first day, an order takes 5 and lets them go, 3 are lost on the third. */
-async function told() {
+async function openHistory() {
   const { skuId } = await aProduct(db, { name: { cn: '泵', en: 'Pump' } })
   await move(skuId, east, 30)
   await move(skuId, south, 20)
@@ -59,7 +59,7 @@ async function told() {
 }
 
 test('the running sum is over all warehouses, or of one', async () => {
-  const { skuId, reference } = await told()
+  const { skuId, reference } = await openHistory()
   const { items, next } = await historyOf(skuId)
   expect(next).toBeNull()
   expect(items.map((each) => [each.kind, each.onHandDelta, each.totalAfter])).toEqual([
@@ -75,7 +75,7 @@ test('the running sum is over all warehouses, or of one', async () => {
 })
 
 test('a time leaves rows out, but nothing out of the sums', async () => {
-  const { skuId } = await told()
+  const { skuId } = await openHistory()
   const all = await historyOf(skuId)
   const [last] = all.items
   const from = all.items.find((each) => each.kind === 'reserved')!.at
@@ -92,7 +92,7 @@ test('a time leaves rows out, but nothing out of the sums', async () => {
 })
 
 test('what the movements say is what lies there, in each warehouse and in all', async () => {
-  const { skuId } = await told()
+  const { skuId } = await openHistory()
   const balance = await balanceOf(skuId)
   expect(balance).toMatchObject({ productName: 'Pump', openingCount: 0, closingCount: 47 })
   expect(balance.kinds).toEqual([
@@ -120,7 +120,7 @@ test('a long ledger goes on where it ended, and its sums with it', async () => {
 })
 
 test('an unknown SKU, absurd words and a stranger are refused', async () => {
-  const { skuId } = await told()
+  const { skuId } = await openHistory()
   expect((await shop.call(stockBalance, { skuId: 424_242 }, by)).code).toBe(
     StockReasons.skuNotFound.code,
   )

@@ -9,15 +9,15 @@ import { myVerification } from '../calls.gen.ts'
 /** Whoever has these in hand need not be asked to submit others. */
 const ON_THEIR_WAY: readonly string[] = ['submitted', 'resubmitted', 'underReview']
 
-export function LicenceTold() {
+export function LicenceReminder() {
   const t = useT('verification')
   const { date } = useDates()
   const { data } = useQuery(query(myVerification, {}))
   const inForce = data?.inForce ?? null
   const isOver = inForce?.state === 'expired'
-  const isTold = isOver || inForce?.endsSoon === true
+  const isNoticed = isOver || inForce?.endsSoon === true
   const open = data?.open ?? null
-  if (inForce === null || !isTold || (open !== null && ON_THEIR_WAY.includes(open.state)))
+  if (inForce === null || !isNoticed || (open !== null && ON_THEIR_WAY.includes(open.state)))
     return null
   const until = inForce.form.licenceUntil
   const day = until === null ? '' : date(`${until}T12:00:00.000Z`)
