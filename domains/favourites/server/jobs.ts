@@ -1,10 +1,17 @@
-/** Footprints that are old or were forgotten go for good. */
+/** Favourites that were taken out, and footprints that are old or were forgotten, go for good. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { FOOTPRINT_DAYS } from './favourites.ts'
-import { sweepFootprints } from './sql.ts'
+import { sweepFavourites, sweepFootprints } from './sql.ts'
 
 const BATCH = 1000
+
+/** What was taken out can be brought back for a day. */
+const removeFavourites: Sweep = {
+  name: 'favourites.remove-favourites',
+  everySeconds: 3600,
+  run: ({ db, now }) => sweepFavourites(db, { removedBefore: later(now, -DAY_MS), limit: BATCH }),
+}
 
 /** What was forgotten can be brought back for a day. */
 const forgetFootprints: Sweep = {
@@ -18,4 +25,4 @@ const forgetFootprints: Sweep = {
     }),
 }
 
-export const sweeps = [forgetFootprints]
+export const sweeps = [removeFavourites, forgetFootprints]

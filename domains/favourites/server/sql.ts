@@ -139,6 +139,17 @@ export function restore(
     update catalog.footprint set forgotten_at = null where buyer_id = ${buyerId} and forgotten_at = ${at}`)
 }
 
+/** Takes away what was taken out before then. @returns how many */
+export function sweepFavourites(
+  db: Queryable,
+  { removedBefore, limit }: { removedBefore: Instant; limit: number },
+): Promise<number> {
+  return db.count(sql`
+    delete from catalog.favourite where (buyer_id, product_id) in (
+      select buyer_id, product_id from catalog.favourite where removed_at < ${removedBefore}
+      limit ${limit} for update skip locked)`)
+}
+
 /** Takes away what was forgotten or is too old. @returns how many */
 export function sweepFootprints(
   db: Queryable,
