@@ -258,7 +258,7 @@ export const shipTransfer = endpoint({
   input: z.extend(act, { tracking: Words, expectedAt: z.nullable(Instant) }),
   data: Transfer,
 })
-/** What came in good condition, and what is lost or broken and why. @refuses notFound, notNow, moreThanShipped, reasonNeeded */
+/** What came in good condition, and what is lost or broken and why. @refuses notFound, notNow, nothingCame, moreThanShipped, reasonNeeded */
 export const receiveTransfer = endpoint({
   method: 'POST',
   path: '/office/transfers/:transferId/receive',

@@ -15,4 +15,5 @@ export const TransferReasons = {
   moreThanShipped: { code: 5609, message: 'transfers.moreThanShipped' },
   reasonNeeded: { code: 5610, message: 'transfers.reasonNeeded' },
   restNeeded: { code: 5611, message: 'transfers.restNeeded' },
+  nothingCame: { code: 5612, message: 'transfers.nothingCame' },
 } as const satisfies Record<string, Reason>

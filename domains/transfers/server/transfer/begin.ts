@@ -1,9 +1,12 @@
 /** A transfer begins: as a draft, or at once ready to ship, because a buyer waits. */
+import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import { TransferReasons } from '../../reasons.ts'
 import { TRANSFER_ACTS } from '../../states.ts'
 import * as sql from './sql.ts'
@@ -33,17 +36,31 @@ export async function demandPlaces(tx: Queryable, draft: sql.Draft): Promise<voi
   }
 }
 
-/** The products of SKUs in the order in which they were named; the same SKU twice counts together. @throws {Refused} skuGone */
+type Wanted = { skuId: number; quantity: number }
+
+/**
+ * The products of SKUs in the order in which they were named; the same SKU twice counts together.
+ * @throws {Refused} skuGone, invalidInput (more of one SKU than a line may hold)
+ */
 export async function listWantedLines(
   tx: Queryable,
-  wanted: readonly { skuId: number; quantity: number }[],
+  wanted: readonly Wanted[],
+  lang: Lang,
 ): Promise<sql.NewLine[]> {
   const bySku = Map.groupBy(wanted, (each) => each.skuId)
-  const known = await skuNamesFor(tx, [...bySku.keys()], 'cn')
+  const known = await skuNamesFor(tx, [...bySku.keys()], lang)
   const productIds = new Map(known.map(({ skuId, productId }) => [skuId, productId]))
   return [...bySku].map(([skuId, lines]) => {
     const productId = productIds.get(skuId)
     if (productId === undefined) throw new Refused(TransferReasons.skuGone)
-    return { skuId, productId, quantity: lines.reduce((sum, each) => sum + each.quantity, 0) }
+    const quantity = lines.reduce((sum, each) => sum + each.quantity, 0)
+    if (quantity > PIECES_MAX) throw tooMany(wanted.lastIndexOf(lines.at(-1)!), lang)
+    return { skuId, productId, quantity }
   })
+}
+
+function tooMany(index: number, lang: Lang): Refused {
+  const message = translate(lang, 'kit.field.tooBig', { maximum: PIECES_MAX })
+  const fields = [{ path: `lines.${index}.quantity`, message }]
+  return new Refused(Reasons.invalidInput, { detail: { fields } })
 }

@@ -71,7 +71,7 @@ export const ship = (
     await leave(tx, { transferId, now, by }, lines)
   })
 
-/** @throws {Refused} notFound, notNow, moreThanShipped, reasonNeeded */
+/** @throws {Refused} notFound, notNow, nothingCame, moreThanShipped, reasonNeeded */
 export const receive = (
   context: StaffContext,
   { transferId, lines }: InputOf<typeof receiveTransfer>,
@@ -84,6 +84,10 @@ export const receive = (
       lost: line.lostQuantity,
       lostReason: line.lostReason,
     }))
+    // A receipt of nothing would say of goods on their way that some of them have come.
+    if (came.every(({ received, lost }) => received + lost === 0)) {
+      throw new Refused(TransferReasons.nothingCame)
+    }
     if (came.some(({ lost, lostReason }) => lost > 0 && lostReason === '')) {
       throw new Refused(TransferReasons.reasonNeeded)
     }

@@ -94,7 +94,7 @@ export async function one(
   }
 }
 
-/** @throws {Refused} notFound, notNow, sameWarehouse, warehouseGone, skuGone */
+/** @throws {Refused} notFound, notNow, sameWarehouse, warehouseGone, skuGone, invalidInput */
 export async function save(
   context: StaffContext,
   { id, lines, ...draft }: InputOf<typeof saveTransfer>,
@@ -103,7 +103,7 @@ export async function save(
   demandAhead(context, draft.expectedAt)
   return db.tx(async (tx) => {
     await demandPlaces(tx, draft)
-    const wanted = await listWantedLines(tx, lines)
+    const wanted = await listWantedLines(tx, lines, lang)
     const row =
       id === undefined
         ? await sql.insertTransfer(tx, { ...draft, now, by: staffName })
