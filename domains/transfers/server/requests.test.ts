@@ -1,14 +1,10 @@
 /** A buyer asks for goods to be brought nearer: from the wish to the order that takes what has come. */
-import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
 import { CartReasons } from '#domains/cart/reasons.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
-import { availabilityOf } from '#domains/stock/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import {
   acceptRequest,
   declineRequest,
@@ -22,56 +18,11 @@ import {
   withdrawRequest,
 } from '../contract.ts'
 import { TransferReasons } from '../reasons.ts'
+import { openTransferShop } from '../testing.ts'
 
-const shop = await openOrderShop()
-const { db, must, call, clock, warehouseId: here } = shop
-const far = await aWarehouse(db, { name: '远方' })
-const clerk = await shop.aClerk()
-
-/** Goods of which so many lie here and so many far away. */
-async function goods(hereCount: number, farCount: number) {
-  const item = await shop.goods(hereCount, { weightGrams: 10 })
-  await stocked(db, item, far, farCount)
-  return item
-}
-const requestOf = (skuId: number, quantity = 10) => ({
-  skuId,
-  warehouseId: here,
-  quantity,
-  note: '',
-})
-const inDays = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()
-const accepting = (requestId: number, feeAmount = 1500) => ({
-  requestId,
-  fromWarehouseId: far,
-  expectedAt: inDays(3),
-  feeAmount,
-})
-
-/** Accepted, shipped and received. */
-async function brought(requestId: number, receivedQuantity: number, lostQuantity = 0) {
-  const { transferId } = await must(acceptRequest, accepting(requestId), clerk.by)
-  const id = transferId!
-  const { lines } = await must(
-    shipTransfer,
-    { transferId: id, tracking: 'T1', expectedAt: null },
-    clerk.by,
-  )
-  const came = { lineId: lines[0]!.id, receivedQuantity, lostQuantity, lostReason: '破损' }
-  return must(receiveTransfer, { transferId: id, lines: [came] }, clerk.by)
-}
-const free = async (skuId: number) =>
-  Object.fromEntries(
-    (await availabilityOf(db, [skuId]))[0]!.warehouses.map((each) => [
-      each.warehouseId,
-      each.availableCount,
-    ]),
-  )
-const mailsTo = (email: string) =>
-  db.rows<{ template: string }>(
-    sql`select template from messages.outbox where recipient = ${email} order by id`,
-  )
-const one = async (by: Record<string, string>) => (await must(myRequests, {}, by)).items[0]!
+const shop = await openTransferShop()
+const { must, call, clock, clerk, here, far } = shop
+const { goods, requestOf, inDays, accepting, brought, free, mailsTo, newest } = shop
 
 test('from the wish to the order that takes what came, with its fee', async () => {
   const buyer = await shop.aBuyer()
@@ -110,12 +61,12 @@ test('from the wish to the order that takes what came, with its fee', async () =
     clerk.by,
   )
   expect(shipped).toMatchObject({ state: 'in_transit', lines: [{ shippedQuantity: 10 }] })
-  expect(await one(buyer.by)).toMatchObject({ state: 'in_transit', feeAmount: 1500 })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'in_transit', feeAmount: 1500 })
   const lines = [
     { lineId: shipped.lines[0]!.id, receivedQuantity: 10, lostQuantity: 0, lostReason: '' },
   ]
   await must(receiveTransfer, { transferId, lines }, clerk.by)
-  expect(await one(buyer.by)).toMatchObject({
+  expect(await newest(buyer.by)).toMatchObject({
     state: 'arrived',
     arrivedQuantity: 10,
     clock: { kind: 'holdUntil', at: inDays(2) },
@@ -135,12 +86,12 @@ test('from the wish to the order that takes what came, with its fee', async () =
     values: {},
   })
   const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
-  expect(await one(buyer.by)).toMatchObject({ state: 'ordered', orderNumber, clock: null })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'ordered', orderNumber, clock: null })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 10 })
   expect((await must(myOrder, { orderNumber }, buyer.by)).totals.freightAmount).toBe(
     quote.totals.freightAmount,
   )
-  expect((await mailsTo(buyer.email)).map(({ template }) => template)).toEqual([
+  expect(await mailsTo(buyer.email)).toEqual([
     'transfer-accepted',
     'transfer-arrived',
     'order-placed',
@@ -159,9 +110,9 @@ test('who cancels has the goods held again, and pays the fee with the next order
   expect(await fees()).toEqual([1500])
   for (let round = 0; round < 3; round++) {
     const { orderNumber } = await shop.anOrder(buyer, item, 4)
-    expect(await one(buyer.by)).toMatchObject({ state: 'ordered', orderNumber })
+    expect(await newest(buyer.by)).toMatchObject({ state: 'ordered', orderNumber })
     await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
-    expect(await one(buyer.by)).toMatchObject({ state: 'arrived', orderNumber: null })
+    expect(await newest(buyer.by)).toMatchObject({ state: 'arrived', orderNumber: null })
     expect(await fees()).toEqual([1500])
     // What the order had is held again; the six it left were free for all before.
     expect((await free(item.skuId))[here]).toBe(6)
@@ -170,17 +121,17 @@ test('who cancels has the goods held again, and pays the fee with the next order
   await shop.anOrder(buyer, item, 4)
   clock.forward({ minutes: 31 })
   await shop.runSweeps()
-  expect(await one(buyer.by)).toMatchObject({ state: 'arrived' })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'arrived' })
   expect(await fees()).toEqual([1500])
   // After the hold the goods are everybody's, and the fee is still owed, for some days.
   clock.forward({ hours: 48 })
   await shop.runSweeps()
-  expect(await one(buyer.by)).toMatchObject({ state: 'expired' })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'expired' })
   expect((await free(item.skuId))[here]).toBe(10)
   expect(await fees()).toEqual([1500])
   const { orderNumber } = await shop.anOrder(buyer, item, 4)
   await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
-  expect(await one(buyer.by)).toMatchObject({ state: 'expired' })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'expired' })
   expect(await fees()).toEqual([1500])
   clock.forward({ days: 15 })
   await must(myRequests, {}, buyer.by) // so that they stay logged in
@@ -197,9 +148,9 @@ test('a quote made while goods were held is still true when they are no longer',
   const quote = await shop.checkoutNow(buyer, item, 10)
   clock.forward({ minutes: 11 })
   await shop.runSweeps()
-  expect(await one(buyer.by)).toMatchObject({ state: 'expired', clock: null })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'expired', clock: null })
   expect(await free(item.skuId)).toEqual({ [here]: 10, [far]: 10 })
-  expect((await mailsTo(buyer.email)).at(-1)).toEqual({ template: 'transfer-expired' })
+  expect((await mailsTo(buyer.email)).at(-1)).toBe('transfer-expired')
   // The goods are still there, and were brought for them: the same goods at the same price.
   const { data } = await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
   expect(data?.payableAmount).toBe(quote.totals.payableAmount)
@@ -215,7 +166,7 @@ test('an order from another warehouse takes nothing of it, and pays no fee', asy
   const quote = await must(makeCheckout, asked, buyer.by)
   expect(quote.totals.steps.freight.map(({ kind }) => kind)).not.toContain('transferFee')
   await must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
-  expect(await one(buyer.by)).toMatchObject({ state: 'arrived', arrivedQuantity: 10 })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'arrived', arrivedQuantity: 10 })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 17 })
 })
 
@@ -224,13 +175,13 @@ test('what came is less than was wished for, and nothing is declined with the re
   const item = await goods(0, 40)
   const first = await must(requestTransfer, requestOf(item.skuId), buyer.by)
   await brought(first.id, 6, 4)
-  expect(await one(buyer.by)).toMatchObject({ state: 'arrived', arrivedQuantity: 6 })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'arrived', arrivedQuantity: 6 })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 30 })
 
   const again = await shop.aBuyer()
   const second = await must(requestTransfer, requestOf(item.skuId), again.by)
   await brought(second.id, 0, 10)
-  expect(await one(again.by)).toMatchObject({ state: 'declined', declineReason: '破损' })
+  expect(await newest(again.by)).toMatchObject({ state: 'declined', declineReason: '破损' })
 })
 
 test('a wish needs a shortage here, a surplus elsewhere, and is open once', async () => {
@@ -296,7 +247,7 @@ test('the staff decline with a reason, and never ask for more than was told', as
     lateCount: before.requestCount,
   })
   await must(declineRequest, { requestId: id, reason: '车辆已满' }, clerk.by)
-  expect(await one(buyer.by)).toMatchObject({ state: 'declined', declineReason: '车辆已满' })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'declined', declineReason: '车辆已满' })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 20 })
   expect((await call(makeCheckout, { addressId: null, delivery: null }, buyer.by)).code).not.toBe(1)
 })
@@ -310,7 +261,7 @@ test('more than the source has is refused whole', async () => {
     code: TransferReasons.short.code,
     data: { lines: [{ skuId: item.skuId, availableCount: 9 }] },
   })
-  expect(await one(buyer.by)).toMatchObject({ state: 'submitted' })
+  expect(await newest(buyer.by)).toMatchObject({ state: 'submitted' })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 9 })
 })
 
