@@ -10,9 +10,11 @@ import {
   PICTURES_MAX,
   SKUS_MAX,
   SPECIFICATIONS_MAX,
+  STOCK_MAX,
   type Entry,
   type ImportedProduct,
 } from './entry.ts'
+import { isStorable } from '#kit/server/http/body.ts'
 import { instantIn } from '#kit/contract/zone.ts'
 import { remark, type Remark } from './remark.ts'
 import { linesOf } from './text.ts'
@@ -22,8 +24,8 @@ const Row = z.object({
   code: words,
   name: words.check(z.maxLength(NAME_MAX)),
   brief: z._default(z.nullable(z.string()), ''),
-  category: z.array(words).check(z.minLength(1)),
-  brand: z._default(z.nullable(z.string()), null),
+  category: z.array(words.check(z.maxLength(NAME_MAX))).check(z.minLength(1)),
+  brand: z._default(z.nullable(z.string().check(z.maxLength(NAME_MAX))), null),
   unit: z._default(z.nullable(z.string()), null),
   images: z._default(z.array(z.string()), []),
   attributes: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
@@ -33,7 +35,7 @@ const Row = z.object({
       z.object({
         options: z.array(words),
         price: z.number(),
-        stock: z.int().check(z.nonnegative()),
+        stock: z.int().check(z.nonnegative(), z.maximum(STOCK_MAX)),
         image: z.optional(z.nullable(z.string())),
       }),
     )
@@ -88,6 +90,7 @@ function rowOf(text: string): Row | Remark {
   } catch (error) {
     return remark('noJson', { text: error instanceof Error ? error.message : String(error) })
   }
+  if (!isStorable(value)) return remark('badCharacter')
   const parsed = z.safeParse(Row, value, { error: reasonOf })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.slice(0, 3)

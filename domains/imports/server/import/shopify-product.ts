@@ -4,8 +4,10 @@ import {
   addressOf,
   amountOf,
   codeFrom,
+  GRAMS_MAX,
   PICTURES_MAX,
   SKUS_MAX,
+  STOCK_MAX,
   type ImportedProduct,
   type ImportedSku,
   type Note,
@@ -136,7 +138,7 @@ function skuOf(
 function gramsOf(row: TableRow): number | null {
   const text = cell(row, 'variant grams')
   const grams = text === '' ? 0 : Number(text)
-  if (!Number.isFinite(grams) || grams < 0 || grams > 100_000_000) {
+  if (!Number.isFinite(grams) || grams < 0 || grams > GRAMS_MAX) {
     throw new RowError(row.line, remark('noWeight', { column: 'Variant Grams', text }))
   }
   return Math.round(grams) || null // Shopify's 0 means that nobody weighed it
@@ -145,7 +147,7 @@ function gramsOf(row: TableRow): number | null {
 function stockOf(row: TableRow, notes: Note[]): number {
   const text = cell(row, 'variant inventory qty')
   const count = text === '' ? 0 : Number(text)
-  if (!Number.isInteger(count) || count > 1_000_000_000) {
+  if (!Number.isInteger(count) || count > STOCK_MAX) {
     throw new RowError(row.line, remark('noCount', { column: 'Variant Inventory Qty', text }))
   }
   if (count < 0) notes.push({ line: row.line, remarked: remark('stockBelow', { count }) })

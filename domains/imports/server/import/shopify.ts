@@ -103,7 +103,16 @@ function errorOf(handle: string, first: TableRow, earlier: number | undefined): 
     return remark('twice', { column: 'Handle', name: handle, line: earlier })
   }
   if (title === '') return remark('missing', { column: 'Title' })
-  return title.length > NAME_MAX ? remark('tooLong', { column: 'Title', count: NAME_MAX }) : null
+  const names: Record<string, readonly string[]> = {
+    Title: [title],
+    Vendor: [cell(first, 'Vendor')],
+    'Product Category': cell(first, 'Product Category').split('>'),
+    Type: cell(first, 'Type').split('>'),
+  }
+  const column = Object.keys(names).find((each) =>
+    names[each]!.some((name) => name.trim().length > NAME_MAX),
+  )
+  return column === undefined ? null : remark('tooLong', { column, count: NAME_MAX })
 }
 
 /** The lines that are wrong, each with its first reason, then those that go with them. One product, whatever the count. */

@@ -1,6 +1,7 @@
 /** Rows by names of columns, whether they come from CSV or from a workbook. */
 import { workbookRows as sheetRows } from '#kit/server/sheets/sheet.ts'
 import { UnreadableSheet } from '#kit/server/sheets/row.ts'
+import { isStorable } from '#kit/server/http/body.ts'
 import { csvRows } from './csv.ts'
 import { remark, UnreadableFile } from './remark.ts'
 import { textOf, type Encoding } from './text.ts'
@@ -60,6 +61,8 @@ async function* readNamedRows(
     if (extra || (!isSheet && cells.length < wanted)) {
       const reason = remark('rowColumns', { found: cells.length, wanted })
       yield { line, firstCell: cells[0]?.trim() ?? '', reason }
+    } else if (!isStorable(cells)) {
+      yield { line, firstCell: '', reason: remark('badCharacter') }
     } else yield { line, cells: rowCells(places, cells) }
   }
 }

@@ -1,12 +1,16 @@
 /** Values in cells: how each is written, and read again. */
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { LANGS } from '#kit/contract/lang.ts'
+import { INT_MAX } from '#kit/contract/values.ts'
 import { AUDIENCES, type Price } from '#domains/catalog/server/whole-door.ts'
-import { amountOf } from '../entry.ts'
+import { addressOf, amountOf } from '../entry.ts'
 import { remark, type Remark } from '../remark.ts'
 import type { TableRow } from '../table.ts'
 import { unpack } from './pack.ts'
 import type { OwnUnit, TextLists, Texts } from './product.ts'
+
+/** Addresses of models and films, as the office's form takes them. */
+const ADDRESS_MAX = 300
 
 /** Why a cell cannot be read. */
 export class CellError extends Error {
@@ -35,11 +39,11 @@ export function cellsOf(row: TableRow, isText: boolean) {
     return cell === undefined || !isText ? cell : plain(cell)
   }
   const trimmed = (column: string) => text(column)?.trim()
-  const whole = (column: string, minimum: number): number | undefined => {
+  const whole = (column: string, minimum: number, maximum = INT_MAX): number | undefined => {
     const cell = trimmed(column)
     if (cell === undefined || cell === '') return undefined
     const value = Number(cell)
-    const isSound = /^\d{1,10}$/.test(cell) && value >= minimum
+    const isSound = /^\d{1,10}$/.test(cell) && value >= minimum && value <= maximum
     if (!isSound) throw new CellError('noCount', { column, text: cell })
     return value
   }
@@ -51,12 +55,22 @@ export function cellsOf(row: TableRow, isText: boolean) {
     }
     return texts
   }
+  const shortText = (column: string, count: number): string | null | undefined => {
+    const cell = trimmed(column)
+    if ((cell?.length ?? 0) > count) throw new CellError('tooLong', { column, count })
+    return cell === '' ? null : cell
+  }
   return {
     text,
     trimmed,
-    orNull: (column: string) => {
-      const cell = trimmed(column)
-      return cell === '' ? null : cell
+    /** At most so many characters; null for an empty cell. */
+    shortText,
+    /** Of a file: in this shop or on the web, and nothing that a page would run. */
+    address(column: string): string | null | undefined {
+      const cell = shortText(column, ADDRESS_MAX)
+      const isAddress = !cell || /^\/(?!\/)/.test(cell) || addressOf(cell) !== null
+      if (!isAddress) throw new CellError('noAddress', { text: cell })
+      return cell
     },
     whole,
     inAll,

@@ -9,7 +9,7 @@ import type {
 } from '#domains/catalog/server/draft-door.ts'
 import { draftOf as draftOfWhole } from '#domains/catalog/server/draft-door.ts'
 import type { Whole } from '#domains/catalog/server/whole-door.ts'
-import { PICTURES_MAX, SPECIFICATIONS_MAX } from '../entry.ts'
+import { PICTURES_MAX, PRICES_MAX, SPECIFICATIONS_MAX, UNITS_MAX } from '../entry.ts'
 import { CellError } from './cells.ts'
 import type { OwnProduct, OwnSku, TextLists, Texts } from './product.ts'
 
@@ -190,6 +190,14 @@ function skuOf(
 ): DraftSku {
   const index =
     given.pictureNumber === undefined ? (known?.pictureIndex ?? null) : given.pictureNumber - 1
+  const units = unitsOf(given, known, places)
+  const prices = pricesOf(given, known)
+  if (units.length > UNITS_MAX) {
+    throw new CellError('tooMany', { column: 'more_units', count: UNITS_MAX - 1 })
+  }
+  if (prices.length > PRICES_MAX) {
+    throw new CellError('tooMany', { column: 'more_prices', count: PRICES_MAX })
+  }
   return {
     id: known?.id,
     code: given.code,
@@ -198,8 +206,8 @@ function skuOf(
     weightGrams: given.weightGrams === undefined ? (known?.weightGrams ?? null) : given.weightGrams,
     active: given.active ?? known?.active ?? true,
     pictureIndex: index !== null && index >= 0 && index < pictureCount ? index : null,
-    units: unitsOf(given, known, places),
-    prices: pricesOf(given, known),
+    units,
+    prices,
   }
 }
 

@@ -7,6 +7,7 @@ import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
 import { insertValue, valueNamed } from '#domains/catalog/server/taxonomy-door.ts'
 import type { DraftPicture } from '#domains/catalog/server/draft-door.ts'
 import type { Whole } from '#domains/catalog/server/whole-door.ts'
+import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
 import { addressOf } from '../entry.ts'
 import type { Attribute, Taxonomy } from '../shelves.ts'
 import { CellError } from './cells.ts'
@@ -45,6 +46,9 @@ async function categoryOf(
   if (names.length > LEVELS || names.some((name) => name.trim() === '')) {
     throw new CellError('noCategory', { column: 'category_cn', text: names.join(' | ') })
   }
+  if (names.some((name) => name.trim().length > NAME_MAX)) {
+    throw new CellError('tooLong', { column: 'category_cn', count: NAME_MAX })
+  }
   const path = names.map((cn, level) => {
     const name: Translated = { cn: cn.trim() }
     for (const lang of LANGS) {
@@ -63,6 +67,9 @@ async function brandOf(
 ): Promise<number | null | undefined> {
   if (brand.cn === undefined) return undefined
   if (brand.cn.trim() === '') return null
+  if (brand.cn.trim().length > NAME_MAX) {
+    throw new CellError('tooLong', { column: 'brand_cn', count: NAME_MAX })
+  }
   const name = Object.fromEntries(
     Object.entries(brand).flatMap(([lang, text]) =>
       text.trim() === '' ? [] : [[lang, text.trim()]],
@@ -110,6 +117,9 @@ async function valueOf(
   }
   const known = attribute.values.find((each) => each.name.cn === text)
   if (known) return [known.id]
+  if (text.length > NAME_MAX) {
+    throw new CellError('tooLong', { column: 'attributes', count: NAME_MAX })
+  }
   made()
   const position = attribute.values.length + 1
   const id = await insertValue(tx, attribute.id, { cn: text }, position)

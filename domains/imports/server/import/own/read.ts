@@ -1,5 +1,5 @@
 /** Reads the shop's own files: rows of one product code are one product, a row for each SKU. */
-import { SKUS_MAX, type Entry, type Note } from '../entry.ts'
+import { GRAMS_MAX, SKUS_MAX, STOCK_MAX, type Entry, type Note } from '../entry.ts'
 import { remark } from '../remark.ts'
 import { refusals } from '../shopify.ts'
 import type { Table, TableRow } from '../table.ts'
@@ -112,15 +112,13 @@ function skuOf(row: TableRow, { isText, seen }: Reading): OwnSku {
   seen.skus.set(code, row.line)
   const weight = cells.trimmed('weight_grams')
   const active = cells.oneOf('on_sale', ['yes', 'no'])
-  const barcode = cells.orNull('barcode')
-  if ((barcode?.length ?? 0) > 40) throw new CellError('tooLong', { column: 'barcode', count: 40 })
   return {
     line: row.line,
     code,
     choices: OPTION_NUMBERS.map((number) => cells.text(`option${number}`) ?? ''),
-    ...given('barcode', barcode),
+    ...given('barcode', cells.shortText('barcode', 40)),
     ...given('active', active && active === 'yes'),
-    ...given('weightGrams', weight === '' ? null : cells.whole('weight_grams', 0)),
+    ...given('weightGrams', weight === '' ? null : cells.whole('weight_grams', 0, GRAMS_MAX)),
     ...given('pictureNumber', cells.text('picture') === '' ? 0 : cells.whole('picture', 0)),
     ...unitOf(cells),
     retail: {
@@ -129,7 +127,7 @@ function skuOf(row: TableRow, { isText, seen }: Reading): OwnSku {
       ...given('IDR', cells.amount('price_idr', 'IDR')),
     },
     ...given('morePrices', cells.prices('more_prices')),
-    stockCount: cells.whole('stock', 0) ?? 0,
+    stockCount: cells.whole('stock', 0, STOCK_MAX) ?? 0,
   }
 }
 
@@ -155,21 +153,21 @@ function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | '
     values: cells.lists(`option${number}_values`),
   }))
   const directSale = cells.oneOf('direct_sale', ['yes', 'no'])
-  const modelUrl = cells.orNull('model_url')
+  const modelUrl = cells.address('model_url')
   const model =
     typeof modelUrl !== 'string'
       ? modelUrl
       : {
           url: modelUrl,
-          usdzUrl: cells.orNull('model_usdz_url') ?? null,
-          posterUrl: cells.orNull('model_poster_url') ?? null,
-          size: cells.orNull('model_size') ?? null,
+          usdzUrl: cells.address('model_usdz_url') ?? null,
+          posterUrl: cells.address('model_poster_url') ?? null,
+          size: cells.shortText('model_size', 60) ?? null,
         }
   return {
     ...given('state', cells.oneOf('state', ['draft', 'published', 'archived'])),
     ...given('family', cells.oneOf('family', ['goods', 'device'])),
     ...given('directSale', directSale && directSale === 'yes'),
-    ...given('internalNumber', cells.orNull('internal_number')),
+    ...given('internalNumber', cells.shortText('internal_number', 40)),
     name,
     brief: cells.inAll('brief'),
     category: cells.lists('category'),
@@ -190,7 +188,7 @@ function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | '
     ),
     pictureTexts: cells.lists('picture_texts'),
     ...given('model', model),
-    ...given('videoUrl', cells.orNull('video_url')),
+    ...given('videoUrl', cells.address('video_url')),
   }
 }
 
