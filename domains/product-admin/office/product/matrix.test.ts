@@ -67,3 +67,100 @@ test('an option that comes and goes leaves the SKUs as they were', () => {
   const skus = [sku('A', 0), sku('B', 1)]
   expect(withoutOption(withOption(skus), 1)).toEqual(skus)
 })
+
+test('every combination that is missing can be made, and then none is', () => {
+  const options = [option('red', 'blue'), option('S', 'M', 'L'), option('cotton', 'wool')]
+  const skus = [sku('A', 0, 0, 0), sku('B', 1, 2, 1)]
+  const missing = missingCombinations(options, skus)
+  expect(missing).toHaveLength(10)
+  const all = withCombinations(skus, missing, 'P')
+  expect(missingCombinations(options, all)).toEqual([])
+  expect(new Set(all.map(({ values }) => values.join())).size).toBe(12)
+  expect(new Set(all.map(({ code }) => code)).size).toBe(12)
+  // In the order of the options, the last one changing fastest.
+  expect(all.map(({ values }) => values.join('')).toSorted()).toEqual(
+    all.map(({ values }) => values.join('')),
+  )
+})
+
+test('a product without options has nothing to combine', () => {
+  expect(missingCombinations([], [sku('A')])).toEqual([])
+  expect(missingCombinations([], [])).toEqual([[]])
+})
+
+test('a code that somebody gave to another row is not given again', () => {
+  const skus = [sku('P-02', 0), sku('P-03', 1)]
+  expect(codes(withCombinations(skus, [[2]], 'P'))).toEqual(['P-02:0', 'P-03:1', 'P-04:2'])
+  expect(codes(withCombinations([sku('P-02', 0)], [[1], [2]], 'P'))).toEqual([
+    'P-02:0',
+    'P-03:1',
+    'P-04:2',
+  ])
+  expect(codes(withCombinations([], [[0]], ''))).toEqual(['SKU-01:0'])
+})
+
+test('a copy has its own prices: changing them leaves those of the SKU that it was made of', () => {
+  const price = { currency: 'CNY', audience: 'all', minQuantity: 1, amount: 900 } as const
+  const [first, made] = withCombinations([{ ...sku('A', 0), prices: [price] }], [[1]], 'P')
+  expect(made!.prices).toEqual([price])
+  expect(made!.prices[0]).not.toBe(first!.prices[0])
+})
+
+test('barcode, picture and stock of the SKU that a new one is made of are not its own', () => {
+  const source: Sku = {
+    ...sku('A', 0),
+    barcode: '690123',
+    pictureKey: 'p4',
+    active: false,
+    stock: { '1': 8 },
+  }
+  const [, made] = withCombinations([source], [[1]], 'P')
+  expect(made).toMatchObject({ barcode: null, pictureKey: null, active: true })
+  expect(made).not.toHaveProperty('stock')
+})
+
+test('of SKUs that only the option told apart the first stays, and its choices close up', () => {
+  const skus = [sku('A', 0, 0), sku('B', 0, 1), sku('C', 1, 1)]
+  expect(codes(withoutOption(skus, 1))).toEqual(['A:0', 'C:1'])
+  expect(codes(withoutOption(skus, 0))).toEqual(['A:0', 'B:1'])
+})
+
+test('whatever is added and taken away, choices stay inside the options and differ', () => {
+  // Numbers that look like chance and are the same every time.
+  let seed = 7
+  const next = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % below
+  }
+  let counts = [1]
+  let skus: Sku[] = [sku('', 0)]
+  for (let round = 0; round < 400; round++) {
+    const at = next(Math.max(1, counts.length))
+    const act = next(5)
+    if (act === 0 && counts.length < 3) {
+      counts = [...counts, 1]
+      skus = withOption(skus)
+    } else if (act === 1 && counts.length > 1) {
+      counts = counts.toSpliced(at, 1)
+      skus = withoutOption(skus, at)
+    } else if (act === 2 && counts[at]! > 1) {
+      const value = next(counts[at]!)
+      const left = withoutValue(skus, at, value)
+      if (left.length === 0) continue
+      counts = counts.with(at, counts[at]! - 1)
+      skus = left
+    } else if (counts[at]! < 4 && skus.length < 40) {
+      const wanted = forNewValue(skus, at, counts[at]!)
+      counts = counts.with(at, counts[at]! + 1)
+      skus = withCombinations(skus, wanted, 'P')
+    }
+    const choices = skus.map(({ values }) => values)
+    for (const values of choices) {
+      expect(values).toHaveLength(counts.length)
+      expect(values.every((value, option) => value >= 0 && value < counts[option]!)).toBe(true)
+    }
+    expect(new Set(choices.map((values) => values.join())).size).toBe(skus.length)
+    const given = skus.map(({ code }) => code).filter((code) => code !== '')
+    expect(new Set(given).size).toBe(given.length)
+  }
+})

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Checked, EMPTY_SKU, type Sku } from './form.ts'
 import {
   cellsOf,
+  countTyped,
   filledDown,
   gramsTyped,
   pasted,
@@ -105,4 +106,68 @@ test('a weight that the browser cannot read is wrong, and not nothing', () => {
   const typed = (value: string, badInput = false) =>
     gramsTyped({ value, validity: { badInput } as ValidityState })
   expect([typed('500'), typed(''), typed('', true)]).toEqual([500, null, NaN])
+})
+
+test('a weight is read with its unit, and a comma that may be a decimal one is not guessed at', () => {
+  const weightOf = (text: string) => {
+    const { skus: next, wrongCount } = pasted(skus, [[text]], { row: 0, column: 'weight' })
+    return wrongCount === 1 ? 'wrong' : next[0]!.weightGrams
+  }
+  expect(['500', '500g', '1.2 kg', '1.2KG', '2 千克', '0.75公斤', '80 克'].map(weightOf)).toEqual([
+    500, 500, 1200, 1200, 2000, 750, 80,
+  ])
+  expect(['1,250', '12,345,678 g', '1,250.6'].map(weightOf)).toEqual([1250, 12_345_678, 1251])
+  // Half of the world writes one and a half kilograms so: fifteen would be ten times too heavy.
+  expect(['1,5 kg', '1,25', ',500', '1,2345', '-5', '5 lb', 'kg'].map(weightOf)).toEqual(
+    Array(7).fill('wrong'),
+  )
+})
+
+test('a quotation mark inside a cell is a sign like others; one that nobody closes takes the rest', () => {
+  expect(cellsOf('6" pipe\tx')).toEqual([['6" pipe', 'x']])
+  expect(cellsOf('"a\tb\nc')).toEqual([['a\tb\nc']])
+  expect(cellsOf('""\t""""')).toEqual([['', '"']])
+  expect(cellsOf('')).toEqual([])
+  expect(cellsOf('\t')).toEqual([['', '']])
+})
+
+test('codes and barcodes are taken as far as the form takes them, and stand for themselves', () => {
+  const at = (column: 'code' | 'barcode', text: string) =>
+    pasted(skus, [[text]], { row: 0, column })
+  expect(at('code', 'X'.repeat(60)).filledCount).toBe(1)
+  for (const text of ['X'.repeat(61), 'X', '钻-1', 'A/1']) {
+    expect(at('code', text)).toMatchObject({ wrongCount: 1, filledCount: 0 })
+  }
+  expect(at('barcode', '1'.repeat(40)).skus[0]!.barcode).toBe('1'.repeat(40))
+  expect(at('barcode', '1'.repeat(41)).wrongCount).toBe(1)
+  // What begins with zeros is no number that loses them.
+  expect(at('barcode', ' 00690123 ').skus[0]!.barcode).toBe('00690123')
+})
+
+test('prices are read with their sign of the currency; nothing, less than nothing and parts of a cent are wrong', () => {
+  const priceOf = (text: string) => {
+    const { skus: next, wrongCount } = pasted(skus, [[text]], { row: 0, column: 'retail' })
+    return wrongCount === 1 ? 'wrong' : retailOf(next[0]!)
+  }
+  expect(['12.5', '¥12.50', '￥ 12.5', 'CNY 12.5', 'rmb12.5'].map(priceOf)).toEqual(
+    Array(5).fill(1250),
+  )
+  expect(['0', '-3', '1.234', 'free', '$5', '12.5 元'].map(priceOf)).toEqual(Array(6).fill('wrong'))
+})
+
+test('pasting leaves the rows it was given as they were', () => {
+  const before = structuredClone(skus)
+  pasted(skus, [['NEW-1', '69', '5', '9']], { row: 0, column: 'code' })
+  expect(skus).toEqual(before)
+})
+
+test('a column that all rows may share is filled from the row down, and rows above stay', () => {
+  const rows = skus.map((sku, at) => ({ ...sku, active: at === 1, weightGrams: at * 10 }))
+  expect(filledDown(rows, 1, 'active').map(({ active }) => active)).toEqual([false, true, true])
+  expect(filledDown(rows, 1, 'weight').map(({ weightGrams }) => weightGrams)).toEqual([0, 10, 10])
+  expect(filledDown(rows, 9, 'weight')).toEqual(rows)
+})
+
+test('a count that was emptied is no zero', () => {
+  expect([countTyped({ value: '7' }), countTyped({ value: '' })]).toEqual([7, NaN])
 })

@@ -71,9 +71,10 @@ function withCell(sku: Sku, column: Column, text: string): Sku | null {
   return amount === null || !(amount > 0) ? null : { ...sku, prices: withRetail(sku, amount) }
 }
 
-/** `500`, `500 g`, `1.2 kg`. */
+/** `500`, `500 g`, `1.2 kg`. A comma groups thousands; where it may be a decimal one, nothing is guessed. */
 function gramsOf(text: string): number | null {
-  const [, figure, unit = 'g'] = /^([\d,]+(?:\.\d+)?)\s*(g|kg|克|千克|公斤)?$/i.exec(text) ?? []
+  const shape = /^(\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*(g|kg|克|千克|公斤)?$/i
+  const [, figure, unit = 'g'] = shape.exec(text) ?? []
   if (figure === undefined) return null
   const grams = Number(figure.replaceAll(',', '')) * (/^(kg|千克|公斤)$/i.test(unit) ? 1000 : 1)
   return Math.round(grams)

@@ -31,3 +31,40 @@ test('what is written for it goes before name and brief, and Chinese stands in f
     text: '说明',
   })
 })
+
+test('what fits is told by its width, in whichever script', () => {
+  expect(fitOf('', 60)).toBe('short')
+  expect([fitOf('a'.repeat(14), 60), fitOf('a'.repeat(15), 60)]).toEqual(['short', 'good'])
+  expect([
+    fitOf('a'.repeat(60), 60),
+    fitOf('钻'.repeat(30), 60),
+    fitOf('钻'.repeat(31), 60),
+  ]).toEqual(['good', 'good', 'long'])
+})
+
+test('a cut never splits a sign, and leaves no blank before its dots', () => {
+  expect(cut('a drill bit', 8)).toBe('a drill…')
+  expect(cut('🔧🔧🔧', 2)).toBe('🔧🔧…')
+  expect(cut('钻头', 3)).toBe('钻…')
+  expect(cut('', 5)).toBe('')
+  for (let most = 1; most < 30; most++) {
+    const shown = cut('20V 无刷冲击钻 brushless drill 🔧', most)
+    expect(widthOf(shown.replace(/…$/, ''))).toBeLessThanOrEqual(most)
+    expect(shown.isWellFormed()).toBe(true)
+  }
+})
+
+test('wide signs are those of Chinese, Japanese and Korean, and the wide forms of Latin', () => {
+  expect(['あ', '한', 'Ａ', '￥', '々'].map(widthOf)).toEqual([2, 2, 2, 2, 2])
+  expect(['é', 'ñ', '€', '½', 'ﾊ'].map(widthOf)).toEqual([1, 1, 1, 1, 1])
+})
+
+test('with a brief the brief is the text, in the language of the page or in Chinese', () => {
+  const words = {
+    name: { cn: '钻', en: 'Drill' },
+    brief: { cn: '好用', en: 'Handy' },
+    pageHead: { title: { cn: '' }, description: { cn: '' } },
+  }
+  expect(headOf(words, 'en', 'Shop').text).toBe('Handy')
+  expect(headOf(words, 'id', 'Toko')).toEqual({ title: '钻 · Toko', text: '好用' })
+})

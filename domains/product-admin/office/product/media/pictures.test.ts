@@ -1,0 +1,98 @@
+/** The pictures of the form: their order, and the choices that show one. */
+import { expect, test } from 'vitest'
+import { EMPTY, EMPTY_SKU, type ProductFormApi, type Values } from '../form.ts'
+import { keyOf, movedTo, repoint, thumbnailOf, type Picture } from './pictures.ts'
+
+const picture = (name: string): Picture => ({
+  fileId: name,
+  url: `/${name}.webp`,
+  smallUrl: '',
+  alt: { cn: name },
+})
+const names = (pictures: readonly Picture[]) => pictures.map(({ fileId }) => fileId).join('')
+const ALL = ['a', 'b', 'c', 'd'].map(picture)
+
+/** A form as far as pictures ask it; `changed` names what was set. */
+function aForm(values: Values) {
+  const changed: string[] = []
+  const current: Record<string, unknown> = { ...values }
+  const form = {
+    getValues: () => current,
+    setValue: (name: string, value: unknown) => {
+      changed.push(name)
+      current[name] = value
+    },
+  } as unknown as ProductFormApi
+  return { form, changed, values: () => current as unknown as Values }
+}
+
+test.each([
+  [0, 3, 'bcda'],
+  [3, 0, 'dabc'],
+  [1, 2, 'acbd'],
+  [2, 2, 'abcd'],
+  [1, 99, 'acdb'],
+  [2, -1, 'cabd'],
+  [9, 0, 'abcd'],
+])('the picture from place %i stands at %i afterwards, and none is lost', (from, to, order) => {
+  expect(names(movedTo(ALL, from, to))).toBe(order)
+  expect(names(ALL)).toBe('abcd')
+})
+
+test('one that is saved is called by its number, one that was just uploaded by its file', () => {
+  expect(keyOf({ ...picture('x'), id: 12 })).toBe('p12')
+  expect(keyOf(picture('x'))).toBe('fx')
+})
+
+test('the small size is shown, and the large one until there is a small one', () => {
+  expect(thumbnailOf({ ...picture('a'), smallUrl: '/a-400.webp' })).toBe('/a-400.webp')
+  expect(thumbnailOf(picture('a'))).toBe('/a.webp')
+})
+
+const SHOWN: Values = {
+  ...EMPTY,
+  pictures: ALL,
+  options: [
+    {
+      name: { cn: '颜色' },
+      values: [
+        { name: { cn: '红' }, pictureKey: 'fa' },
+        { name: { cn: '蓝' }, pictureKey: 'fb' },
+      ],
+    },
+  ],
+  skus: [
+    { ...EMPTY_SKU, code: 'S-1', pictureKey: 'fa' },
+    { ...EMPTY_SKU, code: 'S-2', pictureKey: null },
+  ],
+}
+const keysOf = ({ options, skus }: Values) => [
+  ...options.flatMap(({ values }) => values.map(({ pictureKey }) => pictureKey)),
+  ...skus.map(({ pictureKey }) => pictureKey),
+]
+
+test('choices and SKUs that showed a picture show the one that took its place', () => {
+  const { form, values } = aForm(SHOWN)
+  repoint(form, 'fa', 'p9')
+  expect(keysOf(values())).toEqual(['p9', 'fb', 'p9', null])
+  repoint(form, 'p9', null)
+  expect(keysOf(values())).toEqual([null, 'fb', null, null])
+  expect(keysOf(SHOWN)).toEqual(['fa', 'fb', 'fa', null])
+})
+
+test('a picture that nothing shows changes nothing, so that the form does not look edited', () => {
+  const { form, changed, values } = aForm(SHOWN)
+  repoint(form, 'fd', 'p9')
+  expect(changed).toEqual([])
+  expect(values().options).toBe(SHOWN.options)
+})
+
+test('names of choices and everything else of an SKU stay', () => {
+  const { form, values } = aForm(SHOWN)
+  repoint(form, 'fa', 'p9')
+  expect(values().options[0]!.values.map(({ name }) => name.cn)).toEqual(['红', '蓝'])
+  expect(values().skus.map(({ code, units }) => [code, units.length])).toEqual([
+    ['S-1', 1],
+    ['S-2', 1],
+  ])
+})
