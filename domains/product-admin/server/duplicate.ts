@@ -39,7 +39,8 @@ export async function duplicate(
 async function duplicateIn(tx: Queryable, context: StaffContext, productId: number) {
   const original = await whole(tx, productId)
   if (original === null) throw new Refused(CatalogReasons.productNotFound)
-  const draft = copyOf(original, await freeNumber(tx, original))
+  const stems = skuStems(original)
+  const draft = copyOf(original, stems, await freeNumber(tx, original, stems))
   const { now, staffName } = context
   const { id } = await createProduct(tx, draft, { now, by: staffName, origin: null })
   await refreshProducts(tx, [id])
@@ -53,11 +54,12 @@ async function duplicateIn(tx: Queryable, context: StaffContext, productId: numb
 }
 
 /** The first from 2 on that no code of its copies has yet. */
-async function freeNumber(tx: Queryable, { code, skus }: Whole): Promise<number> {
-  const numbers = await sql.copyNumbers(tx, [
-    stemOf(code, CODE_MAX),
-    ...skus.map((sku) => stemOf(sku.code, SKU_CODE_MAX)),
-  ])
+async function freeNumber(
+  tx: Queryable,
+  { code }: Whole,
+  stems: readonly string[],
+): Promise<number> {
+  const numbers = await sql.copyNumbers(tx, [stemOf(code, CODE_MAX), ...stems])
   const taken = new Set(numbers)
   let number = 2
   while (taken.has(number)) number++
@@ -66,19 +68,30 @@ async function freeNumber(tx: Queryable, { code, skus }: Whole): Promise<number>
 
 /** Room for the number behind it. */
 const stemOf = (code: string, max: number): string => code.slice(0, max - 5)
-const copiedCode = (code: string, number: number, max: number) => `${stemOf(code, max)}-${number}`
 
-function copyOf(original: Whole, number: number): ProductDraft {
+/** Codes so long that only their ends differ are told apart by their place instead. */
+function skuStems({ skus }: Whole): string[] {
+  const taken = new Set<string>()
+  return skus.map(({ code }, at) => {
+    const stem = stemOf(code, SKU_CODE_MAX)
+    const place = `-${at + 1}`
+    const own = taken.has(stem) ? `${stem.slice(0, -place.length)}${place}` : stem
+    taken.add(own)
+    return own
+  })
+}
+
+function copyOf(original: Whole, stems: readonly string[], number: number): ProductDraft {
   const draft = draftOf(original)
   return {
     ...draft,
-    code: copiedCode(draft.code, number, CODE_MAX),
+    code: `${stemOf(draft.code, CODE_MAX)}-${number}`,
     internalNumber: null,
     name: nameOf(draft.name),
     pictures: draft.pictures.map(({ id: _id, ...picture }) => picture),
-    skus: draft.skus.map(({ id: _id, units, ...sku }) => ({
+    skus: draft.skus.map(({ id: _id, units, ...sku }, at) => ({
       ...sku,
-      code: copiedCode(sku.code, number, SKU_CODE_MAX),
+      code: `${stems[at]}-${number}`,
       barcode: null,
       units: units.map(({ id: _unitId, ...unit }) => unit),
     })),
@@ -90,7 +103,9 @@ function nameOf(name: Translated): Translated {
   for (const lang of LANGS) {
     const own = name[lang]
     if (own !== undefined && own !== '') {
-      copied[lang] = translate(lang, 'catalog.copyOf', { name: own }).slice(0, NAME_MAX)
+      const text = translate(lang, 'catalog.copyOf', { name: own })
+      // Half a character, where the cut goes through one, no database keeps.
+      copied[lang] = text.slice(0, NAME_MAX).replace(/[\ud800-\udbff]$/, '')
     }
   }
   return copied

@@ -2,65 +2,20 @@
 import sql from 'sql-template-tag'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aSku, NOW } from '#domains/catalog/testing.ts'
+import { NOW } from '#domains/catalog/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { ShelfReasons } from '#domains/catalog/reasons.ts'
-import {
-  officeProduct,
-  pictureKeyOf,
-  saveProduct,
-  setProductState,
-  type ProductForm,
-} from '../contract.ts'
+import { pictureKeyOf, saveProduct, setProductState, type ProductForm } from '../contract.ts'
 import { addCategory } from '#domains/catalog/server/taxonomy-door.ts'
-import { openOffice } from './testing.ts'
+import { aForm, formSku, openOffice } from './testing.ts'
 
-const { shop, db, must, refusal } = await openOffice()
+const { shop, db, must, refusal, sent } = await openOffice()
 const categoryId = await db.tx((tx) => addCategory(tx, null, { cn: '媒体' }))
 
-let made = 0
-const { pictureIndex: _index, ...SKU } = aSku('S')
-const formSku = (code: string, values: number[], pictureKey: string | null = null) => ({
-  ...SKU,
-  code,
-  values,
-  pictureKey,
-})
-const aForm = (changes: Partial<ProductForm> = {}): ProductForm => {
-  const code = `M-${++made}`
-  return {
-    code,
-    internalNumber: null,
-    family: 'goods',
-    directSale: false,
-    name: { cn: '钻', en: 'Drill' },
-    brief: { cn: '好用' },
-    categoryId,
-    brandId: null,
-    figures: [],
-    specifications: [],
-    valueIds: [],
-    numbers: [],
-    options: [],
-    skus: [formSku(`${code}-1`, [])],
-    pictures: [],
-    details: { cn: '' },
-    purchaseNotice: { cn: '' },
-    modelUrl: null,
-    modelUsdzUrl: null,
-    modelSize: null,
-    videoUrl: null,
-    pageHead: { title: { cn: '' }, description: { cn: '' } },
-    version: 0,
-    ...changes,
-  }
-}
-const sent = async (productId: number) => {
-  const { state: _state, updatedAt: _at, ...form } = await must(officeProduct, { productId })
-  return form
-}
+const skuOf = (code: string, values: number[], pictureKey: string | null = null) =>
+  formSku(code, { values, pictureKey })
 async function published(form: ProductForm) {
   const { id, version } = await must(saveProduct, form)
   await must(setProductState, { productId: id, state: 'published', version })
@@ -78,7 +33,7 @@ test('a choice shows its picture, an SKU its own, and both follow it when it is 
   const [red, blue, box] = [await aPicture('#f00'), await aPicture('#00f'), await aPicture('#0f0')]
   const value = (cn: string, pictureKey: string | null) => ({ name: { cn }, pictureKey })
   const id = await published(
-    aForm({
+    aForm(categoryId, {
       pictures: [red, blue, box],
       options: [
         {
@@ -86,7 +41,7 @@ test('a choice shows its picture, an SKU its own, and both follow it when it is 
           values: [value('红', pictureKeyOf(red)), value('蓝', pictureKeyOf(blue))],
         },
       ],
-      skus: [formSku('MC-1', [0]), formSku('MC-2', [1], pictureKeyOf(box))],
+      skus: [skuOf('MC-1', [0]), skuOf('MC-2', [1], pictureKeyOf(box))],
     }),
   )
   const shown = async () => {
@@ -139,7 +94,7 @@ test('models and films that the form names stay; what is none of these is refuse
     videoUrl: wholeUrl('film', 'mp4'),
     modelSize: '42 × 30 cm',
   }
-  const id = await published(aForm(media))
+  const id = await published(aForm(categoryId, media))
   expect(await Promise.all(['glb', 'usdz', 'film'].map(isStored))).toEqual([true, true, true])
   const { data } = await shop.call(getProduct, { productId: id })
   expect(data).toMatchObject({
@@ -159,13 +114,18 @@ test('models and films that the form names stay; what is none of these is refuse
 
 test('pictures that stand in a text stay with it', async () => {
   const { fileId, url } = await aPicture('#abc')
-  await must(saveProduct, aForm({ details: { cn: `<p><img src="${url}" alt="a"></p>` } }))
+  await must(
+    saveProduct,
+    aForm(categoryId, { details: { cn: `<p><img src="${url}" alt="a"></p>` } }),
+  )
   expect(await isStored(fileId!)).toBe(true)
 })
 
 test('search engines are told what the merchant wrote, and name and brief where he wrote nothing', async () => {
   const id = await published(
-    aForm({ pageHead: { title: { cn: '好钻', en: 'A good drill' }, description: { cn: '' } } }),
+    aForm(categoryId, {
+      pageHead: { title: { cn: '好钻', en: 'A good drill' }, description: { cn: '' } },
+    }),
   )
   const headIn = async (lang: string) => {
     const { data } = await shop.call(getProduct, { productId: id }, { lang })

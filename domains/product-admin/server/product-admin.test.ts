@@ -3,7 +3,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { aSku, NOW } from '#domains/catalog/testing.ts'
+import { NOW } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
 import { availability } from '#domains/stock/contract.ts'
@@ -17,6 +17,7 @@ import { stockRoutes } from '#domains/stock/server/routes.ts'
 import { sweeps } from '#domains/catalog/server/jobs.ts'
 import { catalogRoutes } from '#domains/catalog/server/routes.ts'
 import { productAdminRoutes } from './routes.ts'
+import { aForm as formIn, formSku } from './testing.ts'
 import sharp from 'sharp'
 import { getProduct, listCards } from '#domains/catalog/contract.ts'
 import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
@@ -64,40 +65,7 @@ const staffId = await createStaff(db, {
 const by = { cookie: `staff=${staffId}`, lang: 'en' }
 const categoryId = await db.tx((tx) => addCategory(tx, null, { cn: '工具', en: 'Tools' }))
 
-let made = 0
-const aForm = (changes: Partial<ProductForm> = {}): ProductForm => {
-  const code = `F-${++made}`
-  return {
-    code,
-    internalNumber: null,
-    family: 'goods',
-    directSale: false,
-    name: { cn: '扳手', en: 'Spanner' },
-    brief: { cn: '' },
-    categoryId,
-    brandId: null,
-    figures: [],
-    specifications: [],
-    valueIds: [],
-    numbers: [],
-    options: [],
-    skus: [formSku(`${code}-1`)],
-    pictures: [],
-    details: { cn: '' },
-    purchaseNotice: { cn: '' },
-    modelUrl: null,
-    modelUsdzUrl: null,
-    modelSize: null,
-    videoUrl: null,
-    pageHead: { title: { cn: '' }, description: { cn: '' } },
-    version: 0,
-    ...changes,
-  }
-}
-const formSku = (code: string, changes: Partial<ProductForm['skus'][number]> = {}) => {
-  const { pictureIndex: _pictureIndex, ...sku } = aSku(code)
-  return { ...sku, pictureKey: null, ...changes }
-}
+const aForm = (changes: Partial<ProductForm> = {}) => formIn(categoryId, changes)
 const colours = (...names: string[]) => [
   { name: { cn: '颜色' }, values: names.map((cn) => ({ name: { cn }, pictureKey: null })) },
 ]

@@ -1,13 +1,59 @@
-/** A whole shop with somebody who keeps its catalogue. */
+/** A whole shop with somebody who keeps its catalogue, and forms as the office sends them. */
 import { openTestShop } from '#apps/api/testing.ts'
-import { NOW } from '#domains/catalog/testing.ts'
+import { aSku, NOW } from '#domains/catalog/testing.ts'
 import { createStaff, staffOf } from '#domains/staff/server/door.ts'
+import { officeProduct, type ProductForm } from '../contract.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import sql from 'sql-template-tag'
 
+/** Somebody who may look at the catalogue and change nothing, and somebody of another department. */
+const [READER, OUTSIDER] = ['900001', '900002']
+const PERMISSIONS: Record<string, readonly string[]> = {
+  [READER]: ['catalog.read'],
+  [OUTSIDER]: ['orders.read', 'orders.write', 'stock.read'],
+}
+const ALL = ['catalog.read', 'catalog.write', 'stock.read', 'stock.write']
+
+let made = 0
+
+/** A form that can be saved, of a product that is not there yet. */
+export function aForm(categoryId: number, changes: Partial<ProductForm> = {}): ProductForm {
+  const code = changes.code ?? `F-${++made}`
+  return {
+    code,
+    internalNumber: null,
+    family: 'goods',
+    directSale: false,
+    name: { cn: '扳手', en: 'Spanner' },
+    brief: { cn: '' },
+    categoryId,
+    brandId: null,
+    figures: [],
+    specifications: [],
+    valueIds: [],
+    numbers: [],
+    options: [],
+    skus: [formSku(`${code}-1`)],
+    pictures: [],
+    details: { cn: '' },
+    purchaseNotice: { cn: '' },
+    modelUrl: null,
+    modelUsdzUrl: null,
+    modelSize: null,
+    videoUrl: null,
+    pageHead: { title: { cn: '' }, description: { cn: '' } },
+    version: 0,
+    ...changes,
+  }
+}
+export type FormSku = ProductForm['skus'][number]
+export function formSku(code: string, changes: Partial<FormSku> = {}): FormSku {
+  const { pictureIndex: _pictureIndex, ...sku } = aSku(code)
+  return { ...sku, pictureKey: null, ...changes }
+}
+
 /** Tokens of tests are ids of staff. */
 export async function openOffice() {
-  const permissions = new Set(['catalog.read', 'catalog.write', 'stock.read', 'stock.write'])
   const shop = await openTestShop({
     now: NOW,
     identity: {
@@ -15,7 +61,11 @@ export async function openOffice() {
       staffOf: async (_db, token) =>
         token.length > 6
           ? staffOf(_db, token, NOW)
-          : { staffId: Number(token), staffName: 'Mei', permissions },
+          : {
+              staffId: Number(token),
+              staffName: 'Mei',
+              permissions: new Set(PERMISSIONS[token] ?? ALL),
+            },
     },
   })
   const staffId = await createStaff(shop.db, {
@@ -28,16 +78,24 @@ export async function openOffice() {
     now: NOW,
   })
   const by = { cookie: `staff=${staffId}`, lang: 'en' }
+  async function must<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>): Promise<DataOf<E>> {
+    const { code, msg, data } = await shop.call(endpoint, input, by)
+    if (code !== 1 || data === null) throw new Error(`${endpoint.path}: ${code} ${msg}`)
+    return data as DataOf<E>
+  }
   return {
     shop,
     db: shop.db,
     by,
-    /** The answer of a call that is taken; throws what it is refused for. */
-    async must<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>): Promise<DataOf<E>> {
-      const { code, msg, data } = await shop.call(endpoint, input, by)
-      if (code !== 1 || data === null) throw new Error(`${endpoint.path}: ${code} ${msg}`)
-      return data as DataOf<E>
+    reader: { cookie: `staff=${READER}`, lang: 'en' },
+    outsider: { cookie: `staff=${OUTSIDER}`, lang: 'en' },
+    /** What the form sends back of what it opened. */
+    async sent(productId: number): Promise<ProductForm & { id: number }> {
+      const { state: _state, updatedAt: _at, ...form } = await must(officeProduct, { productId })
+      return form
     },
+    /** The answer of a call that is taken; throws what it is refused for. */
+    must,
     async refusal<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>): Promise<number> {
       return (await shop.call(endpoint, input, by)).code
     },
