@@ -19,7 +19,13 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { answerQuote, officeQuotes, waitingQuotes } from '../calls.gen.ts'
 import type { OfficeQuote } from '../contract.ts'
 import { QuoteReasons } from '../reasons.ts'
-import { isAnswerBeyond, needsApproval } from '../limits.ts'
+import {
+  approvalReason,
+  firstAmounts,
+  goodsAmountOf,
+  totalAmountOf,
+  usualFreight,
+} from './answer-amounts.ts'
 import { useWaitingQuotes } from './door/waiting.ts'
 
 const DAYS_MAX = 365
@@ -44,8 +50,8 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
   // An answer begins with what the buyer would pay without it.
   const delivery = quote.delivery ?? 'express'
   const form = useSchemaForm(Form, {
-    amounts: lines.map((_, i) => quote.usual?.unitAmounts[i] ?? quote.retailAmounts[i] ?? 0),
-    freightAmount: quote.usual?.freights.find(({ method }) => method === delivery)?.amount ?? 0,
+    amounts: firstAmounts(quote),
+    freightAmount: usualFreight(quote, delivery),
     delivery,
     terms: '',
     validDays: waiting?.validDays ?? USUAL_DAYS,
@@ -119,8 +125,8 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
       <Sums quote={quote} amounts={form.watch('amounts')} freight={form.watch('freightAmount')} />
       <SecondPerson
         quote={quote}
-        givenGoodsAmount={goodsOf(quote, form.watch('amounts'))}
-        totalAmount={totalOf(quote, form.watch('amounts'), form.watch('freightAmount'))}
+        amounts={form.watch('amounts')}
+        freight={form.watch('freightAmount')}
         delivery={form.watch('delivery')}
         percent={waiting?.adjustPercent}
       />
@@ -128,43 +134,25 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
   )
 }
 
-const goodsOf = ({ lines }: OfficeQuote, amounts: readonly number[]): number =>
-  lines.reduce((sum, { quantity }, i) => sum + quantity * (amounts[i] || 0), 0)
-const totalOf = (quote: OfficeQuote, amounts: readonly number[], freight: number): number =>
-  goodsOf(quote, amounts) + (freight || 0)
-
 type SecondProps = {
   quote: OfficeQuote
-  givenGoodsAmount: number
-  totalAmount: number
+  amounts: readonly number[]
+  freight: number
   delivery: DeliveryMethod
   percent: number | undefined
 }
 
 /** Says before it is sent that a colleague has to agree to it. */
-function SecondPerson({
-  quote,
-  givenGoodsAmount,
-  totalAmount,
-  delivery,
-  percent = 100,
-}: SecondProps) {
+function SecondPerson({ quote, amounts, freight, delivery, percent = 100 }: SecondProps) {
   const t = useT('office.quotes')
   const { money } = useMoney()
-  const { goodsAmount = null, freights = [] } = quote.usual ?? {}
-  const freight = freights.find(({ method }) => method === delivery)?.amount ?? 0
-  const usualAmount = goodsAmount === null ? null : goodsAmount + freight
-  const whole = { totalAmount, usualAmount, percent }
-  const goods = { goodsAmount: givenGoodsAmount, usualGoodsAmount: goodsAmount }
-  if (!isAnswerBeyond({ ...whole, ...goods })) return null
-  const { currency } = quote
+  const why = approvalReason(quote, { amounts, freight, delivery, percent })
+  if (why === null) return null
   return (
     <Notice tone="warning" live>
-      {usualAmount === null || goodsAmount === null
+      {why.kind === 'noPrice'
         ? t('noPrice')
-        : needsApproval(whole)
-          ? t('below', { percent, usual: money(usualAmount, currency) })
-          : t('goodsBelow', { percent, usual: money(goodsAmount, currency) })}
+        : t(why.kind, { percent, usual: money(why.usualAmount, quote.currency) })}
     </Notice>
   )
 }
@@ -173,14 +161,14 @@ function SecondPerson({
 function Sums(props: { quote: OfficeQuote; amounts: readonly number[]; freight: number }) {
   const { quote, amounts, freight } = props
   const t = useT('office.quotes')
-  const goods = goodsOf(quote, amounts)
+  const goods = goodsAmountOf(quote, amounts)
   const money = (amount: number) => <Money amount={amount} currency={quote.currency} size="plain" />
   return (
     <SumList
       rows={[
         { label: t('goods'), value: money(goods) },
         { label: t('freight'), value: money(freight || 0) },
-        { label: t('total'), value: money(totalOf(quote, amounts, freight)), total: true },
+        { label: t('total'), value: money(totalAmountOf(quote, amounts, freight)), total: true },
       ]}
     />
   )

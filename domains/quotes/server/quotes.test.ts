@@ -1,7 +1,5 @@
 /** A buyer asks what machines cost, and the merchant answers: through HTTP, with the mails that tell of it. */
-import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import {
   answerQuote,
@@ -13,46 +11,27 @@ import {
   withdrawQuote,
 } from '../contract.ts'
 import { QuoteReasons } from '../reasons.ts'
+import { answerForm, openQuoteShop, quoteForm } from '../testing.ts'
 
-const shop = await openOrderShop()
-const { db, must, call, clock } = shop
+const shop = await openQuoteShop()
+const { db, must, call, clock, clerk } = shop
 afterAll(async () => {
   await shop.runSweeps()
   await expectAuditClean(db)
 })
-const clerk = await shop.aClerk()
 const [one, other] = [await shop.goods(0), await shop.goods(0)]
 
-let keys = 0
-const form = (changes = {}) => ({
-  requestKey: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
-  contactName: '陈工',
-  phone: '+86 138 0000 0000',
-  region: '佛山',
-  country: 'CN',
-  provinceCode: '44',
-  delivery: 'freight' as const,
-  neededOn: '2026-05-01',
-  note: '含安装',
-  lines: [
-    { skuId: one.skuId, unitId: one.unitId, quantity: 2 },
-    { skuId: other.skuId, unitId: other.unitId, quantity: 1 },
-  ],
-  ...changes,
-})
-const answering = (quote: { id: number; lines: { id: number }[] }, amounts = [90_000, 50_000]) => ({
-  quoteId: quote.id,
-  lines: quote.lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 1 })),
-  freightAmount: 8000,
-  delivery: 'freight' as const,
-  terms: '30% 定金',
-  validDays: 7,
-})
-const mailsTo = async (email: string) =>
-  (
-    await db.rows<{ template: string }>(sql`
-    select template from messages.outbox where recipient = ${email} order by id`)
-  ).map(({ template }) => template)
+const form = (changes = {}) =>
+  quoteForm([shop.lineOf(one), shop.lineOf(other, 1)], { note: '含安装', ...changes })
+const answering = (
+  quote: { id: number; lines: { id: number }[] },
+  amounts: readonly [number, number] = [90_000, 50_000],
+) =>
+  answerForm(quote, 1, {
+    lines: quote.lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 1 })),
+    terms: '30% 定金',
+  })
+const mailsTo = async (email: string) => (await shop.mailsTo(email)).map(({ template }) => template)
 
 test('a request is answered whole: prices, freight, terms, how long; the buyer sees it and has a mail', async () => {
   const { by, email } = await shop.aBuyer()

@@ -3,15 +3,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { answerQuote, askForQuote, myQuotes, officeQuotes } from '../contract.ts'
 import { QuoteReasons } from '../reasons.ts'
+import { answerForm, openQuoteShop, quoteForm } from '../testing.ts'
 
-const shop = await openOrderShop()
-const { db, must, call } = shop
-const clerk = await shop.aClerk()
+const shop = await openQuoteShop()
+const { db, must, call, clerk } = shop
 const colleague = await shop.aClerk()
 const item = await shop.goods(100, { amount: 10_000 })
 const cheap = await shop.goods(100)
@@ -19,33 +18,16 @@ const unpriced = await shop.goods(1)
 
 async function askQuote({ skuId, unitId } = item, quantity = 10) {
   const buyer = await shop.aBuyer()
-  const form = {
-    requestKey: crypto.randomUUID(),
-    contactName: '陈工',
-    phone: '+86 138 0000 0000',
-    region: '',
-    country: 'CN',
-    provinceCode: '44',
-    delivery: 'express' as const,
-    neededOn: null,
-    note: '',
-    lines: [{ skuId, unitId, quantity }],
-  }
+  const lines = [shop.lineOf({ skuId, unitId }, quantity)]
+  const form = quoteForm(lines, { delivery: 'express', neededOn: null })
   return { ...(await must(askForQuote, form, buyer.by)), buyer }
 }
 type Request = Awaited<ReturnType<typeof askQuote>>
 
-const answer = ({ id, lines }: Request, unitAmount: number, freightAmount: number) =>
+const answer = (request: Request, unitAmount: number, freightAmount: number) =>
   call(
     answerQuote,
-    {
-      quoteId: id,
-      lines: lines.map((line) => ({ lineId: line.id, unitAmount })),
-      freightAmount,
-      delivery: 'express',
-      terms: '',
-      validDays: 7,
-    },
+    answerForm(request, unitAmount, { freightAmount, delivery: 'express' }),
     clerk.by,
   )
 const usualFreight = async ({ id }: Request) => {

@@ -1,54 +1,25 @@
 /** Every act on a request for a quote, in every state, by everybody: what the table says, through HTTP. */
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { answerQuote, askForQuote, declineQuote, myQuotes, withdrawQuote } from '../contract.ts'
+import { answerQuote, declineQuote, myQuotes, withdrawQuote } from '../contract.ts'
 import { QuoteReasons } from '../reasons.ts'
 import { mayQuote } from '../states.ts'
+import { answerForm, openQuoteShop } from '../testing.ts'
 
-const shop = await openOrderShop()
+const shop = await openQuoteShop()
 const { must, call, clock } = shop
-const { by: clerk } = await shop.aClerk()
+const { by: clerk } = shop.clerk
 const [{ by: buyer }, { by: stranger }] = [await shop.aBuyer(), await shop.aBuyer()]
 const goods = await shop.goods(0)
 type Caller = Readonly<Record<string, string>>
 const DONE = 1
 const notNow = QuoteReasons.notNow.code
 
-let keys = 0
-const send = () =>
-  must(
-    askForQuote,
-    {
-      requestKey: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
-      contactName: '陈工',
-      phone: '+86 138 0000 0000',
-      region: '佛山',
-      country: 'CN',
-      provinceCode: '44',
-      delivery: 'freight',
-      neededOn: '2026-05-01',
-      note: '',
-      lines: [{ skuId: goods.skuId, unitId: goods.unitId, quantity: 2 }],
-    },
-    buyer,
-  )
+const send = () => shop.ask({ by: buyer }, goods)
 type Sent = Awaited<ReturnType<typeof send>>
 
 const ACTS = {
-  answer: ({ id, lines }: Sent, by: Caller) =>
-    call(
-      answerQuote,
-      {
-        quoteId: id,
-        lines: lines.map((line) => ({ lineId: line.id, unitAmount: 90_000 })),
-        freightAmount: 8000,
-        delivery: 'freight',
-        terms: '',
-        validDays: 7,
-      },
-      by,
-    ),
+  answer: (sent: Sent, by: Caller) => call(answerQuote, answerForm(sent, 90_000), by),
   decline: ({ id }: Sent, by: Caller) => call(declineQuote, { quoteId: id, reason: '停产' }, by),
   withdraw: ({ id }: Sent, by: Caller) => call(withdrawQuote, { quoteId: id }, by),
 }

@@ -1,0 +1,109 @@
+/** What the form of an answer begins with, what it comes to, and why a colleague has to agree to it. */
+import { expect, test } from 'vitest'
+import type { OfficeQuote } from '../contract.ts'
+import {
+  approvalReason,
+  firstAmounts,
+  goodsAmountOf,
+  totalAmountOf,
+  usualFreight,
+} from './answer-amounts.ts'
+
+const line = (id: number, quantity: number) => ({
+  id,
+  productId: id,
+  skuId: id,
+  unitId: id,
+  name: '车床',
+  optionText: '',
+  code: `M-${id}`,
+  unitName: '台',
+  picture: null,
+  quantity,
+  unitAmount: null,
+})
+/** Two of one machine and three of another: 100.00 and 50.00 each today, sent by freight for 80.00. */
+const quote: OfficeQuote = {
+  id: 1,
+  state: 'sent',
+  lines: [line(1, 2), line(2, 3)],
+  contactName: '陈工',
+  phone: '138',
+  region: '',
+  place: { country: 'CN', provinceCode: '44' },
+  delivery: 'freight',
+  neededOn: null,
+  note: '',
+  createdAt: '2026-03-01T00:00:00.000Z',
+  answerBy: null,
+  currency: 'CNY',
+  answer: null,
+  orderNumber: null,
+  reason: null,
+  buyer: { id: 1, nickName: '', contact: '' },
+  lang: 'cn',
+  retailAmounts: [12_000, 6000],
+  usual: {
+    unitAmounts: [10_000, 5000],
+    goodsAmount: 35_000,
+    freights: [{ method: 'freight', amount: 8000 }],
+  },
+  answeredBy: null,
+}
+const unpriced = {
+  ...quote,
+  usual: { unitAmounts: [10_000, null], goodsAmount: null, freights: [] },
+}
+const typed = { amounts: [10_000, 5000], freight: 8000, delivery: 'freight', percent: 10 } as const
+
+test('an answer begins with what the buyer would pay, else with the retail price, else with nothing', () => {
+  expect(firstAmounts(quote)).toEqual([10_000, 5000])
+  expect(firstAmounts(unpriced)).toEqual([10_000, 6000])
+  expect(firstAmounts({ ...unpriced, retailAmounts: [null, null] })).toEqual([10_000, 0])
+  expect(firstAmounts({ ...quote, usual: null })).toEqual([12_000, 6000])
+})
+
+test('freight begins with that of the way, and with nothing where none serves the place', () => {
+  expect(usualFreight(quote, 'freight')).toBe(8000)
+  expect(usualFreight(quote, 'express')).toBe(0)
+  expect(usualFreight({ ...quote, usual: null }, 'freight')).toBe(0)
+})
+
+test('sums count what is typed, and an empty field as nothing', () => {
+  expect(goodsAmountOf(quote, typed.amounts)).toBe(35_000)
+  expect(totalAmountOf(quote, typed.amounts, 8000)).toBe(43_000)
+  expect(totalAmountOf(quote, [10_000, NaN], NaN)).toBe(20_000)
+  expect(totalAmountOf(quote, [], 0)).toBe(0)
+})
+
+test('at today’s prices nobody else has to agree', () => {
+  expect(approvalReason(quote, typed)).toBeNull()
+})
+
+test('a whole that is too far below names what the whole costs today', () => {
+  const low = { ...typed, amounts: [9000, 4500], freight: 0 }
+  expect(approvalReason(quote, low)).toEqual({ kind: 'below', usualAmount: 43_000 })
+  // Just as far as one person may go.
+  const least = { ...typed, amounts: [9000, 5000], freight: 5700 }
+  expect(approvalReason(quote, least)).toBeNull()
+})
+
+test('goods that are too far below name what the goods cost today, whatever the freight makes of the whole', () => {
+  const shifted = { ...typed, amounts: [5000, 4000], freight: 30_000 }
+  expect(approvalReason(quote, shifted)).toEqual({ kind: 'goodsBelow', usualAmount: 35_000 })
+})
+
+test('sent in another way it is measured against the freight of that way', () => {
+  const express = { ...typed, delivery: 'express' as const, freight: 0 }
+  expect(approvalReason(quote, express)).toBeNull()
+  expect(approvalReason(quote, { ...express, delivery: 'freight' })).toEqual({
+    kind: 'below',
+    usualAmount: 43_000,
+  })
+})
+
+test('where something has no price a colleague has to agree, unless nobody ever has to', () => {
+  expect(approvalReason(unpriced, typed)).toEqual({ kind: 'noPrice' })
+  expect(approvalReason({ ...quote, usual: null }, typed)).toEqual({ kind: 'noPrice' })
+  expect(approvalReason(unpriced, { ...typed, percent: 100 })).toBeNull()
+})
