@@ -330,7 +330,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await page.goto('/office/products/1')
     await button(page, 'Crop picture 1').click()
-    await expect(drawer(page).locator('.crop-area')).toBeVisible()
+    await expect(drawer(page).getByRole('group', { name: 'Crop frame' })).toBeVisible()
     found.push(...(await findings(page)))
     expect(found).toEqual([])
     await page.context().close()

@@ -66,7 +66,7 @@ test('name and face: too short is said, the picture is cut with the arrows, both
   await page
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
-  const part = button(page, 'Visible area')
+  const part = page.getByRole('group', { name: 'Crop frame' })
   await expect(part).toBeFocused()
   await expect(button(page, 'Save picture')).toBeEnabled()
   const left = () => part.evaluate((element) => (element as HTMLElement).style.left)

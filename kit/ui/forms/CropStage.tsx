@@ -1,22 +1,19 @@
 /** A picture with the part of it that is to be cut out: moved and sized by mouse, finger, or the arrows (Shift: faster). */
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { movedBy, sizedBy, type Area } from './crop-area.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ReactCrop } from 'react-image-crop'
+import { useT } from '../../web/language/i18n.tsx'
+import type { Area } from './crop-area.ts'
+import 'react-image-crop/dist/ReactCrop.css'
+import './crop-stage.css'
 
-const STEP = 0.01
-const KEYS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-}
+/** The server cuts no side that is smaller than this share of the picture. */
+const LEAST = 0.05
 
 type Props = {
   url: string
-  /** What readers of the screen hear of the part, and of the handle that sizes it. */
-  labels: { area: string; handle: string }
   area: Area
-  /** Width to height in shares, of `shareRatio`; null where it is free. */
-  share: number | null
+  /** Width to height in pixels; undefined where it is free. */
+  aspect: number | undefined
   onArea: (area: Area) => void
   /** In pixels, once the picture is there. */
   onSize: (width: number, height: number) => void
@@ -27,78 +24,53 @@ type Props = {
 }
 
 export function CropStage(props: Props) {
-  const { url, labels, area, share, onArea, onSize, onError, isRound } = props
-  const stage = useRef<HTMLSpanElement>(null)
-  const drag = useRef<{ x: number; y: number; area: Area; isSizing: boolean }>(null)
-  const begin = (event: PointerEvent, isSizing: boolean) => {
-    event.stopPropagation()
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { x: event.clientX, y: event.clientY, area, isSizing }
-  }
-  const follow = ({ clientX, clientY }: PointerEvent) => {
-    const box = stage.current?.getBoundingClientRect()
-    if (drag.current === null || box === undefined) return
-    const { x, y, area: start, isSizing } = drag.current
-    const [right, down] = [(clientX - x) / box.width, (clientY - y) / box.height]
-    onArea(isSizing ? sizedBy(start, right, down, share) : movedBy(start, right, down))
-  }
-  const end = () => {
-    drag.current = null
-  }
-  const onKey = (event: KeyboardEvent, isSizing: boolean) => {
-    const by = KEYS[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    const times = event.shiftKey ? 10 : 1
-    const [right, down] = [by[0] * times, by[1] * times]
-    onArea(isSizing ? sizedBy(area, right, down, share) : movedBy(area, right, down))
-  }
-  const percent = (value: number) => `${value * 100}%`
+  const { url, area, aspect, onArea, onSize, onError, isRound = false } = props
+  const t = useT('kit')
+  const stage = useRef<HTMLDivElement>(null)
+  const [least, setLeast] = useState({ minWidth: 0, minHeight: 0 })
+  // The arrows move the part at once, without a search for it by Tab.
+  useEffect(() => stage.current?.querySelector<HTMLElement>('[role=group]')?.focus(), [])
   return (
-    <span ref={stage} className="crop-stage">
-      <img
-        src={url}
-        alt=""
-        draggable={false}
-        onError={onError}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          onSize(naturalWidth, naturalHeight)
-        }
-      />
-      <span className="crop-window">
-        <button
-          type="button"
-          data-autofocus
-          aria-label={labels.area}
-          className={isRound === true ? 'crop-area crop-round' : 'crop-area'}
-          style={{
-            left: percent(area.left),
-            top: percent(area.top),
-            width: percent(area.width),
-            height: percent(area.height),
-          }}
-          onKeyDown={(event) => onKey(event, false)}
-          onPointerDown={(event) => begin(event, false)}
-          onPointerMove={follow}
-          onPointerUp={end}
-          onPointerCancel={end}
-        />
-      </span>
-      <button
-        type="button"
-        aria-label={labels.handle}
-        className="crop-handle"
-        style={{
-          left: `calc(${percent(area.left + area.width)} - 0.875rem)`,
-          top: `calc(${percent(area.top + area.height)} - 0.875rem)`,
+    <div ref={stage} className="crop-stage">
+      <ReactCrop
+        {...least}
+        keepSelection
+        className={isRound ? 'crop-round' : ''}
+        circularCrop={isRound}
+        crop={{
+          unit: '%',
+          x: area.left * 100,
+          y: area.top * 100,
+          width: area.width * 100,
+          height: area.height * 100,
         }}
-        onKeyDown={(event) => onKey(event, true)}
-        onPointerDown={(event) => begin(event, true)}
-        onPointerMove={follow}
-        onPointerUp={end}
-        onPointerCancel={end}
-      />
-    </span>
+        {...(aspect === undefined ? {} : { aspect })}
+        ariaLabels={{
+          cropArea: t('ui.crop.area'),
+          nwDragHandle: t('ui.crop.topLeft'),
+          nDragHandle: t('ui.crop.top'),
+          neDragHandle: t('ui.crop.topRight'),
+          eDragHandle: t('ui.crop.right'),
+          seDragHandle: t('ui.crop.bottomRight'),
+          sDragHandle: t('ui.crop.bottom'),
+          swDragHandle: t('ui.crop.bottomLeft'),
+          wDragHandle: t('ui.crop.left'),
+        }}
+        onChange={(_, { x, y, width, height }) =>
+          onArea({ left: x / 100, top: y / 100, width: width / 100, height: height / 100 })
+        }
+      >
+        <img
+          src={url}
+          alt=""
+          draggable={false}
+          onError={onError}
+          onLoad={({ currentTarget: { width, height, naturalWidth, naturalHeight } }) => {
+            setLeast({ minWidth: width * LEAST, minHeight: height * LEAST })
+            onSize(naturalWidth, naturalHeight)
+          }}
+        />
+      </ReactCrop>
+    </div>
   )
 }

@@ -53,8 +53,7 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
           isRound
           url={url}
           area={area ?? largest(share)}
-          share={share}
-          labels={{ area: t('avatar.area'), handle: t('avatar.handle') }}
+          aspect={1}
           onArea={setArea}
           onSize={(width, height) => {
             const square = shareRatio('1:1', width, height) ?? 1

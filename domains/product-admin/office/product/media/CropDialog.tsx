@@ -4,7 +4,14 @@ import { cropPicture, uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Chip } from '#kit/ui/basics/Chip.tsx'
-import { largest, RATIOS, shareRatio, type Area, type Ratio } from '#kit/ui/forms/crop-area.ts'
+import {
+  aspectOf,
+  largest,
+  RATIOS,
+  shareRatio,
+  type Area,
+  type Ratio,
+} from '#kit/ui/forms/crop-area.ts'
 import { CropStage } from '#kit/ui/forms/CropStage.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
 import { call } from '#kit/web/calls/call.ts'
@@ -17,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-export function CropDialog({ url, onDone, onClose }: Props) {
+export default function CropDialog({ url, onDone, onClose }: Props) {
   const t = useT('office.product-admin')
   const kit = useT('office.kit')
   const [size, setSize] = useState({ width: 1, height: 1 })
@@ -25,7 +32,6 @@ export function CropDialog({ url, onDone, onClose }: Props) {
   const [area, setArea] = useState<Area>(largest(null))
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const share = shareRatio(ratio, size.width, size.height)
   const choose = (next: Ratio) => {
     setRatio(next)
     setArea(largest(shareRatio(next, size.width, size.height)))
@@ -65,10 +71,9 @@ export function CropDialog({ url, onDone, onClose }: Props) {
         </fieldset>
         <CropStage
           url={url}
-          labels={{ area: t('crop.area'), handle: t('crop.handle') }}
           area={area}
           onArea={setArea}
-          share={share}
+          aspect={aspectOf(ratio)}
           onSize={(width, height) => {
             setSize({ width, height })
             setArea(largest(shareRatio(ratio, width, height)))

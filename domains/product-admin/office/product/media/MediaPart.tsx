@@ -1,17 +1,19 @@
 /** The product's pictures in their order; the first is the one on cards. Many at once, dragged or moved by keys, cut. */
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { useState, type DragEvent } from 'react'
+import { Suspense, useState, type DragEvent } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { WaitingFile } from '#kit/web/files/uploads.ts'
+import { late } from '#kit/web/pages/late.ts'
 import type { PartProps } from '../form.ts'
-import { CropDialog } from './CropDialog.tsx'
 import { MediaTile } from './MediaTile.tsx'
 import { keyOf, type Picture } from './pictures.ts'
 import { usePictures } from './use-pictures.ts'
+
+const CropDialog = late(() => import('./CropDialog.tsx'))
 
 export function MediaPart({ form, lang, canWrite }: PartProps) {
   const t = useT('office.product-admin')
@@ -78,14 +80,16 @@ export function MediaPart({ form, lang, canWrite }: PartProps) {
         )}
       </ol>
       {cropped !== undefined && (
-        <CropDialog
-          url={cropped.url}
-          onClose={() => setCropped(undefined)}
-          onDone={(file) => {
-            media.replace(cropped, file)
-            setCropped(undefined)
-          }}
-        />
+        <Suspense>
+          <CropDialog
+            url={cropped.url}
+            onClose={() => setCropped(undefined)}
+            onDone={(file) => {
+              media.replace(cropped, file)
+              setCropped(undefined)
+            }}
+          />
+        </Suspense>
       )}
     </Panel>
   )
