@@ -1,6 +1,5 @@
 /** An act of the person in front of the screen: a call that changes something, with its failure as a toast. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ArgumentOf, DataOf, Call } from '../../contract/endpoint.ts'
 import { Refused } from '../../contract/refusal.ts'
 import { call } from './call.ts'
@@ -16,61 +15,37 @@ type Options<E extends Call> = {
 }
 
 /** How the latest run of an act stands; an earlier one that ends later is not told of. */
-type State<E extends Call> = {
+export type Act<E extends Call> = {
   isPending: boolean
-  data?: DataOf<E>
-  error?: Error
-}
-
-export type Act<E extends Call> = State<E> & {
+  data: DataOf<E> | undefined
+  error: Error | undefined
   mutate: (input: ArgumentOf<E>) => void
   /** @throws what the call was refused with, after the toast */
   mutateAsync: (input: ArgumentOf<E>) => Promise<DataOf<E>>
 }
 
-/**
- * `const add = useAct(addLine, { refresh: [getCart] })`, then `add.mutate({ … })`; `add.isPending` while it runs.
- * Our own instead of the library's: three of its features in a fiftieth of its weight, on every page.
- */
+/** `const add = useAct(addLine, { refresh: [getCart] })`, then `add.mutate({ … })`; `add.isPending` while it runs. */
 export function useAct<E extends Call>(endpoint: E, options: Options<E> = {}): Act<E> {
   const queries = useQueryClient()
-  const [state, setState] = useState<State<E>>({ isPending: false })
-  const runs = useRef(0)
-  // What comes back is dealt with as the screen then wants it, not as it was when the call went out.
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
-
-  const mutateAsync = useCallback(
-    async (input: ArgumentOf<E>) => {
-      const run = ++runs.current
-      const show = (next: State<E>) => run === runs.current && setState(next)
-      const holdFocus = watchFocus()
-      show({ isPending: true })
-      try {
-        const data = await call(endpoint, input)
-        const stale = (latest.current.refresh ?? []).map((each) =>
-          queries.invalidateQueries({ queryKey: [each.path] }),
-        )
-        await latest.current.onDone?.(data, input)
-        await Promise.all(stale)
-        show({ isPending: false, data })
-        holdFocus()
-        return data
-      } catch (thrown) {
-        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-        const isShown = error instanceof Refused && latest.current.onRefused?.(error) === true
-        if (!isShown) reportFailure(error)
-        show({ isPending: false, error })
-        throw error
-      }
+  const { isPending, data, error, mutate, mutateAsync } = useMutation({
+    mutationFn: (input: ArgumentOf<E>) => call(endpoint, input),
+    // Without a line the call fails at once and says so; it does not wait unseen and act minutes later.
+    networkMode: 'always',
+    // What was sent may be a password: it goes with the screen.
+    gcTime: 0,
+    onMutate: watchFocus,
+    onSuccess: async (answer, input, holdFocus) => {
+      const stale = (options.refresh ?? []).map((each) =>
+        queries.invalidateQueries({ queryKey: [each.path] }),
+      )
+      await options.onDone?.(answer, input)
+      await Promise.all(stale)
+      holdFocus()
     },
-    [endpoint, queries],
-  )
-  const mutate = useCallback(
-    (input: ArgumentOf<E>) => void mutateAsync(input).catch(() => {}),
-    [mutateAsync],
-  )
-  return { ...state, mutate, mutateAsync }
+    onError: (thrown) => {
+      const isShown = thrown instanceof Refused && options.onRefused?.(thrown) === true
+      if (!isShown) reportFailure(thrown)
+    },
+  })
+  return { isPending, data, error: error ?? undefined, mutate, mutateAsync }
 }
