@@ -1,4 +1,5 @@
 /** The permissions of all domains, in the order in which staff see them. Both the server and the back office import it first. */
+import { AUDIT_PERMISSIONS } from '#domains/audit/permissions.ts'
 import { CATALOG_PERMISSIONS } from '#domains/catalog/permissions.ts'
 import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
 import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
@@ -26,4 +27,5 @@ declarePermissions({
   ...ENQUIRY_PERMISSIONS,
   ...SETTING_PERMISSIONS,
   ...STAFF_PERMISSIONS,
+  ...AUDIT_PERMISSIONS,
 })

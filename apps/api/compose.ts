@@ -1,6 +1,6 @@
 /** What single domains gather from all of them, for every call's context. */
 import '#domains/approvals/server/door.ts'
-import '#domains/staff/server/audit-door.ts'
+import '#domains/audit/server/door.ts'
 import type { Composed } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
 

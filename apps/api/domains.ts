@@ -33,7 +33,7 @@ import { search } from '#domains/search/server/domain.ts'
 import { settings } from '#domains/settings/server/domain.ts'
 import { shipping } from '#domains/shipping/server/domain.ts'
 import { emailOf, isStaffIn, staffOf } from '#domains/staff/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { auditLog } from '#domains/audit/server/domain.ts'
 import { mailOfApprovals } from '#domains/staff/server/colleague-door.ts'
 import { staff } from '#domains/staff/server/domain.ts'
 import { stock } from '#domains/stock/server/domain.ts'
@@ -43,9 +43,10 @@ import { transfers } from '#domains/transfers/server/domain.ts'
 import { uploads } from '#domains/uploads/server/domain.ts'
 
 export const domains: readonly Domain[] = [
-  settings({ audit, mailOfApprovals, askApproval }),
+  auditLog,
+  settings({ mailOfApprovals, askApproval }),
   uploads,
-  messages({ audit, emailOf }),
+  messages({ emailOf }),
   staff,
   approvals,
   content,

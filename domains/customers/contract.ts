@@ -6,7 +6,7 @@ import { LevelCause } from '#domains/membership/office-contract.ts'
 import { OfficeOrderRow } from '#domains/orders/office-contract.ts'
 import { VerificationState } from '#domains/verification/contract.ts'
 import { QuoteState } from '#domains/quotes/contract.ts'
-import { AuditEntry } from '#domains/staff/contract.ts'
+import { AuditEntry } from '#domains/audit/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
   Currency,

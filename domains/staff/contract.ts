@@ -1,8 +1,8 @@
-/** The merchant's people: invitation, login with a second factor, roles, and the log of what they did. */
+/** The merchant's people: invitation, login with a second factor, and roles. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
-import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { Id, IdParam, Instant, Lang } from '#kit/contract/values.ts'
 import { BUILT_IN_ROLES } from './roles.ts'
 
 /** What no domain has declared, nobody has, so nobody can grant it. */
@@ -175,36 +175,4 @@ export const deactivateStaff = endpoint({
   who: 'staff:staff.write',
   input: z.object({ memberId: IdParam }),
   data: StaffMember,
-})
-
-export const AuditEntry = z.object({
-  id: Id,
-  at: Instant,
-  staffName: z.string(),
-  role: z.nullable(z.string()),
-  action: z.string(),
-  object: z.string(),
-  /** What it is called today, in the reader's language; null for what is gone or has only a number. */
-  objectName: z.nullable(z.string()),
-  before: z.nullable(z.unknown()),
-  after: z.nullable(z.unknown()),
-  ip: z.string(),
-})
-/** What was done in the back office, the newest first. */
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/office/audit',
-  who: 'staff:audit.read',
-  input: z.object({
-    action: z.optional(z.string().check(z.maxLength(60))),
-    object: z.optional(z.string().check(z.maxLength(80))),
-    /** Part of what it was done to, or of what was changed: a code, a name. */
-    q: z.optional(z.string().check(z.maxLength(80))),
-    staffId: z.optional(IdParam),
-    /** Half-open. */
-    from: z.optional(Instant),
-    until: z.optional(Instant),
-    after: z.optional(z.string().check(z.maxLength(40))),
-  }),
-  data: page(AuditEntry),
 })

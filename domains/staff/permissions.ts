@@ -1,7 +1,6 @@
 /** What staff may be allowed here, and which of the roles that the shop comes with may do it beside the owner. */
 export const STAFF_PERMISSIONS = {
   'staff.write': [],
-  'audit.read': ['finance'],
 } as const
 
 declare module '#kit/contract/permissions.ts' {

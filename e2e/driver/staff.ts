@@ -29,10 +29,10 @@ import {
 } from '#domains/payments/contract.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import {
   acceptInvitation,
   inviteStaff,
-  listAudit,
   openInvitation,
   staffLogout,
   staffMe,

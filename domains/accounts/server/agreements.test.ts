@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
-import { listAudit } from '#domains/staff/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { agreement, register, sendCode } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'

@@ -7,7 +7,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { cleanHtml, cleanTexts } from '#kit/server/text/html.ts'
 import { purge } from '#kit/server/cache/purge.ts'
 import type { BuyerContext, Context, StaffContext } from '#kit/server/http/serve.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { AccountReasons } from '../reasons.ts'
 import type {
   AgreementHead,

@@ -1,6 +1,6 @@
 /** Asking for the agreement of a second person, and giving or refusing it. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import {
   areConnected,
   connectedUntil,

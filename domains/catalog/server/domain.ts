@@ -1,5 +1,5 @@
 /** What this domain gives to the process that runs it. */
-import '#domains/staff/server/audit-door.ts'
+import '#domains/audit/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'

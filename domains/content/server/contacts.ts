@@ -6,7 +6,7 @@ import { purge } from '#kit/server/cache/purge.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { ContactsForm, officeContacts } from '../contacts-contract.ts'
 import * as sql from './sql.ts'
 

@@ -8,7 +8,7 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { hearPurges } from '#kit/server/cache/purge.ts'
 import { unsealMail } from '#domains/messages/server/sealed.ts'
-import { listAudit } from '#domains/staff/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
 import {

@@ -6,7 +6,7 @@ import { cleanTexts } from '#kit/server/text/html.ts'
 import { purge } from '#kit/server/cache/purge.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.ts'
 import type {
   removeAnnouncement as RemoveAnnouncement,

@@ -8,7 +8,7 @@ type Entry = Customer['log'][number]
 
 export function Log({ entries }: { entries: readonly Entry[] }) {
   const t = useT('office.customers')
-  const acts = useT('office.staff')
+  const acts = useT('office.audit')
   const { dateTime } = useDates()
   const nameOf = (action: string) =>
     acts.has(`act.${action}`) ? translatorFor(acts, `act.${action}`, {}) : action

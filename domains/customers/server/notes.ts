@@ -1,6 +1,6 @@
 /** What the staff write down about a customer. He never sees it; its author alone changes it. */
 import { customers } from '#domains/accounts/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

@@ -7,7 +7,7 @@ import { officeContacts, saveContacts } from '#domains/content/contacts-contract
 import { myMessages } from '#domains/messages/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
-import { listAudit } from '#domains/staff/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
   answerEnquiry,

@@ -1,5 +1,5 @@
 /** The staff read messages, take them, answer and close them. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { idAfter, momentAfter } from '#kit/server/database/page.ts'

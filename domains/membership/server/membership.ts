@@ -10,7 +10,7 @@ import {
   readSettings,
   settingVersions,
 } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { myMembership } from '../contract.ts'
 import type { OfficeLevel, saveLevel } from '../office-contract.ts'
 import * as sql from './texts/sql.ts'

@@ -5,7 +5,7 @@ import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { messageRoutes } from './routes.ts'
 
-/** @param given what later domains know: the audit log, and the addresses of staff */
+/** @param given what later domains know: the addresses of staff */
 export const messages = (given: Parameters<typeof messageRoutes>[0]): Domain => ({
   routes: messageRoutes(given),
   sweeps: jobs.sweeps,

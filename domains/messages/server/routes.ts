@@ -44,13 +44,13 @@ export const messageRoutes = (help: overrides.StaffHelp) => async (app: FastifyI
 
   serve(app, listUnsent, (context, input) => outbox.list(context, input))
   serve(app, unsentCounts, (context) => outbox.counts(context))
-  serve(app, retryUnsent, (context, input) => outbox.retry(context, input, help))
-  serve(app, dropUnsent, (context, input) => outbox.drop(context, input, help))
+  serve(app, retryUnsent, (context, input) => outbox.retry(context, input))
+  serve(app, dropUnsent, (context, input) => outbox.drop(context, input))
 
   serve(app, listTemplates, (context) => overrides.list(context))
   serve(app, getTemplate, (context, input) => overrides.read(context, input))
   serve(app, previewTemplate, (context, input) => overrides.preview(context, input))
-  serve(app, saveTemplate, (context, input) => overrides.save(context, input, help))
-  serve(app, resetTemplate, (context, input) => overrides.reset(context, input, help))
+  serve(app, saveTemplate, (context, input) => overrides.save(context, input))
+  serve(app, resetTemplate, (context, input) => overrides.reset(context, input))
   serve(app, testTemplate, (context, input) => overrides.test(context, input, help))
 }

@@ -5,7 +5,7 @@ import { officeContacts, saveContacts } from '#domains/content/contacts-contract
 import { getChannel, shopDetails } from '#domains/content/contract.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { officeFreight, saveFreight } from '#domains/shipping/contract.ts'
-import { listAudit } from '#domains/staff/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { hearPurges } from '#kit/server/cache/purge.ts'

@@ -1,5 +1,5 @@
 /** A product once more, as a draft: what sells almost the same begins as a copy. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'

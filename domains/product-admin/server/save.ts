@@ -1,5 +1,5 @@
 /** How operators write products: the form, the state, single prices. Each write is one transaction with its audit entry. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

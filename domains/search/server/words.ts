@@ -1,6 +1,6 @@
 /** The merchant's words: hot words with the addresses they lead to, and synonyms. */
 import { foldText } from '#kit/contract/text.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'

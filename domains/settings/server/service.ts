@@ -3,9 +3,9 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { purge } from '#kit/server/cache/purge.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-// Types only: log, owners and approvals need settings themselves, so the functions are handed in.
+// Types only: owners and approvals need settings themselves, so the functions are handed in.
 import type { askApproval } from '#domains/approvals/server/door.ts'
-import type { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { mailOfApprovals } from '#domains/staff/server/colleague-door.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
@@ -19,7 +19,6 @@ import { forgetSettings, isTimeZone, isWithin, readSettings, valueInForce } from
 
 /** What settings ask of the domains that need settings themselves. */
 export type Around = {
-  audit: typeof audit
   mailOfApprovals: typeof mailOfApprovals
   askApproval: typeof askApproval
 }
@@ -114,7 +113,7 @@ export async function put(
   tx: Queryable,
   context: StaffContext,
   { key, value, version }: Form,
-  { audit, mailOfApprovals }: Pick<Around, 'audit' | 'mailOfApprovals'>,
+  { mailOfApprovals }: Pick<Around, 'mailOfApprovals'>,
 ): Promise<Row> {
   if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
   const setting = listDeclarations()[key]

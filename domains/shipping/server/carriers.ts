@@ -1,6 +1,6 @@
 /** The merchant's carriers: added, changed, switched off. */
 import { runInNewContext } from 'node:vm'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type * as z from 'zod/mini'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'

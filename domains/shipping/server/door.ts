@@ -1,5 +1,5 @@
 /** What other domains may ask of shipping. */
-import { wasDone } from '#domains/staff/server/audit-door.ts'
+import { wasDone } from '#domains/audit/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 export type { Delivery } from './freight.ts'

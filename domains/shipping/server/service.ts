@@ -1,6 +1,6 @@
 /** Freight for a place, carriers, and the merchant's changes to them. */
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type * as z from 'zod/mini'
 import type { Currency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

@@ -1,5 +1,4 @@
 /** The entries of this domain in the office's menu. */
-import ClipboardList from 'lucide-react/icons/clipboard-list'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import UserCog from 'lucide-react/icons/user-cog'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -17,11 +16,4 @@ export const staffEntry = {
   icon: UserCog,
   needs: 'staff.write',
   useTitle: () => useT('office.staff')('nav.staff'),
-} as const satisfies MenuEntry
-
-export const auditEntry = {
-  to: '/office/audit',
-  icon: ClipboardList,
-  needs: 'audit.read',
-  useTitle: () => useT('office.staff')('nav.audit'),
 } as const satisfies MenuEntry

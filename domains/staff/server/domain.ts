@@ -1,6 +1,5 @@
 /** What this domain gives to the process that runs it. */
 import type { Domain } from '#kit/server/domain.ts'
-import './log/names.ts'
 import * as jobs from './jobs.ts'
 import { namesOf } from './members.ts'
 import { staffRoutes } from './routes.ts'

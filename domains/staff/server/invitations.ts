@@ -20,7 +20,7 @@ import type {
   StaffMember,
 } from '../contract.ts'
 import { StaffReasons } from '../reasons.ts'
-import { audit } from './audit.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { notePowers } from './colleagues/colleagues.ts'
 import {
   newRecoveryCodes,

@@ -7,10 +7,10 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { callOver } from '#kit/testing/call.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import {
   deactivateStaff,
   inviteStaff,
-  listAudit,
   listStaff,
   openInvitation,
   renewInvitation,

@@ -1,12 +1,10 @@
 /** The calls of the staff. */
 import type { FastifyInstance } from 'fastify'
-import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as me from '../me-contract.ts'
 import { addRole, changeRole, deleteRole, listRoles } from '../roles-contract.ts'
 import { listFailedRows, retryFailedRow } from '../failures-contract.ts'
-import * as audit from './audit.ts'
 import * as failures from './failures/failures.ts'
 import * as invitations from './invitations.ts'
 import * as login from './login.ts'
@@ -41,10 +39,6 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, listFailedRows, (context) => failures.list(context))
   serve(app, retryFailedRow, (context, input) => failures.retry(context, input))
-
-  serve(app, contract.listAudit, (context, input) => audit.list(context, input))
-  const file = { method: 'GET', path: '/office/audit/file', who: 'staff:audit.read' } as const
-  await serveRaw(app, file, audit.sendFile)
 
   serve(app, listRoles, (context) => roles.list(context))
   serve(app, addRole, (context, input) => roles.add(context, input))

@@ -4,7 +4,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { listAudit, staffMe, staffPassword, staffSecondFactor } from '../contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
+import { staffMe, staffPassword, staffSecondFactor } from '../contract.ts'
 import { StaffReasons } from '../reasons.ts'
 import {
   beginNewFactor,

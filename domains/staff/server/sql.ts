@@ -1,4 +1,4 @@
-/** Every statement of the staff domain but those of the log, which are in `log/sql.ts`. */
+/** Every statement of the staff domain. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import {
   acceptInvitation,
   deactivateStaff,
   inviteStaff,
-  listAudit,
   listStaff,
   openInvitation,
   Role,

@@ -1,7 +1,7 @@
 /** Warehouses: which there are, and what follows when one opens or closes. */
 import { productChanged } from '#domains/catalog/server/door.ts'
 import { addAvailable } from '#domains/catalog/server/sale-door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

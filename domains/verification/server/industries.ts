@@ -1,5 +1,5 @@
 /** The dictionary of main industries: offered to businesses, kept by the merchant. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'

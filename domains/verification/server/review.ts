@@ -2,7 +2,7 @@
 import { buyersByIds, proveBusiness } from '#domains/accounts/server/door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit, type Namer } from '#domains/staff/server/audit-door.ts'
+import { audit, type Namer } from '#domains/audit/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

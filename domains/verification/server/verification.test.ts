@@ -8,7 +8,7 @@ import { translate } from '#kit/server/text/translate.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { prove } from '#domains/accounts/login-contract.ts'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { listAudit } from '#domains/staff/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
   myVerification,

@@ -1,5 +1,5 @@
 /** What to have instead of a product, and what goes with it: the merchant's word first, then goods of its kind. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Context, StaffContext } from '#kit/server/http/serve.ts'

@@ -1,6 +1,6 @@
 /** Purchase limits: what is left of them for a buyer, what an order takes, and how the merchant sets them. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'

@@ -1,5 +1,5 @@
 /** The answer to a form of an older version: who saved the newer one, and when, so that people can talk to each other. */
-import { entriesAbout } from '#domains/staff/server/audit-door.ts'
+import { entriesAbout } from '#domains/audit/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

@@ -12,7 +12,7 @@ import type {
 } from '../../outbox-contract.ts'
 import { LEASE_MS, TRIES_MS } from '../leave.ts'
 import { unsealMail } from '../sealed.ts'
-import type { StaffHelp } from '../overrides/overrides.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 50
@@ -32,7 +32,6 @@ export const counts = ({ db }: StaffContext): Promise<DataOf<typeof unsentCounts
 export async function retry(
   context: StaffContext,
   { ids = null }: { ids?: InputOf<typeof retryUnsent>['ids'] | null },
-  { audit }: StaffHelp,
 ): Promise<{ count: number }> {
   const { db, now } = context
   const triesUntil = later(now, TRIES_MS)
@@ -48,7 +47,6 @@ export async function retry(
 export async function drop(
   context: StaffContext,
   { ids }: InputOf<typeof dropUnsent>,
-  { audit }: StaffHelp,
 ): Promise<{ count: number }> {
   return context.db.tx(async (tx) => {
     const count = await sql.drop(tx, ids)

@@ -9,8 +9,7 @@ import { purge } from '#kit/server/cache/purge.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { wordOf } from '#kit/server/text/translate.ts'
-// A type only: the log belongs to staff, who send mails themselves, so the functions are handed in.
-import type { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { Template } from '../../definition.ts'
 import { MessageReasons } from '../../reasons.ts'
 import { ABOUT_MONEY } from '../../kinds.ts'
@@ -37,7 +36,6 @@ import * as sql from './sql.ts'
 
 /** What staff gives to the messages, who know it not. */
 export type StaffHelp = {
-  audit: typeof audit
   emailOf: (db: Queryable, staffId: number) => Promise<string>
 }
 type Which = sql.Which
@@ -189,28 +187,25 @@ async function demandGood(db: Queryable, now: Instant, form: Form): Promise<Own>
 export async function save(
   context: StaffContext,
   form: InputOf<typeof saveTemplate>,
-  help: StaffHelp,
 ): Promise<MessageTemplate> {
   demandChangeable(form)
   await demandGood(context.db, context.now, form)
-  return put(context, form, { subject: form.subject, body: form.body }, help)
+  return put(context, form, { subject: form.subject, body: form.body })
 }
 
 /** @throws {Refused} fixedTemplate, changedMeanwhile, notFound */
 export async function reset(
   context: StaffContext,
   which: InputOf<typeof resetTemplate>,
-  help: StaffHelp,
 ): Promise<MessageTemplate> {
   demandChangeable(which)
-  return put(context, which, null, help)
+  return put(context, which, null)
 }
 
 async function put(
   context: StaffContext,
   which: InputOf<typeof resetTemplate>,
   own: Own | null,
-  { audit: log }: StaffHelp,
 ): Promise<MessageTemplate> {
   const { channel, template, lang, version } = which
   const { now: changedAt, staffName: changedBy } = context
@@ -220,7 +215,7 @@ async function put(
     const body = own?.body ?? null
     const row = { channel, template, lang, version, subject, body, changedAt, changedBy }
     if (!(await sql.add(tx, row))) throw new Refused(Reasons.changedMeanwhile)
-    await log(tx, context, {
+    await audit(tx, context, {
       action: 'messages.wording',
       object: `message:${channel}/${template}/${lang}`,
       before: (before === undefined ? null : ownIn(before)) ?? defaultOf(which),
@@ -237,7 +232,7 @@ async function put(
 export async function test(
   context: StaffContext,
   form: InputOf<typeof testTemplate>,
-  { audit: log, emailOf }: StaffHelp,
+  { emailOf }: StaffHelp,
 ): Promise<{ to: string }> {
   const { db, now, staffId } = context
   demandChangeable(form)
@@ -254,7 +249,7 @@ export async function test(
     const key = `test:${randomUUID()}`
     await post(tx, { channel, key, recipient: to, lang, template, now }, { ...text, values })
     const object = `message:${channel}/${template}/${lang}`
-    await log(tx, context, { action: 'messages.test', object, after: { to } })
+    await audit(tx, context, { action: 'messages.test', object, after: { to } })
   })
   return { to }
 }

@@ -7,7 +7,7 @@ import { approve, approvalsWaiting, decline, listApprovals } from '#domains/appr
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { unsealMail } from '#domains/messages/server/sealed.ts'
-import { listAudit } from '#domains/staff/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { myOrder } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'

@@ -1,6 +1,6 @@
 /** Closing an order that nobody has paid: by the buyer, by staff, by the clock. Its goods are free again. */
 import { giveBackLimited } from '#domains/catalog/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
 import { giveBackHeld } from '#domains/transfers/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'

@@ -2,7 +2,7 @@
 import { orderCompleted } from '#domains/membership/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'

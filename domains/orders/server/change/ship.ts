@@ -1,7 +1,7 @@
 /** Parcels: some lines in some quantities leave; the last one starts the clock of the receipt. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { carrierById } from '#domains/shipping/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/lang.ts'

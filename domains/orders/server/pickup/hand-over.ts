@@ -2,7 +2,7 @@
 import { orderCompleted } from '#domains/membership/server/door.ts'
 import { warehousesFor } from '#domains/stock/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

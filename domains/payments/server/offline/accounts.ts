@@ -1,7 +1,7 @@
 /** The accounts that buyers transfer to. Every change needs a second person; only taking one away as it is does not. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit, type Namer } from '#domains/staff/server/audit-door.ts'
+import { audit, type Namer } from '#domains/audit/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS } from '#kit/contract/lang.ts'

@@ -7,7 +7,7 @@ import {
 } from '#domains/orders/server/payment-door.ts'
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'

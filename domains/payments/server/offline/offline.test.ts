@@ -10,7 +10,7 @@ import { myOrder, myOrders } from '#domains/orders/contract.ts'
 import { officeOrders } from '#domains/orders/office-contract.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
-import { listAudit } from '#domains/staff/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import {
   acceptVoucher,
   cancelAndRefund,

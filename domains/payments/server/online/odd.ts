@@ -1,5 +1,5 @@
 /** What providers told that is no money yet: kept until somebody has looked at it and says what came of it. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'

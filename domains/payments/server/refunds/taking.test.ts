@@ -1,6 +1,6 @@
 /** Two people with the same list of refunds transfer none twice: one takes it, and the other is told who has it. */
 import { expect, test } from 'vitest'
-import { listAudit } from '#domains/staff/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import { requestCancel } from '../../cancel-contract.ts'
 import { officeRefunds, payOnline, refundSent, releaseRefund, takeRefund } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'

@@ -1,7 +1,7 @@
 /** The merchant answers questions and decides what is shown of them. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'

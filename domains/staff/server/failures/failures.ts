@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { failedRowCount, failedRows, wakeFailedRow } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { listFailedRows, retryFailedRow } from '../../failures-contract.ts'
-import { audit } from '../audit.ts'
+import { audit } from '#domains/audit/server/door.ts'
 
 const ROWS_MAX = 200
 

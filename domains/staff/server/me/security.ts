@@ -18,7 +18,7 @@ import {
   type proveMyself,
   type setNewFactor,
 } from '../../me-contract.ts'
-import { audit } from '../audit.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import {
   newRecoveryCodes,
   newTotpSecret,

@@ -1,6 +1,6 @@
 /** Stock by what was counted, in as many places as one form shows: a product's SKUs in every warehouse in use. */
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

@@ -1,5 +1,5 @@
 /** Attributes as operators keep them: what goods are told apart by, and the values to choose from. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'

@@ -1,5 +1,5 @@
 /** Brands as operators keep them. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

@@ -1,5 +1,5 @@
 /** What the staff do with a request: they accept it with a date and a fee, which makes a transfer of it, or decline it. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { stockedIn } from '../stock.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

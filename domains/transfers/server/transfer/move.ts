@@ -1,5 +1,5 @@
 /** A transfer moves: its goods are promised, leave, come in, or turn back. Each act is one transaction. */
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

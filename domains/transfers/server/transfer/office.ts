@@ -1,6 +1,6 @@
 /** Transfers as the staff write and read them. */
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
-import { audit } from '#domains/staff/server/audit-door.ts'
+import { audit } from '#domains/audit/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

@@ -27,7 +27,7 @@ import {
 type Entry = DataOf<typeof listAudit>['items'][number]
 
 export function AuditRow({ entry }: { entry: Entry }) {
-  const t = useT('office.staff')
+  const t = useT('office.audit')
   const { dateTime } = useDates()
   const rows = changesOf(entry, useLogWriting())
   const actionText = (action: string) =>
@@ -75,9 +75,9 @@ export function AuditRow({ entry }: { entry: Entry }) {
             <table className="data-table data-table-dense">
               <thead>
                 <tr>
-                  <th scope="col">{t('audit.value')}</th>
-                  <th scope="col">{t('audit.before')}</th>
-                  <th scope="col">{t('audit.after')}</th>
+                  <th scope="col">{t('value')}</th>
+                  <th scope="col">{t('before')}</th>
+                  <th scope="col">{t('after')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -146,7 +146,7 @@ function screenOf(entry: Entry): LinkProps | undefined {
 
 /** "Product 54 · TL-ID20" in the reader's language. */
 function useObjectName(entry: Entry): string {
-  const t = useT('office.staff')
+  const t = useT('office.audit')
   const lang = useLang()
   const [kind, id] = partsOfObject(entry)
   const word = t.has(`object.${kind}`) ? translatorFor(t, `object.${kind}`, {}) : kind
@@ -205,7 +205,7 @@ function useLogWriting(): LogWriting {
 function useLogWords(): LogWriting['wordOf'] {
   const translators = useTranslators()
   return (domain, key) => {
-    const t = translators(domain) as Translator<'office.staff'>
+    const t = translators(domain) as Translator<'office.audit'>
     return t.has(key) ? translatorFor(t, key, {}) : undefined
   }
 }

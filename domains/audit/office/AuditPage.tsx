@@ -16,11 +16,12 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, text, whole } from '#kit/web/pages/search-params.ts'
-import { listAudit, listStaff } from '../calls.gen.ts'
+import { listStaff } from '#domains/staff/calls.gen.ts'
+import { listAudit } from '../calls.gen.ts'
 import { timeOf } from '#kit/web/language/days.ts'
 import { ACTIONS } from './actions.ts'
 import { AuditRow } from './AuditRow.tsx'
-import { useMay } from './door/me.ts'
+import { useMay } from '#domains/staff/office/door/me.ts'
 
 export const Route = createFileRoute('/_frame/office/audit')({
   validateSearch: searchOf({
@@ -33,13 +34,13 @@ export const Route = createFileRoute('/_frame/office/audit')({
     until: text(10),
   }),
   head: ({ match: { context } }) => ({
-    meta: [{ title: context.t('office.staff')('audit.title') }],
+    meta: [{ title: context.t('office.audit')('title') }],
   }),
   component: AuditPage,
 })
 
 function AuditPage() {
-  const t = useT('office.staff')
+  const t = useT('office.audit')
   const search = Route.useSearch()
   const { action, object, q, staff } = search
   const wanted = { action, object, q, staffId: staff, ...timeOf(search) }
@@ -50,14 +51,14 @@ function AuditPage() {
   return (
     <>
       <div className="office-title">
-        <h1>{t('audit.title')}</h1>
+        <h1>{t('title')}</h1>
         <a
           href={requestOf(auditFile, wanted).address}
           download
           className={buttonClass({ variant: 'secondary' })}
         >
           <Icon of={Download} />
-          {t('audit.export')}
+          {t('export')}
         </a>
       </div>
       <Panel flush>
@@ -66,7 +67,7 @@ function AuditPage() {
           {({ pages: shown }) => {
             const rows = shown.flatMap(({ items }) => items)
             return rows.length === 0 ? (
-              <EmptyState title={t('audit.none')} />
+              <EmptyState title={t('none')} />
             ) : (
               <ul>
                 {rows.map((entry) => (
@@ -84,7 +85,7 @@ function AuditPage() {
 }
 
 function Filters() {
-  const t = useT('office.staff')
+  const t = useT('office.audit')
   const may = useMay()
   const { action, object, q, staff, from, until } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -95,7 +96,7 @@ function Filters() {
     <div className="office-filters">
       <FilterWords
         key={q}
-        label={t('audit.words')}
+        label={t('words')}
         words={q}
         maxLength={80}
         onWords={(words) => set({ q: words })}
@@ -103,10 +104,10 @@ function Filters() {
       <Select
         size="small"
         className="w-44"
-        aria-label={t('audit.action')}
+        aria-label={t('action')}
         value={action ?? ''}
         options={[
-          { value: '', label: t('audit.everything') },
+          { value: '', label: t('everything') },
           ...ACTIONS.map((each) => ({ value: each, label: t(`act.${each}`) })),
         ]}
         onChange={(event) => set({ action: event.target.value || undefined })}
@@ -115,10 +116,10 @@ function Filters() {
         <Select
           size="small"
           className="w-44"
-          aria-label={t('audit.who')}
+          aria-label={t('who')}
           value={staff ?? ''}
           options={[
-            { value: '', label: t('audit.everybody') },
+            { value: '', label: t('everybody') },
             ...members.data.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(event) => set({ staff: Number(event.target.value) || undefined })}
@@ -130,7 +131,7 @@ function Filters() {
           size="small"
           type="date"
           className="w-40"
-          aria-label={t(`audit.${each}`)}
+          aria-label={t(`${each}`)}
           value={(each === 'from' ? from : until) ?? ''}
           onChange={({ target }) => set({ [each]: target.value || undefined })}
         />

@@ -11,8 +11,8 @@ import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import { listAudit } from '../contract.ts'
-import { nameObjects } from './log/names.ts'
-import * as sql from './log/sql.ts'
+import { nameObjects } from './names.ts'
+import * as sql from './sql.ts'
 
 export type Act = {
   /** What was done, as `domain.verb`: `orders.ship`. */
@@ -90,7 +90,7 @@ export async function sendFile(
   const read = listAudit.input.safeParse(request.query)
   if (!read.success) throw new Refused(Reasons.invalidInput)
   const filter = filterOf(read.data)
-  const word = (key: string) => translate(lang, `staff.log.${key}`)
+  const word = (key: string) => translate(lang, `audit.log.${key}`)
   async function* rows() {
     yield ['at', 'who', 'action', 'object', 'before', 'after', 'ip'].map(word)
     let before: number | undefined

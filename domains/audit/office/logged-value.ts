@@ -19,6 +19,7 @@ export const LOG_DOMAINS = [
   'enquiries',
   'kit',
   'office.approvals',
+  'office.audit',
   'office.customers',
   'office.kit',
   'office.orders',
@@ -130,7 +131,7 @@ function findWord(value: string, { kind, name }: LogPlace, { wordOf }: LogWritin
     const word = wordOf(domain, `${prefix}${value}`)
     if (word !== undefined) return word
   }
-  return wordOf('office.staff', `logged.${name}.${value}`)
+  return wordOf('office.audit', `logged.${name}.${value}`)
 }
 
 function formatList(values: readonly unknown[], place: LogPlace, writing: LogWriting): string {
@@ -153,7 +154,7 @@ function formatParts(
   const texts = Object.entries(parts)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => {
-      const label = wordOf('office.staff', `changed.${name}`) ?? name
+      const label = wordOf('office.audit', `changed.${name}`) ?? name
       const text = formatLogged(value, { kind, name, currency: own }, writing)
       return lang === 'cn' ? `${label}：${text}` : `${label}: ${text}`
     })

@@ -26,7 +26,7 @@ const kinds = new Set(
 test.each(LANGS)('every kind of thing that the log is about has a name: %s', (lang) => {
   const words = readWords('office', lang)
   expect(kinds.size).toBeGreaterThan(30)
-  expect([...kinds].filter((kind) => !words.has(`office.staff.object.${kind}`))).toEqual([])
+  expect([...kinds].filter((kind) => !words.has(`office.audit.object.${kind}`))).toEqual([])
 })
 
 /** What entries keep of a thing before and after, by the names that their rows have in an opened entry. */
@@ -40,7 +40,7 @@ const fields = new Set(
 test.each(LANGS)('every value that the log keeps is named in words: %s', (lang) => {
   const words = readWords('office', lang)
   expect(fields.size).toBeGreaterThan(40)
-  expect([...fields].filter((name) => !words.has(`office.staff.changed.${name}`))).toEqual([])
+  expect([...fields].filter((name) => !words.has(`office.audit.changed.${name}`))).toEqual([])
 })
 
 test('every act of the staff can be filtered by, and has words', () => {
@@ -50,5 +50,5 @@ test('every act of the staff can be filtered by, and has words', () => {
 
 test.each(LANGS)('words of all of them: %s', (lang) => {
   const words = readWords('office', lang)
-  expect(ACTIONS.filter((each) => !words.has(`office.staff.act.${each}`))).toEqual([])
+  expect(ACTIONS.filter((each) => !words.has(`office.audit.act.${each}`))).toEqual([])
 })

@@ -5,8 +5,8 @@ import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import { NOW } from '#domains/catalog/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { listAudit } from '../contract.ts'
-import { createStaff } from './door.ts'
-import { audit } from './audit-door.ts'
+import { createStaff } from '#domains/staff/server/door.ts'
+import { audit } from './door.ts'
 
 const shop = await openTestShop({
   now: NOW,

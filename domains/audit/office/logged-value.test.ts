@@ -4,7 +4,7 @@ import { Fulfilment, Lifecycle, Payment } from '#domains/orders/contract.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { readWords } from '#kit/server/text/words.ts'
 import { formatMoney, formatNumber, setMoneyForm } from '#kit/web/language/money.ts'
-import { allPermissions } from '../roles.ts'
+import { allPermissions } from '#domains/staff/roles.ts'
 import {
   currencyOf,
   formatLogged,
