@@ -9,7 +9,13 @@ import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { translatorFor, useDates, useT, type Translator } from '#kit/web/language/i18n.tsx'
+import {
+  translatorFor,
+  useDates,
+  useDeclaredNames,
+  useT,
+  type Translator,
+} from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { approvalsWaiting, approve, decline, listApprovals, withdraw } from '../calls.gen.ts'
 import type { Approval as ApprovalOf, ApprovalLine } from '../contract.ts'
@@ -70,9 +76,11 @@ export function Approval({ approval, refresh = [], withOrder = false }: Props) {
 function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   const t = useT('office.approvals')
   const settings = useT('office.settings')
+  const nameOf = useDeclaredNames()
   const { moment } = useDates()
   const valueOf = ({ word, amount, text }: ApprovalLine) => {
-    if (word.startsWith('setting.') && text !== null) return settingText(settings, text)
+    if (word.startsWith('setting.') && text !== null)
+      return nameOf(`setting.${text}`) ?? settingText(settings, text)
     if (amount !== null && currency !== null) return <Money amount={amount} currency={currency} />
     if (word.endsWith('.qr') && text !== null)
       return <img src={text} alt={t('line.is.qr')} width={120} height={120} />
@@ -89,9 +97,8 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   )
 }
 
-/** A setting's name, a switch, or a value with its unit: `10 percent`. */
+/** A switch, or a value of a setting with its unit: `10 percent`. */
 function settingText(t: Translator<'office.settings'>, text: string): string {
-  if (t.has(`name.${text}`)) return translatorFor(t, `name.${text}`, {})
   if (text === 'true' || text === 'false') return text === 'true' ? t('on') : t('off')
   const [value, unit] = text.split(' ')
   return unit === undefined ? text : `${value} ${translatorFor(t, `unit.${unit}`, {})}`

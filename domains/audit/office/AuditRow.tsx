@@ -8,6 +8,7 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import {
   translatorFor,
   useDates,
+  useDeclaredNames,
   useLang,
   useMoney,
   useNumbers,
@@ -150,10 +151,8 @@ function useObjectName(entry: Entry): string {
   const lang = useLang()
   const [kind, id] = partsOfObject(entry)
   const word = t.has(`object.${kind}`) ? translatorFor(t, `object.${kind}`, {}) : kind
-  const settings = useT('office.settings')
-  if (kind === 'setting' && settings.has(`name.${id}`)) {
-    return `${word} · ${translatorFor(settings, `name.${id}`, {})}`
-  }
+  const setting = useDeclaredNames()(`setting.${id}`)
+  if (kind === 'setting' && setting !== undefined) return `${word} · ${setting}`
   const { objectName, after, before } = entry
   const name = objectName ?? nameIn(after, lang) ?? nameIn(before, lang)
   return [`${word} ${id}`.trim(), name].filter((part) => part !== undefined).join(' · ')
@@ -199,7 +198,8 @@ function useLogWriting(): LogWriting {
   const { money } = useMoney()
   const { number } = useNumbers()
   const wordOf = useLogWords()
-  return { lang, wordOf, dateTime, money, number }
+  const nameOf = useDeclaredNames()
+  return { lang, wordOf, nameOf, dateTime, money, number }
 }
 
 function useLogWords(): LogWriting['wordOf'] {

@@ -23,6 +23,7 @@ function writingIn(lang: Lang): LogWriting {
   return {
     lang,
     wordOf: (domain, key) => words.get(`${domain}.${key}`),
+    nameOf: (key) => [...words].find(([whole]) => whole.endsWith(`.${key}`))?.[1],
     dateTime: (at) => at.slice(0, 10),
     money: (amount, currency) => formatMoney(amount, currency, lang),
     number: (value) => formatNumber(value, lang),

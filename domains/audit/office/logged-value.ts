@@ -8,6 +8,8 @@ export type LogWriting = {
   lang: Lang
   /** Undefined where nobody wrote that message. */
   wordOf: (domain: LogDomain, key: string) => string | undefined
+  /** Of what a domain declares, as a permission. */
+  nameOf: (key: string) => string | undefined
   dateTime: (at: Instant) => string
   money: (amount: number, currency: Currency) => string
   number: (value: number) => string
@@ -42,7 +44,6 @@ const PLACES: Partial<Record<string, readonly (readonly [domain: LogDomain, pref
   period: [['office.product-admin', 'limits.']],
   delivery: [['office.shipping', 'methods.']],
   method: [['office.shipping', 'methods.']],
-  permissions: [['office.staff', 'may.']],
   role: [['office.staff', 'role.']],
   word: [['office.approvals', 'line.']],
   kind: [['approvals', 'kind.']],
@@ -124,7 +125,8 @@ function formatNumber(value: number, { name, currency }: LogPlace, writing: LogW
     : writing.money(value, currency)
 }
 
-function findWord(value: string, { kind, name }: LogPlace, { wordOf }: LogWriting) {
+function findWord(value: string, { kind, name }: LogPlace, { wordOf, nameOf }: LogWriting) {
+  if (name === 'permissions') return nameOf(`may.${value}`)
   const state = name === 'state' ? STATES[kind] : undefined
   const places = [...(PLACES[name] ?? []), ...(state === undefined ? [] : [state])]
   for (const [domain, prefix] of places) {

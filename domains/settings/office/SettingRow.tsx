@@ -10,7 +10,13 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { translatorFor, useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import {
+  translatorFor,
+  useDates,
+  useDeclaredNames,
+  useNumbers,
+  useT,
+} from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { changeSetting, listSettings } from '../calls.gen.ts'
 import { asksFor } from '../contract.ts'
@@ -60,7 +66,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
   const asked = asksFor(key)
   const isDirty = typed !== saved
   const isDefault = setting.value === setting.default
-  const name = t.has(`name.${key}`) ? translatorFor(t, `name.${key}`, {}) : key
+  const name = useDeclaredNames()(`setting.${key}`) ?? key
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const value = readValue(setting, typed)

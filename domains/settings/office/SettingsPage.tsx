@@ -6,43 +6,27 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EXACTLY } from '#kit/web/calls/exactly.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useDeclaredNames, useT } from '#kit/web/language/i18n.tsx'
 import { LeaveGuard } from '#kit/web/forms/LeaveGuard.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
+import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { listSettings } from '../calls.gen.ts'
 import { SettingRow, type Draft } from './SettingRow.tsx'
 
-const GROUPS = [
-  'shop',
-  'tax',
-  'members',
-  'orders',
-  'payments',
-  'approvals',
-  'cart',
-  'accounts',
-  'staff',
-  'stock',
-  'transfers',
-  'arrivals',
-  'quotes',
-  'enquiries',
-  'papers',
-  'search',
-  'reviews',
-] as const
+/** The group of the shop itself, which is this domain's own. */
+const FIRST = 'shop'
 
 export const Route = createFileRoute('/_frame/office/settings')({
-  validateSearch: searchOf({ group: oneOf(...GROUPS) }),
+  validateSearch: searchOf({ group: text(40) }),
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.settings')('title') }] }),
   component: SettingsPage,
 })
 
 function SettingsPage() {
   const t = useT('office.settings')
-  const { group = 'shop' } = Route.useSearch()
+  const nameOf = useDeclaredNames()
+  const { group = FIRST } = Route.useSearch()
   const canWrite = useMay()('settings.write')
   const settings = useLive(listSettings, {})
   // Kept here, so that looking at another group loses nothing that was typed.
@@ -50,6 +34,7 @@ function SettingsPage() {
   const setDraft = (key: string, draft: Draft | undefined) =>
     setDrafts((now) => ({ ...now, [key]: draft }))
   const isDirty = Object.values(drafts).some((draft) => draft !== undefined)
+  const note = nameOf(`settingNote.${group}`)
   return (
     <>
       <LeaveGuard isDirty={isDirty} />
@@ -57,44 +42,51 @@ function SettingsPage() {
         <h1>{t('title')}</h1>
       </div>
       {!canWrite && <Notice>{t('readOnly')}</Notice>}
-      {canWrite && group === 'approvals' && <Notice>{t('approvals.note')}</Notice>}
+      {canWrite && note !== undefined && <Notice>{note}</Notice>}
       <Panel flush>
-        <Tabs
-          look="small"
-          wraps
-          label={t('title')}
-          current={group}
-          items={GROUPS.map((each) => ({
-            id: each,
-            label: t(`group.${each}`),
-            link: (props) => (
-              <Link
-                to="/office/settings"
-                search={{ group: each === 'shop' ? undefined : each }}
-                activeOptions={EXACTLY}
-                {...props}
-              />
-            ),
-          }))}
-        />
         <Loaded query={settings}>
           {(rows) => (
-            <ul>
-              {rows
-                .filter(({ key }) => key.startsWith(`${group}.`))
-                .map((setting) => (
-                  <SettingRow
-                    key={setting.key}
-                    setting={setting}
-                    draft={drafts[setting.key]}
-                    onDraft={(draft) => setDraft(setting.key, draft)}
-                    canWrite={canWrite}
-                  />
-                ))}
-            </ul>
+            <>
+              <Tabs
+                look="small"
+                wraps
+                label={t('title')}
+                current={group}
+                items={groupsOf(rows).map((each) => ({
+                  id: each,
+                  label: nameOf(`settingGroup.${each}`) ?? each,
+                  link: (props) => (
+                    <Link
+                      to="/office/settings"
+                      search={{ group: each === FIRST ? undefined : each }}
+                      activeOptions={EXACTLY}
+                      {...props}
+                    />
+                  ),
+                }))}
+              />
+              <ul>
+                {rows
+                  .filter(({ key }) => key.startsWith(`${group}.`))
+                  .map((setting) => (
+                    <SettingRow
+                      key={setting.key}
+                      setting={setting}
+                      draft={drafts[setting.key]}
+                      onDraft={(draft) => setDraft(setting.key, draft)}
+                      canWrite={canWrite}
+                    />
+                  ))}
+              </ul>
+            </>
           )}
         </Loaded>
       </Panel>
     </>
   )
 }
+
+/** The groups in the order in which the shop puts its settings together (`apps/api/settings.ts`). */
+const groupsOf = (settings: readonly { key: string }[]): string[] => [
+  ...new Set(settings.map(({ key }) => key.slice(0, key.indexOf('.')))),
+]

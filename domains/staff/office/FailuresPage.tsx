@@ -7,7 +7,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useDeclaredNames, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -62,6 +62,7 @@ function FailuresPage() {
 
 function useColumns(): Column<FailedRow>[] {
   const t = useT('office.staff')
+  const nameOf = useDeclaredNames()
   const { dateTime } = useDates()
   return [
     {
@@ -69,10 +70,10 @@ function useColumns(): Column<FailedRow>[] {
       header: t('failures.work'),
       phone: 'full',
       cell: ({ sweep, key }) => {
-        const area = `area.${sweep.split('.')[0] ?? ''}`
+        const area = nameOf(`area.${sweep.split('.')[0] ?? ''}`)
         return (
           <span className="wrap-anywhere">
-            <b>{t.has(area) ? t(area as 'area.orders') : sweep}</b>
+            <b>{area ?? sweep}</b>
             <br />
             <code className="text-xs text-ink-3">
               {sweep} · {key}

@@ -18,9 +18,13 @@ import { formatCount, formatMoney, formatMoneyRange, formatNumber } from './mone
 import { translatorOf } from './translator.ts'
 import type { Messages } from './words.ts'
 
-type Spoken = { lang: Lang; t: (domain: string) => unknown }
+type Spoken = {
+  lang: Lang
+  t: (domain: string) => unknown
+  find: (key: string) => string | undefined
+}
 
-const SpokenContext = createContext<Spoken>({ lang: 'cn', t: translators('cn', {}) })
+const SpokenContext = createContext<Spoken>(makeSpoken('cn', {}))
 
 /** Around everything that speaks. `messages` are those of `lang`, compiled by the build. */
 export function WordsProvider(props: { lang: Lang; messages: Messages; children: ReactNode }) {
@@ -34,9 +38,23 @@ const known = new WeakMap<Messages, Spoken>()
 function spokenOf(lang: Lang, messages: Messages): Spoken {
   const before = known.get(messages)
   if (before !== undefined && before.lang === lang) return before
-  const spoken = { lang, t: translators(lang, messages) }
+  const spoken = makeSpoken(lang, messages)
   known.set(messages, spoken)
   return spoken
+}
+
+function makeSpoken(lang: Lang, messages: Messages): Spoken {
+  const t = translators(lang, messages)
+  return {
+    lang,
+    t,
+    find: (key) => {
+      const domain = Object.keys(messages).find(
+        (each) => each.startsWith('office.') && messages[each]?.[key] !== undefined,
+      )
+      return domain === undefined ? undefined : (t(domain) as (key: string) => string)(key)
+    },
+  }
 }
 
 /** Translators of one language by domain, each made once. */
@@ -83,6 +101,12 @@ export function useT<Domain extends keyof Words>(domain: Domain): Translator<Dom
 
 /** Translators of domains that are chosen at run time, as by what an entry of the log is about. */
 export const useTranslators = (): ((domain: keyof Words) => unknown) => use(SpokenContext).t
+
+/**
+ * The office's name for what a domain declares (a setting, a permission), by a key made at run time: `setting.cart.maxLines`. Whichever
+ * domain declares the thing has written it, so none that shows all of them lists the others. Undefined where nobody has.
+ */
+export const useDeclaredNames = (): ((key: string) => string | undefined) => use(SpokenContext).find
 
 /** Formats an amount of minor units: `money(128600, 'CNY')`. */
 export function useMoney() {

@@ -8,7 +8,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { Menu } from '#kit/ui/overlays/Menu.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useDeclaredNames, useT } from '#kit/web/language/i18n.tsx'
 import type { Permission } from '#kit/contract/permissions.ts'
 import type { StaffRole } from '../../roles-contract.ts'
 import { useMe } from '../door/me.ts'
@@ -24,6 +24,7 @@ type Props = {
 
 export function PermissionGrid({ roles, onEdit, onDelete }: Props) {
   const t = useT('office.staff')
+  const nameOf = useDeclaredNames()
   return (
     <section
       className="permission-grid"
@@ -46,8 +47,8 @@ export function PermissionGrid({ roles, onEdit, onDelete }: Props) {
             {permissions.map((permission) => (
               <tr key={permission}>
                 <th scope="row">
-                  <span>{t(`may.${permission}`)}</span>
-                  <small>{t(`mayNote.${permission}`)}</small>
+                  <span>{nameOf(`may.${permission}`)}</span>
+                  <small>{nameOf(`mayNote.${permission}`)}</small>
                 </th>
                 {roles.map(({ key, permissions: own }) => (
                   <Cell key={key} has={own.includes(permission)} permission={permission} />

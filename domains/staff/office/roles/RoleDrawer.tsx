@@ -8,7 +8,7 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useDeclaredNames, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
 import { StaffReasons } from '../../reasons.ts'
@@ -117,6 +117,7 @@ type ListProps = {
 
 function Permissions({ chosen, onToggle }: ListProps) {
   const t = useT('office.staff')
+  const nameOf = useDeclaredNames()
   const may = useMay()
   return permissionGroups().map(({ thing, permissions }) => (
     <ul key={thing} className="permission-list">
@@ -127,8 +128,8 @@ function Permissions({ chosen, onToggle }: ListProps) {
             disabled={!may(permission)}
             onChange={(event) => onToggle(permission, event.target.checked)}
           >
-            <b>{t(`may.${permission}`)}</b>
-            <small>{may(permission) ? t(`mayNote.${permission}`) : t('roles.notYours')}</small>
+            <b>{nameOf(`may.${permission}`)}</b>
+            <small>{may(permission) ? nameOf(`mayNote.${permission}`) : t('roles.notYours')}</small>
           </Checkbox>
         </li>
       ))}

@@ -1,0 +1,42 @@
+/** Whoever declares a setting or a permission names it for the office, in every language, and nobody names what others declare. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LANGS } from '#kit/contract/lang.ts'
+import { readWords, splitKey } from '#kit/server/text/words.ts'
+import { SETTINGS } from './settings.ts'
+import '../permissions.ts'
+import { allPermissions } from '#domains/staff/roles.ts'
+
+/** Domain by the name of what it declares: `cart.maxLines`, `orders.read`. */
+const declaredBy = new Map(
+  globSync('domains/*/{settings,shop-settings,permissions}.ts').flatMap((file) => {
+    const [, domain = ''] = file.replaceAll('\\', '/').split('/')
+    const names = readFileSync(file, 'utf8').matchAll(/^ {2}'([a-z]+\.[\w.]+)':/gm)
+    return [...names].map(([, name = '']) => [name, domain] as const)
+  }),
+)
+const settings = Object.keys(SETTINGS)
+const groups = [...new Set(settings.map((key) => key.slice(0, key.indexOf('.'))))]
+
+test.each(LANGS)(
+  'settings, their groups and permissions are named by their own domain: %s',
+  (lang) => {
+    const namedBy = new Map(
+      [...readWords('office', lang).keys()].map((whole) => {
+        const [office, key] = splitKey(whole)
+        return [key, office.slice('office.'.length)] as const
+      }),
+    )
+    const named = (prefix: string, names: readonly string[]) =>
+      names.map((name) => [name, namedBy.get(`${prefix}.${name}`)])
+    const declared = (names: readonly string[]) => names.map((name) => [name, declaredBy.get(name)])
+    expect(settings.length).toBeGreaterThan(90)
+    expect(named('setting', settings)).toEqual(declared(settings))
+    expect(named('may', allPermissions())).toEqual(declared(allPermissions()))
+    expect(named('mayNote', allPermissions())).toEqual(declared(allPermissions()))
+    const firstOf = (group: string) => settings.find((key) => key.startsWith(`${group}.`)) ?? ''
+    expect(named('settingGroup', groups)).toEqual(
+      groups.map((group) => [group, declaredBy.get(firstOf(group))]),
+    )
+  },
+)
