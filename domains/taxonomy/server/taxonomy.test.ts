@@ -28,47 +28,10 @@ import {
   saveBrand,
   saveCategory,
 } from '../contract.ts'
-import { openOffice } from '#domains/product-admin/server/testing.ts'
+import { openShelves } from '../testing.ts'
 
-const { shop, db, by, must, refusal, auditOf } = await openOffice()
-
-let made = 0
-const aCategory = (changes = {}) => ({
-  parentId: null as number | null,
-  name: { cn: `分类${++made}` },
-  visible: true,
-  imageUrl: null as string | null,
-  intro: { cn: '' },
-  bannerUrl: null as string | null,
-  attributeIds: [] as number[],
-  version: 0,
-  ...changes,
-})
-const add = async (changes = {}) => (await must(saveCategory, aCategory(changes))).id
-const opened = async (id: number) =>
-  (await must(officeCategories, {})).find((each) => each.id === id)!
-const anAttribute = (changes = {}) => ({
-  key: `key-${++made}`,
-  name: { cn: `属性${made}` },
-  kind: 'choice' as 'choice' | 'number' | 'flag',
-  unit: null as { cn: string; en?: string } | null,
-  isFacet: true,
-  position: 1,
-  values: [] as { id?: number; name: { cn: string; en?: string } }[],
-  version: 0,
-  ...changes,
-})
-const attribute = async (id: number) =>
-  (await must(officeAttributes, {})).find((each) => each.id === id)!
-const aBrand = (changes = {}) => ({
-  name: { cn: `品牌${++made}` },
-  logoUrl: null as string | null,
-  bannerUrl: null as string | null,
-  story: { cn: '' },
-  letter: null as string | null,
-  version: 0,
-  ...changes,
-})
+const { shop, db, by, must, refusal, auditOf, ...shelves } = await openShelves()
+const { aCategory, aBrand, anAttribute, add, opened, attribute } = shelves
 
 test('a category that is renamed shows on its products; levels are kept', async () => {
   const top = await add({ name: { cn: '旧名' } })

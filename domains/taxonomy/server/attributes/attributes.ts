@@ -20,6 +20,7 @@ type Form = InputOf<typeof saveAttribute>
 /** @throws {Refused} attributeNotFound, attributeTaken, attributeValueTwice, stillUsed, changedMeanwhile */
 export function save(context: StaffContext, form: Form): Promise<{ id: number }> {
   return context.db.tx(async (tx) => {
+    await sql.lockNames(tx)
     const before = form.id === undefined ? null : await demandAttribute(tx, form.id)
     if (before && before.version !== form.version) {
       throw await changedMeanwhile(tx, [`attribute:${before.id}`])

@@ -32,6 +32,11 @@ export function attributes(
     from catalog.attribute a order by position, id`)
 }
 
+/** Names are given one after the other: of two renamed to one name at once, the second sees that it is taken. */
+export async function lockNames(tx: Queryable): Promise<void> {
+  await tx.row(sql`select pg_advisory_xact_lock(hashtext('catalog.attribute')) is null as locked`)
+}
+
 export function attribute(tx: Queryable, id: number): Promise<AttributeRow | null> {
   return tx.maybeRow(sql`select ${COLUMNS} from catalog.attribute where id = ${id} for update`)
 }

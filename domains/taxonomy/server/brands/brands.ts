@@ -24,6 +24,7 @@ export function save(
   form: InputOf<typeof saveBrand>,
 ): Promise<{ id: number }> {
   return context.db.tx(async (tx) => {
+    await sql.lockNames(tx)
     const before = form.id === undefined ? null : await demandBrand(tx, form.id)
     const isOld = before !== null && before.version !== form.version
     if (isOld) throw await changedMeanwhile(tx, [`brand:${before.id}`])

@@ -24,6 +24,11 @@ export function brands(db: Queryable): Promise<(BrandRow & { usedCount: number }
     from catalog.brand b order by name ->> 'cn', id`)
 }
 
+/** Names are given one after the other: of two renamed to one name at once, the second sees that it is taken. */
+export async function lockNames(tx: Queryable): Promise<void> {
+  await tx.row(sql`select pg_advisory_xact_lock(hashtext('catalog.brand')) is null as locked`)
+}
+
 export function brand(tx: Queryable, id: number): Promise<BrandRow | null> {
   return tx.maybeRow(sql`select ${COLUMNS} from catalog.brand where id = ${id} for no key update`)
 }
