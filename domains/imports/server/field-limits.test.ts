@@ -261,6 +261,22 @@ test('a category with a path of full names is brought in and can be chosen from'
   expect(task.categories.map(({ name }) => name)).toContain(path.join(' > '))
 })
 
+test('a code that is cut for the report is cut at a whole character, and the import goes on', async () => {
+  const code = `${signs(99)}🔧`
+  const { file, codes } = fileOf([['product_code', code]])
+  const task = await imported(file)
+  expect(task).toMatchObject({ state: 'done', newCount: 1, refusedCount: 1 })
+  expect(task.lines.map(({ name }) => name)).toEqual([signs(99)])
+  expect(await isThere(codes[0]!.sound)).toBe(true)
+})
+
+test('a reason quotes no more of a cell than somebody reads', async () => {
+  const task = await imported(fileOf([['stock', noise(300_000)]]).file)
+  const [line] = task.lines
+  expect(line!.reason).toMatch(/^stock “.*…” isn’t a quantity$/)
+  expect(line!.reason.length).toBeLessThan(600)
+})
+
 test('a row with the character zero is refused alone, in UTF-16 and in a workbook', async () => {
   const header = ['product_code', 'sku_code', 'name_cn', 'category_cn', 'price_cny']
   const rows = [`A\u0000`, '扳手'].map((name) => {

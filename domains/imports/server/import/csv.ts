@@ -1,7 +1,7 @@
 /** Rows of a CSV file, read as a stream; rows that cannot be parsed are named, not lost. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { remark, UnreadableFile } from './remark.ts'
+import { cutText, remark, UnreadableFile } from './remark.ts'
 import type { BadRow, PlainRow } from './row.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
@@ -20,7 +20,7 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
   const delimiter = named ?? delimiterOf(first)
   const firstCell = (text: string) => {
     const [cell = ''] = text.split(delimiter, 1)
-    return cell.replace(/^"|"$/g, '').trim().slice(0, 100)
+    return cutText(cell.replace(/^"|"$/g, '').trim(), 100)
   }
   const skipped: BadRow[] = []
   let end = 0

@@ -6,10 +6,20 @@ import type { FieldError } from '#domains/catalog/server/write-door.ts'
 
 export type Remark = { key: string; values?: Readonly<Record<string, string | number>> }
 
+/** More of a cell nobody reads, and a cell may have two million characters. */
+const QUOTED_MAX = 500
+
+/** So many characters at most, and never half of one, which no database keeps. */
+export const cutText = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+
+const quoted = (value: string | number): string | number =>
+  typeof value === 'number' || value.length <= QUOTED_MAX ? value : `${cutText(value, QUOTED_MAX)}…`
+
 /** @param word of `catalog.import` */
 export const remark = (word: string, values: Remark['values'] = {}): Remark => ({
   key: `catalog.import.${word}`,
-  values,
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, quoted(value)])),
 })
 
 export const inWords = ({ key, values = {} }: Remark, lang: Lang): string =>

@@ -9,7 +9,7 @@ import { categoriesAmong, keyOfPath } from '../import/shelves.ts'
 import { countExported, exportRows } from '../export/rows.ts'
 import type { Cell } from '../export/exported.ts'
 import { neutral } from '../import/own/cells.ts'
-import { UnreadableFile } from '../import/remark.ts'
+import { cutText, UnreadableFile } from '../import/remark.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { claimSheet, keepSheet, readSheet } from '#domains/uploads/server/sheet-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -114,11 +114,11 @@ function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
     flush,
     report({ kind, lines: numbers, name, remarked }: Report) {
       for (const line of numbers) {
-        lines.push({ line, kind, name: name.slice(0, 100), reason: '', remarked, productId: null })
+        lines.push({ line, kind, name: cutText(name, 100), reason: '', remarked, productId: null })
       }
     },
     made({ kind, line, code, name, productId }: Made) {
-      lines.push({ line, kind, name: code, reason: name.slice(0, 200), remarked: null, productId })
+      lines.push({ line, kind, name: code, reason: cutText(name, 200), remarked: null, productId })
     },
     expect(amount: number) {
       total = amount
