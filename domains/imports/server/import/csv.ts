@@ -4,7 +4,7 @@ import { parse } from 'csv-parse'
 import { cutText, remark, UnreadableFile } from './remark.ts'
 import type { BadRow, PlainRow } from './row.ts'
 
-type Parsed = { record: string[]; info: { lines: number } }
+type Parsed = { record: string[]; raw: string; info: { lines: number } }
 /** How Excel is told in the first line what separates: `sep=;`. */
 const NAMED = /^"?sep=([,;|\t])"?(?=\r?\n)/i
 /** Characters of a line. */
@@ -29,6 +29,8 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     info: true,
     raw: true,
     relax_column_count: true,
+    // A strict parser loses the rows behind a mark that is wrong: each row is looked at below instead.
+    relax_quotes: true,
     skip_records_with_error: true,
     skip_empty_lines: true,
     max_record_size: RECORD_MAX,
@@ -47,16 +49,31 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     .on('error', (error) => parser.destroy(error))
     .pipe(parser)
 
-  for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+  for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {
     while ((skipped[0]?.line ?? Infinity) < info.lines) yield skipped.shift()!
     const line = end + 1
     end = info.lines
     const isCut = record.some((cell) => cell.includes(CUT))
-    yield isCut
-      ? { line, firstCell: firstCell(record.join(delimiter)), reason: remark('rowTooLong') }
-      : { line, cells: record }
+    if (isCut) {
+      yield { line, firstCell: firstCell(record.join(delimiter)), reason: remark('rowTooLong') }
+    } else if (isQuotedWell(raw, delimiter)) yield { line, cells: record }
+    else yield { line, firstCell: firstCell(raw.trimStart()), reason: remark('badQuote') }
   }
   yield* skipped
+}
+
+/** Whether quotation marks stand around whole cells, and doubled inside of them: else nobody knows where a cell ends. */
+function isQuotedWell(raw: string, delimiter: string): boolean {
+  const isEdge = (sign: string | undefined) =>
+    sign === undefined || sign === delimiter || sign === '\n' || sign === '\r'
+  let from = raw.indexOf('"')
+  while (from >= 0) {
+    let to = raw.indexOf('"', from + 1)
+    while (to >= 0 && raw[to + 1] === '"') to = raw.indexOf('"', to + 2)
+    if (to < 0 || !isEdge(raw[from - 1]) || !isEdge(raw[to + 1])) return false
+    from = raw.indexOf('"', to + 1)
+  }
+  return true
 }
 
 /** Stands where the rest of a line was: no character of any text. */
