@@ -22,7 +22,7 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     const [cell = ''] = text.split(delimiter, 1)
     return cutText(cell.replace(/^"|"$/g, '').trim(), 100)
   }
-  const skipped: BadRow[] = []
+  let unclosed: string | undefined
   let end = 0
   const parser = parse({
     delimiter,
@@ -35,13 +35,10 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     skip_empty_lines: true,
     max_record_size: RECORD_MAX,
     on_skip: (error, raw) => {
-      const { code, lines = 0 } = (error ?? {}) as { code?: string; lines?: number }
       // A quote that nobody closes would take the whole rest for one cell, and the parser loses what follows.
-      if (code === 'CSV_MAX_RECORD_SIZE') {
+      if (error?.code === 'CSV_MAX_RECORD_SIZE') {
         parser.destroy(new UnreadableFile('openQuote', { line: end + 1 }))
-      } else {
-        skipped.push({ line: lines, firstCell: firstCell(raw ?? ''), reason: remark('badQuote') })
-      }
+      } else unclosed = raw ?? ''
       return undefined
     },
   })
@@ -50,8 +47,7 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     .pipe(parser)
 
   for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {
-    while ((skipped[0]?.line ?? Infinity) < info.lines) yield skipped.shift()!
-    const line = end + 1
+    const line = info.lines - linesIn(raw)
     end = info.lines
     const isCut = record.some((cell) => cell.includes(CUT))
     if (isCut) {
@@ -59,8 +55,15 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     } else if (isQuotedWell(raw, delimiter)) yield { line, cells: record }
     else yield { line, firstCell: firstCell(raw.trimStart()), reason: remark('badQuote') }
   }
-  yield* skipped
+  if (unclosed === undefined) return
+  const line = end + 1
+  const isLast = linesIn(unclosed) === 0
+  const reason = isLast ? remark('badQuote') : remark('openQuote', { line })
+  yield { line, firstCell: firstCell(unclosed.trimStart()), reason }
 }
+
+/** Ends of lines inside of a row, without the empty lines around it. */
+const linesIn = (raw: string): number => raw.trim().split('\n').length - 1
 
 /** Whether quotation marks stand around whole cells, and doubled inside of them: else nobody knows where a cell ends. */
 function isQuotedWell(raw: string, delimiter: string): boolean {

@@ -127,7 +127,7 @@ describe('rows of CSV', () => {
     expect(await cellsOf('a,b\n1,"x\ny\nz"\n\n2,w\n')).toEqual([
       [1, 'a', 'b'],
       [2, '1', 'x\ny\nz'],
-      [expect.any(Number), '2', 'w'],
+      [6, '2', 'w'],
     ])
   })
 
@@ -182,7 +182,16 @@ describe('rows of CSV', () => {
     expect(await cellsOf('a,b,c\r\n"","""","x""y"\r\n\r\n"1",2,"3"')).toEqual([
       [1, 'a', 'b', 'c'],
       [2, '', '"', 'x"y'],
-      [expect.any(Number), '1', '2', '3'],
+      [4, '1', '2', '3'],
     ])
+  })
+
+  test('a mark that nobody closes names the line where it stands, and says that the rest is lost', async () => {
+    const read = async (text: string) =>
+      (await all(csvRows(piecesOf(text)))).map((row) =>
+        'reason' in row ? [row.line, row.firstCell, row.reason.key.split('.').at(-1)] : row.line,
+      )
+    expect(await read('a,b\n1,x\n2,"y\n3,z\n4,w\n')).toEqual([1, 2, [3, '2', 'openQuote']])
+    expect(await read('a,b\n1,x\n2,"y\n')).toEqual([1, 2, [3, '2', 'badQuote']])
   })
 })
