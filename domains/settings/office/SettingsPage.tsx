@@ -12,10 +12,8 @@ import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { listSettings } from '../calls.gen.ts'
+import { FIRST_GROUP, groupIn, groupsOf } from './groups.ts'
 import { SettingRow, type Draft } from './SettingRow.tsx'
-
-/** The group of the shop itself, which is this domain's own. */
-const FIRST = 'shop'
 
 export const Route = createFileRoute('/_frame/office/settings')({
   validateSearch: searchOf({ group: text(40) }),
@@ -26,9 +24,10 @@ export const Route = createFileRoute('/_frame/office/settings')({
 function SettingsPage() {
   const t = useT('office.settings')
   const nameOf = useDeclaredNames()
-  const { group = FIRST } = Route.useSearch()
+  const { group: wanted } = Route.useSearch()
   const canWrite = useMay()('settings.write')
   const settings = useLive(listSettings, {})
+  const group = groupIn(settings.data ?? [], wanted)
   // Kept here, so that looking at another group loses nothing that was typed.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({})
   const setDraft = (key: string, draft: Draft | undefined) =>
@@ -58,7 +57,7 @@ function SettingsPage() {
                   link: (props) => (
                     <Link
                       to="/office/settings"
-                      search={{ group: each === FIRST ? undefined : each }}
+                      search={{ group: each === FIRST_GROUP ? undefined : each }}
                       activeOptions={EXACTLY}
                       {...props}
                     />
@@ -85,8 +84,3 @@ function SettingsPage() {
     </>
   )
 }
-
-/** The groups in the order in which the shop puts its settings together (`apps/api/settings.ts`). */
-const groupsOf = (settings: readonly { key: string }[]): string[] => [
-  ...new Set(settings.map(({ key }) => key.slice(0, key.indexOf('.')))),
-]

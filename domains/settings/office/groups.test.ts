@@ -1,0 +1,18 @@
+/** Which group of settings a page shows. */
+import { expect, test } from 'vitest'
+import { groupIn, groupsOf } from './groups.ts'
+
+const settings = [{ key: 'shop.name' }, { key: 'cart.maxLines' }, { key: 'shop.timeZone' }]
+
+test('groups stand in the order of their settings, each once', () => {
+  expect(groupsOf(settings)).toEqual(['shop', 'cart'])
+})
+
+test.each([
+  ['cart', 'cart'],
+  [undefined, 'shop'],
+  ['nothing', 'shop'],
+  ['cart.maxLines', 'shop'],
+])('an address that asks for %s shows %s', (wanted, shown) => {
+  expect(groupIn(settings, wanted)).toBe(shown)
+})
