@@ -1,7 +1,8 @@
 /** A shop with one buyer who has one of everything, and each kind of caller: for the matrix of calls and callers. */
 import sql from 'sql-template-tag'
 import { saveAddress, listAddresses } from '#domains/addresses/contract.ts'
-import { askForCopy, mySessions } from '#domains/accounts/privacy-contract.ts'
+import { mySessions } from '#domains/accounts/devices-contract.ts'
+import { askForCopy } from '#domains/privacy/contract.ts'
 import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { ownNotice } from '#domains/stock-alerts/testing.ts'
 import { getCart } from '#domains/cart/contract.ts'

@@ -1,5 +1,6 @@
 /** The mails and text messages of all domains, in the order in which staff see them. */
 import { ACCOUNT_MAILS } from '#domains/accounts/server/mails.ts'
+import { PRIVACY_MAILS } from '#domains/privacy/server/mails.ts'
 import { CONTENT_MAILS } from '#domains/content/server/mails.ts'
 import { ENQUIRY_MAILS } from '#domains/enquiries/server/mails.ts'
 import { MEMBERSHIP_MAILS } from '#domains/membership/server/mails.ts'
@@ -16,6 +17,7 @@ import { TRANSFER_MAILS } from '#domains/transfers/server/mails.ts'
 
 const MAILS: Definitions<MailValues> = {
   ...ACCOUNT_MAILS,
+  ...PRIVACY_MAILS,
   ...ORDER_MAILS,
   ...PAYMENT_MAILS,
   ...TRANSFER_MAILS,

@@ -3,6 +3,7 @@
  * imports this file, so that there is something to read.
  */
 import { ACCOUNT_SETTINGS } from '#domains/accounts/settings.ts'
+import { PRIVACY_SETTINGS } from '#domains/privacy/settings.ts'
 import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { STOCK_ALERT_SETTINGS } from '#domains/stock-alerts/settings.ts'
 import { CART_SETTINGS } from '#domains/cart/settings.ts'
@@ -29,6 +30,7 @@ export const SETTINGS: Declarations = {
   ...APPROVAL_SETTINGS,
   ...CART_SETTINGS,
   ...ACCOUNT_SETTINGS,
+  ...PRIVACY_SETTINGS,
   ...STAFF_SETTINGS,
   ...STOCK_SETTINGS,
   ...TRANSFER_SETTINGS,

@@ -1,7 +1,7 @@
 /** Why requests are refused here: a number for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 4500 to 4599, but for those of addresses (4507 to 4509, 4511, 4512) and of membership (4585). */
+/** Codes 4500 to 4599, but for those of addresses (4507 to 4509, 4511, 4512), of membership (4585) and of privacy (4591 to 4594). */
 export const AccountReasons = {
   wrongCode: { code: 4500, message: 'accounts.wrongCode' },
   tooManyCodes: { code: 4501, message: 'accounts.tooManyCodes' },
@@ -34,10 +34,6 @@ export const AccountReasons = {
   noPhone: { code: 4538, message: 'accounts.noPhone' },
   captchaAway: { code: 4590, message: 'accounts.captchaAway' },
   workNeeded: { code: 4552, message: 'accounts.workNeeded' },
-  copyInWork: { code: 4594, message: 'accounts.copyInWork' },
-  copyGone: { code: 4591, message: 'accounts.copyGone' },
-  casesOpen: { code: 4592, message: 'accounts.casesOpen' },
-  accountClosing: { code: 4593, message: 'accounts.accountClosing' },
   proofNeeded: { code: 4551, message: 'accounts.proofNeeded' },
   blocked: { code: 4580, message: 'accounts.blocked' },
   agreementNeeded: { code: 4581, message: 'accounts.agreementNeeded' },

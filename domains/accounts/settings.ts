@@ -28,10 +28,6 @@ export const ACCOUNT_SETTINGS = {
   'accounts.maxAddresses': number('count', 1, 200, 50),
   /** How long a buyer sees who came in and tried to. */
   'accounts.loginsKeptDays': number('days', 7, 730, 180),
-  /** How long a copy of one's data lies ready. */
-  'accounts.copyHours': number('hours', 1, 72, 24),
-  /** For so long a buyer may take back the wish to have their account closed. */
-  'accounts.closingDays': number('days', 1, 90, 7),
 } as const satisfies Record<string, Setting>
 
 declare module '#domains/settings/definition.ts' {

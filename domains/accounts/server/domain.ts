@@ -2,6 +2,7 @@
 import type { Namer } from '#domains/audit/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
+import { personal } from './personal/personal.ts'
 import { accountRoutes } from './routes.ts'
 import { buyersByIds } from './service.ts'
 import { textsLeft } from './text-budget.ts'
@@ -12,6 +13,7 @@ const nickNames: Namer = async (db, ids) =>
 export const accounts: Domain = {
   routes: accountRoutes,
   sweeps: jobs.sweeps,
+  personal,
   objectNames: { buyer: nickNames, customer: nickNames },
   gauges: ({ db, clock }) => [
     {

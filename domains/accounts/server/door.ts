@@ -11,5 +11,4 @@ export {
 } from './service.ts'
 export { isSuper, profileOf } from './standing.ts'
 export * as customers from './customers.ts'
-export { demandOpen } from './closing/service.ts'
 export { lockBuyer } from './sql.ts'

@@ -4,10 +4,8 @@ import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { begin } from './agreements.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { removePrivate } from '#domains/uploads/server/storage-door.ts'
 import * as codes from './code/sql.ts'
 import * as devices from './devices/sql.ts'
-import * as copies from './export/sql.ts'
 import * as human from './human/sql.ts'
 import * as phones from './phone/sql.ts'
 import * as social from './social/sql.ts'
@@ -60,31 +58,6 @@ export const forgetLogins: Sweep = {
   },
 }
 
-/** First what is due is over for everybody, then its bytes go; a crash in between leaves them to the next time. */
-export const throwCopiesAway: Sweep = {
-  name: 'accounts.throw-copies-away',
-  everySeconds: 60,
-  run: async ({ db, now, log }) => {
-    await copies.end(db, now, BATCH)
-    let count = 0
-    for (const { id, fileId } of await copies.toPurge(db, BATCH)) {
-      try {
-        await removePrivate(fileId)
-        count += await copies.purged(db, id, now)
-      } catch (error) {
-        log.error({ err: error, copy: id }, 'a copy could not be removed and is tried again')
-      }
-    }
-    return count
-  },
-}
-
-export const forgetCopies: Sweep = {
-  name: 'accounts.forget-copies',
-  everySeconds: 3600,
-  run: ({ db, now }) => copies.forget(db, later(now, -30 * DAY_MS), BATCH),
-}
-
 export const beginAgreements: Sweep = {
   name: 'accounts.begin-agreements',
   everySeconds: 5,
@@ -98,6 +71,4 @@ export const sweeps = [
   forgetProofs,
   forgetSocial,
   forgetLogins,
-  throwCopiesAway,
-  forgetCopies,
 ]

@@ -24,12 +24,6 @@ export type AccountMails = {
   'phone-replaced': { at: Instant }
   'email-changed': { email: string; at: Instant; path: string }
   'pay-password-changed': { at: Instant; path: string }
-  'copy-ready': { at: Instant; path: string }
-  /** `at`: when it will be, or was. */
-  'closing-asked': { at: Instant; path: string }
-  'closing-cancelled': { at: Instant; path: string }
-  'closing-stopped': { at: Instant; path: string }
-  'account-closed': { at: Instant }
   'account-blocked': { at: Instant; reason: string; path: string }
   'account-unblocked': { at: Instant; path: string }
 }
@@ -113,19 +107,6 @@ export const ACCOUNT_MAILS = mailsOf<AccountMails>('accounts', {
     isFixed: true,
     sample: (s) => ({ at: s.now, path: s.path }),
   },
-  'copy-ready': { kind: 'security', isFixed: true, sample: (s) => ({ at: s.now, path: s.path }) },
-  'closing-asked': {
-    kind: 'security',
-    isFixed: true,
-    sample: (s) => ({ at: s.now, path: s.path }),
-  },
-  'closing-cancelled': {
-    kind: 'security',
-    isFixed: true,
-    sample: (s) => ({ at: s.now, path: s.path }),
-  },
-  'closing-stopped': { kind: 'security', sample: (s) => ({ at: s.now, path: s.path }) },
-  'account-closed': { kind: 'security', isFixed: true, sample: (s) => ({ at: s.now }) },
   'account-blocked': {
     kind: 'security',
     sample: (s) => ({ at: s.now, reason: s.word('reason'), path: s.path }),

@@ -7,7 +7,9 @@ import type { BlockReason } from '../contract.ts'
 import { whyIn } from './blocked.ts'
 import type * as sql from './sql.ts'
 
-type Who = Pick<sql.Buyer, 'id' | 'email' | 'lang'>
+/** Whose account it is, as mails about it need it. */
+export type AccountName = Pick<sql.Buyer, 'id' | 'email' | 'lang'>
+type Who = AccountName
 type When = Pick<Context, 'now'>
 
 const WECHAT = '/user/user/wechat'
@@ -34,7 +36,8 @@ export function deviceOf(userAgent: string): string {
   return known.length === 0 ? UNKNOWN_DEVICE : known.join(', ')
 }
 
-const about = ({ id, email, lang }: Who, kind: string, { now }: When) => ({
+/** Whom a mail about an account goes to, by mail and in the shop; one of its kind at an instant. */
+export const about = ({ id, email, lang }: Who, kind: string, { now }: When) => ({
   to: email,
   lang,
   now,
@@ -56,25 +59,6 @@ export async function notifyOfPassword(tx: Queryable, buyer: Who, when: When): P
   const values = { at: when.now, path: FORGOT }
   const mail = about(buyer, 'password-changed', when)
   await sendMail(tx, { ...mail, template: 'password-changed', values })
-}
-
-type ClosingTemplate = 'closing-asked' | 'closing-cancelled' | 'closing-stopped'
-
-/** @param given.at what the mail speaks of: when it will be, or when it was */
-export async function notifyOfClosing(
-  tx: Queryable,
-  buyer: Who,
-  template: ClosingTemplate,
-  { at, ...when }: When & { at: Instant },
-): Promise<void> {
-  const values = { at, path: '/user/setting/close' }
-  await sendMail(tx, { ...about(buyer, template, when), template, values })
-}
-
-/** The last one, to the address that the account had. In the shop nobody is left to read it. */
-export async function notifyOfEnd(tx: Queryable, buyer: Who, now: Instant): Promise<void> {
-  const { inShop: _nobody, ...mail } = about(buyer, 'account-closed', { now })
-  await sendMail(tx, { ...mail, template: 'account-closed', values: { at: now } })
 }
 
 /** @param phone as it is shown: shortened */

@@ -4,11 +4,15 @@ import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as ways from '../login-contract.ts'
 import * as agreement from '../agreement-contract.ts'
+import * as devicesCalls from '../devices-contract.ts'
 import * as office from '../office-contract.ts'
 import * as settings from '../settings-contract.ts'
 import * as wechat from '../wechat-contract.ts'
 import * as agreements from './agreements.ts'
 import * as codes from './codes.ts'
+import * as logins from './devices/logins.ts'
+import * as sessions from './devices/sessions.ts'
+import * as devices from './devices/sql.ts'
 import * as email from './email.ts'
 import * as forgotten from './forgotten.ts'
 import * as human from './human.ts'
@@ -61,6 +65,14 @@ function settingsRoutes(app: FastifyInstance): void {
   serve(app, settings.resetPayPassword, (context, input) => pay.reset(context, input))
 }
 
+function deviceRoutes(app: FastifyInstance): void {
+  serve(app, devicesCalls.mySessions, (context) => sessions.list(context))
+  serve(app, devicesCalls.endSession, (context, { sessionId }) => sessions.end(context, sessionId))
+  serve(app, devicesCalls.endOtherSessions, (context) => sessions.endOthers(context))
+  serve(app, devicesCalls.myLogins, (context, input) => logins.listMine(context, input))
+  serve(app, devicesCalls.myLanguage, ({ db, buyerId }) => devices.langOf(db, buyerId))
+}
+
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.sendCode, (context, { email: to, purpose, proof: done }) =>
     codes.send(context, { to, purpose, proof: done }),
@@ -77,6 +89,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   wechatRoutes(app)
   agreementRoutes(app)
   settingsRoutes(app)
+  deviceRoutes(app)
   serve(app, ways.prove, (context, { password }) => proof.byPassword(context, password))
   serve(app, contract.logout, (context) => login.logout(context))
   serve(app, contract.userInfo, (context) => accounts.info(context))

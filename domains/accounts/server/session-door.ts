@@ -2,6 +2,5 @@
 export { enterUnproven } from './demo.ts'
 export { createBuyer, type NewBuyer } from './register.ts'
 export { begin as beginSession, buyerOf, findBuyer, isBuyerIn } from './sessions.ts'
-export { privacy } from './privacy.ts'
 export { isProved } from './proof.ts'
 export { demandWork } from './human.ts'

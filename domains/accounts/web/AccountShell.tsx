@@ -7,7 +7,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { AgreeAgain } from './door/AgreeAgain.tsx'
 import { LogoutButton } from './door/LogoutButton.tsx'
 import { useMe } from './me.ts'
-import { ClosingBanner } from './privacy/ClosingBanner.tsx'
+import { ClosingBanner } from '#domains/privacy/web/door/ClosingBanner.tsx'
 import {
   MESSAGE_PAGE,
   MESSAGES,

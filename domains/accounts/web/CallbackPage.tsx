@@ -19,7 +19,7 @@ import { useEntering } from './door/entering.ts'
 import { useMe } from './me.ts'
 import { NewNumber, useNewNumber } from './new-number.tsx'
 import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
-import { useProvenAct } from './settings/proven-act.tsx'
+import { useProvenAct } from './door/proven-act.tsx'
 import { forget, rememberToken, stored } from './weixin-memory.ts'
 import { useOnce } from '#kit/web/calls/once.ts'
 

@@ -13,7 +13,7 @@ import { AccountReasons } from '../reasons.ts'
 import { bindPhone } from '../login-calls.gen.ts'
 import { mySecurity } from '../settings-calls.gen.ts'
 import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
-import { useProvenAct } from './settings/proven-act.tsx'
+import { useProvenAct } from './door/proven-act.tsx'
 
 /** With a number there is one to replace, without one a first one to link. */
 const LINK = { title: 'bind.title', submit: 'bind.submit', done: 'bind.done' } as const

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
-import { askToClose } from '#domains/accounts/privacy-contract.ts'
+import { askToClose } from '#domains/privacy/contract.ts'
 import { officeContacts, saveContacts } from '#domains/content/contacts-contract.ts'
 import { myMessages } from '#domains/messages/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'

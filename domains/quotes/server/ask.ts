@@ -1,6 +1,6 @@
 /** What a buyer does: he asks for a quote, looks at his requests, and takes one back. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
-import { demandOpen } from '#domains/accounts/server/door.ts'
+import { demandOpen } from '#domains/privacy/server/door.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

@@ -1,5 +1,6 @@
 /** What a buyer does with his verification: he fills it in, submits it, withdraws it. */
-import { agreeTo, demandOpen, pricingProfile } from '#domains/accounts/server/door.ts'
+import { agreeTo, pricingProfile } from '#domains/accounts/server/door.ts'
+import { demandOpen } from '#domains/privacy/server/door.ts'
 import { placeAndPhone } from '#domains/addresses/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles, releaseFiles } from '#domains/uploads/server/door.ts'

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
-import { AccountReasons } from '#domains/accounts/reasons.ts'
-import { askToClose, keepAccount } from '#domains/accounts/privacy-contract.ts'
+import { PrivacyReasons } from '#domains/privacy/reasons.ts'
+import { askToClose, keepAccount } from '#domains/privacy/contract.ts'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { myVerification, submitVerification } from '../contract.ts'
 import { VerificationReasons } from '../reasons.ts'
@@ -75,7 +75,7 @@ test('while the account is being closed nothing is submitted; once it is kept, w
   await must(askToClose, {}, by)
   const hand = () => call(submitVerification, { revision, agreementVersion: 1 }, by)
   const answers = await Promise.all(Array.from({ length: 5 }, hand))
-  const { code: closing } = AccountReasons.accountClosing
+  const { code: closing } = PrivacyReasons.accountClosing
   expect(answers.filter(({ code }) => code !== closing)).toEqual([])
   expect((await must(myVerification, {}, by)).open).toMatchObject({ state: 'draft', revision })
   await must(keepAccount, {}, by)

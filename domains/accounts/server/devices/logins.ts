@@ -6,7 +6,7 @@ import type { BuyerContext, Context } from '#kit/server/http/serve.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../../reasons.ts'
-import type { LoginWay, myLogins } from '../../privacy-contract.ts'
+import type { LoginWay, myLogins } from '../../devices-contract.ts'
 import * as sql from './sql.ts'
 import { deviceIn, placeOf } from './words.ts'
 

@@ -2,7 +2,7 @@
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import type { endOtherSessions, mySessions } from '../../privacy-contract.ts'
+import type { endOtherSessions, mySessions } from '../../devices-contract.ts'
 import * as sql from './sql.ts'
 import { deviceIn, placeOf } from './words.ts'
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { LoginOutcome, LoginWay } from '../../privacy-contract.ts'
+import type { LoginOutcome, LoginWay } from '../../devices-contract.ts'
 
 export type SessionRow = {
   id: number

@@ -1,21 +1,18 @@
-/** What the accounts keep of a buyer. How it is forgotten stands with the closing, which needs it for its last mail. */
+/** What the accounts store of a buyer. It is forgotten last of all, by `server/forget.ts`. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [profile, acceptances, social, payPassword, sessions, logins, closings, copies, notes] =
-      await Promise.all([
-        sql.profileOf(db, buyerId),
-        sql.acceptancesOf(db, buyerId),
-        sql.socialOf(db, buyerId),
-        sql.payPasswordOf(db, buyerId),
-        sql.sessionsOf(db, buyerId),
-        sql.loginsOf(db, buyerId),
-        sql.closingsOf(db, buyerId),
-        sql.copiesOf(db, buyerId),
-        sql.notesOf(db, buyerId),
-      ])
+    const [profile, acceptances, social, payPassword, sessions, logins, notes] = await Promise.all([
+      sql.profileOf(db, buyerId),
+      sql.acceptancesOf(db, buyerId),
+      sql.socialOf(db, buyerId),
+      sql.payPasswordOf(db, buyerId),
+      sql.sessionsOf(db, buyerId),
+      sql.loginsOf(db, buyerId),
+      sql.notesOf(db, buyerId),
+    ])
     return [
       { name: 'profile', rows: profile },
       { name: 'agreements', rows: acceptances },
@@ -23,8 +20,6 @@ export const personal: Personal = {
       { name: 'payment-password', rows: payPassword },
       { name: 'sessions', rows: sessions },
       { name: 'logins', rows: logins },
-      { name: 'closings', rows: closings },
-      { name: 'data-copies', rows: copies },
       { name: 'notes', rows: notes },
     ]
   },

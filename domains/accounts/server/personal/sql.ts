@@ -35,11 +35,3 @@ export const sessionsOf = (db: Queryable, buyerId: number) =>
 export const loginsOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select at, way, outcome, ip, user_agent from accounts.login where buyer_id = ${buyerId} order by id`)
-
-export const closingsOf = (db: Queryable, buyerId: number) =>
-  db.rows<object>(sql`
-    select state, asked_at, due_at, ended_at from accounts.closing where buyer_id = ${buyerId} order by id`)
-
-export const copiesOf = (db: Queryable, buyerId: number) =>
-  db.rows<object>(sql`
-    select state, asked_at, made_at, byte_count from accounts.export where buyer_id = ${buyerId} order by id`)

@@ -12,7 +12,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { emailLogin } from '../../contract.ts'
 import { myAgreement } from '../../agreement-calls.gen.ts'
-import { myClosing } from '../../privacy-calls.gen.ts'
+import { myClosing } from '#domains/privacy/calls.gen.ts'
 import { linkWechat } from '../../wechat-calls.gen.ts'
 import { forget, stored } from '../weixin-memory.ts'
 
@@ -44,9 +44,12 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
     forget()
     toast(t(message), { kind: 'success' })
     if (closing?.dueAt != null) {
-      toast(t('close.toast', { at: dateTime(closing.dueAt) }), {
+      toast(t('closing.toast', { at: dateTime(closing.dueAt) }), {
         durationMs: NEWS_MS,
-        action: { label: t('close.see'), run: () => void navigate({ to: '/user/setting/close' }) },
+        action: {
+          label: t('closing.see'),
+          run: () => void navigate({ to: '/user/setting/close' }),
+        },
       })
     }
     // A new business goes on to its verification, and afterwards to the page it came for.

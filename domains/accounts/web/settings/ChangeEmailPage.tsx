@@ -16,7 +16,7 @@ import { mySecurity, sendEmailCode, updateEmail } from '../../settings-calls.gen
 import { CodeRow } from '../CodeRow.tsx'
 import { mailed, useSentCodes } from '../CodeField.tsx'
 import { useDone } from './done.ts'
-import { useProvenAct } from './proven-act.tsx'
+import { useProvenAct } from '../door/proven-act.tsx'
 import { SettingForm } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/changeEmail')({

@@ -19,7 +19,7 @@ import { isTwice, PayPassword, type MySecurity } from '../../settings-contract.t
 import { useDone } from './done.ts'
 import { OwnCode } from './OwnCode.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { useProvenAct } from './proven-act.tsx'
+import { useProvenAct } from '../door/proven-act.tsx'
 
 const TWICE = { password: PayPassword, repeated: z.string() }
 const DIFFERENT = { path: ['repeated'], error: 'different' }

@@ -13,7 +13,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { mySecurity } from '../../settings-calls.gen.ts'
 import type { MySecurity } from '../../settings-contract.ts'
 import { unlinkWechat, waysIn } from '../../wechat-calls.gen.ts'
-import { useProvenAct } from './proven-act.tsx'
+import { useProvenAct } from '../door/proven-act.tsx'
 import { SettingForm } from '../door/SettingForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/wechat')({

@@ -15,7 +15,8 @@ import UserRoundX from 'lucide-react/icons/user-round-x'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { ClosingState, DevicesState, LanguageState } from '../privacy/states.tsx'
+import { ClosingState } from '#domains/privacy/web/door/ClosingState.tsx'
+import { DevicesState, LanguageState } from '../devices/states.tsx'
 import {
   EmailState,
   NameState,
@@ -138,14 +139,14 @@ export const ENTRIES = [
     group: 'privacy',
     to: '/user/setting/copy',
     icon: FileArchive,
-    word: 'copy.title',
+    word: 'setting.copy',
     note: 'setting.copyNote',
   },
   {
     group: 'privacy',
     to: '/user/setting/close',
     icon: UserRoundX,
-    word: 'close.title',
+    word: 'setting.close',
     note: 'setting.closeNote',
     State: ClosingState,
   },

@@ -1,5 +1,6 @@
 /** An order begins: its row with lines and history, its goods reserved, its mail under way, all in the caller's transaction. */
-import { demandOpen, type BuyerCard } from '#domains/accounts/server/door.ts'
+import type { BuyerCard } from '#domains/accounts/server/door.ts'
+import { demandOpen } from '#domains/privacy/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { reserve, type Shortage } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'

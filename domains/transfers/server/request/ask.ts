@@ -1,5 +1,5 @@
 /** What a buyer does: he learns whether goods can be brought nearer, asks for it, looks, and takes it back. */
-import { demandOpen } from '#domains/accounts/server/door.ts'
+import { demandOpen } from '#domains/privacy/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'

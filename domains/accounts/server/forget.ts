@@ -1,0 +1,34 @@
+/** Forgets who an account was, when it is closed: last of all domains, in the same transaction. */
+import { randomBytes } from 'node:crypto'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { hashPassword } from '#kit/server/secrets/passwords.ts'
+import { newToken } from '#kit/server/secrets/secret.ts'
+import { forgetMailsTo } from '#domains/messages/server/door.ts'
+import { targetOf } from './codes.ts'
+import * as sql from './forget/sql.ts'
+
+/** A hash of a word that nobody knows. It is slow to make, so all who are closed share it. */
+let sharedHash: Promise<string> | null = null
+
+/** Makes ready what takes long, before a transaction holds anything. */
+export const prepareForgetting = (): Promise<string> => (sharedHash ??= hashPassword(newToken()))
+
+type Account = { id: number; email: string | null; phone: string | null }
+
+/** The row stays, and says nothing of who it was. Its address may be registered again. */
+export async function forgetAccount(tx: Queryable, account: Account, now: Instant): Promise<void> {
+  const { id: buyerId, email, phone } = account
+  const targets = [email === null ? null : targetOf(email), phone].filter((each) => each !== null)
+  await sql.forgetSocial(tx, buyerId)
+  await sql.forgetPayPassword(tx, buyerId)
+  await sql.forgetNotes(tx, buyerId)
+  await sql.forgetSessions(tx, buyerId)
+  await sql.forgetLogins(tx, buyerId)
+  await sql.forgetCodes(tx, targets)
+  await forgetMailsTo(tx, { buyerId, targets })
+  // Not a code of the alphabet of invitations: nobody can be invited by it.
+  const invitationCode = `closed-${randomBytes(8).toString('hex')}`
+  const passwordHash = await prepareForgetting()
+  await sql.becomeNobody(tx, { buyerId, passwordHash, invitationCode, now })
+}

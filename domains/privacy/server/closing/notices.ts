@@ -1,0 +1,24 @@
+/** What the buyer is written about the end of their account. */
+import { about, type AccountName } from '#domains/accounts/server/account-door.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+type ClosingTemplate = 'closing-asked' | 'closing-cancelled' | 'closing-stopped'
+
+/** @param given.at what the mail speaks of: when it will be, or when it was */
+export async function notifyOfClosing(
+  tx: Queryable,
+  buyer: AccountName,
+  template: ClosingTemplate,
+  { at, ...when }: { now: Instant; at: Instant },
+): Promise<void> {
+  const values = { at, path: '/user/setting/close' }
+  await sendMail(tx, { ...about(buyer, template, when), template, values })
+}
+
+/** The last one, to the address that the account had. In the shop nobody is left to read it. */
+export async function notifyOfEnd(tx: Queryable, buyer: AccountName, now: Instant): Promise<void> {
+  const { inShop: _nobody, ...mail } = about(buyer, 'account-closed', { now })
+  await sendMail(tx, { ...mail, template: 'account-closed', values: { at: now } })
+}

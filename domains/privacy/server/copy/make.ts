@@ -1,0 +1,112 @@
+/** Makes a copy of everything that is kept of a buyer, step by step, so that they see how far it is. */
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { enqueue, queue, type JobContext, type Queue, type Sweep } from '#kit/server/jobs/jobs.ts'
+import type { Personal, PersonalTable } from '#kit/server/database/personal.ts'
+import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { keepPrivate, removePrivate } from '#domains/uploads/server/storage-door.ts'
+import { findAccount } from '#domains/accounts/server/account-door.ts'
+import { archiveOf } from './archive.ts'
+import * as sql from './sql.ts'
+
+/** Pictures and documents beyond it are named in the copy, and not in it: all of it is in memory once. */
+const MAX_FILE_BYTES = 100 * 1024 * 1024
+/** Of which nothing was heard for so long has died with its process: the longest step is the file. */
+const DEAD_MS = 2 * MINUTE_MS
+export const deadAt = (now: Instant): Instant => later(now, DEAD_MS)
+const TAKEN_UP = 50
+export const COPY_PATH = '/user/setting/copy'
+
+/** One for each domain that keeps something, and one for the file. */
+export const stepsOf = (holders: readonly Personal[]): number => holders.length + 1
+
+export const copyQueue = (holders: () => readonly Personal[]) =>
+  queue<{ id: number }>({
+    name: 'accounts.copy',
+    atOnce: 1,
+    work: ({ payload }, context) => make(payload.id, holders(), context),
+  })
+
+export type CopyQueue = Queue<{ id: number }>
+
+/** Leaves it for the queue, unless it is there already. */
+export const leaveCopy = (tx: Queryable, to: CopyQueue, id: number): Promise<void> =>
+  enqueue(tx, to, { id }, { unlessWaiting: `copy:${id}` })
+
+/** What waited while no process worked, and what one that died was at. */
+export const takeUpCopies = (to: CopyQueue): Sweep => ({
+  name: 'accounts.take-up-copies',
+  everySeconds: 10,
+  run: async ({ db, now, log }) => {
+    for (const { id } of await sql.abandoned(db, now, TAKEN_UP)) {
+      await db
+        .tx((tx) => leaveCopy(tx, to, id))
+        .catch((error: unknown) => log.error({ err: error, copy: id }, 'not taken up'))
+    }
+    return 0
+  },
+})
+
+export async function make(
+  id: number,
+  holders: readonly Personal[],
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
+): Promise<void> {
+  const began = performance.now()
+  const instant = () => later(now, Math.round(performance.now() - began))
+  const row = await sql.claim(db, id, now, deadAt(now))
+  if (row === null) return
+  const { buyerId, fileId, tryCount } = row
+  const tables: PersonalTable[] = []
+  for (const [index, holder] of holders.entries()) {
+    tables.push(...(await holder.copy(db, buyerId)))
+    if (!(await sql.progress(db, row, index + 1, deadAt(instant())))) return
+  }
+  const buyer = await findAccount(db, buyerId)
+  const settings = await readSettings(db)
+  const sent = await filesOf(holders, { db, buyerId })
+  const about = { shop: settings['shop.name'], lang: buyer.lang, madeAt: now }
+  const bytes = await archiveOf({ ...about, tables, ...sent })
+  await keepPrivate(fileId, bytes)
+
+  const dueAt = later(now, settings['accounts.copyHours'] * HOUR_MS)
+  const isWanted = await db.tx(async (tx) => {
+    if (!(await sql.finish(tx, { id, tryCount, byteCount: bytes.length, now, dueAt }))) return false
+    await sendMail(tx, {
+      to: buyer.email,
+      lang: buyer.lang,
+      template: 'copy-ready',
+      values: { at: dueAt, path: COPY_PATH },
+      key: `copy-ready:${id}`,
+      now,
+      inShop: { buyerId, category: 'article' },
+    })
+    return true
+  })
+  if (isWanted) return
+  const state = (await sql.one(db, id))?.state
+  const isAnothers = state === 'making' || state === 'ready' // under the same name
+  if (!isAnothers) await removePrivate(fileId)
+}
+
+async function filesOf(
+  holders: readonly Personal[],
+  { db, buyerId }: Pick<JobContext, 'db'> & { buyerId: number },
+) {
+  const files: { name: string; bytes: Buffer }[] = []
+  const leftOut: string[] = []
+  let sum = 0
+  for (const holder of holders) {
+    for (const { name, byteCount, read } of (await holder.files?.(db, buyerId)) ?? []) {
+      const bytes = sum + byteCount > MAX_FILE_BYTES ? null : await read()
+      if (bytes === null) leftOut.push(name)
+      else {
+        files.push({ name, bytes })
+        sum += bytes.length
+      }
+    }
+  }
+  return { files, leftOut }
+}

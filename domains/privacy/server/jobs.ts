@@ -1,0 +1,34 @@
+/** Throws copies of buyers' data away when their time is over. */
+import { removePrivate } from '#domains/uploads/server/storage-door.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import * as copies from './copy/sql.ts'
+
+const BATCH = 1000
+
+/** First what is due is over for everybody, then its bytes go; a crash in between leaves them to the next time. */
+export const throwCopiesAway: Sweep = {
+  name: 'accounts.throw-copies-away',
+  everySeconds: 60,
+  run: async ({ db, now, log }) => {
+    await copies.end(db, now, BATCH)
+    let count = 0
+    for (const { id, fileId } of await copies.toPurge(db, BATCH)) {
+      try {
+        await removePrivate(fileId)
+        count += await copies.purged(db, id, now)
+      } catch (error) {
+        log.error({ err: error, copy: id }, 'a copy could not be removed and is tried again')
+      }
+    }
+    return count
+  },
+}
+
+export const forgetCopies: Sweep = {
+  name: 'accounts.forget-copies',
+  everySeconds: 3600,
+  run: ({ db, now }) => copies.forget(db, later(now, -30 * DAY_MS), BATCH),
+}
+
+export const sweeps = [throwCopiesAway, forgetCopies]

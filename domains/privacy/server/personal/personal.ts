@@ -1,0 +1,17 @@
+/** What this domain stores of a buyer: when they asked for a copy or for the end of their account. */
+import type { Personal } from '#kit/server/database/personal.ts'
+import * as closings from '../closing/sql.ts'
+import * as copies from '../copy/sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [asked, made] = await Promise.all([
+      closings.listOf(db, buyerId),
+      copies.listOf(db, buyerId),
+    ])
+    return [
+      { name: 'closings', rows: asked },
+      { name: 'data-copies', rows: made },
+    ]
+  },
+}

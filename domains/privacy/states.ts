@@ -1,0 +1,26 @@
+/**
+ * Where a wish to close the account and a copy of its data may go, and who moves them. Read by server and browser alike;
+ * the server refuses by it and `docs/states.md` is drawn from it.
+ */
+import type { ClosingState, ExportState } from './contract.ts'
+
+type Act<State> = {
+  from: readonly State[]
+  to: readonly State[]
+  who: 'buyer' | 'system'
+}
+
+export const CLOSING_ACTS = {
+  cancel: { from: ['asked'], to: ['cancelled'], who: 'buyer' },
+  // Its days are over, and money or a case has come up meanwhile.
+  stop: { from: ['asked'], to: ['stopped'], who: 'system' },
+  close: { from: ['asked'], to: ['closed'], who: 'system' },
+} as const satisfies Record<string, Act<ClosingState>>
+
+export const COPY_ACTS = {
+  finish: { from: ['making'], to: ['ready'], who: 'system' },
+  // Not made within its time: it may be asked for again.
+  giveUp: { from: ['making'], to: ['failed'], who: 'system' },
+  // The day is over, a newer one was asked for, or the account was closed.
+  throwAway: { from: ['making', 'ready'], to: ['over'], who: 'system' },
+} as const satisfies Record<string, Act<ExportState>>
