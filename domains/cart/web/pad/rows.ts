@@ -115,8 +115,12 @@ export const writeRows = (rows: readonly Row[]): void =>
       })),
   )
 
+/** Rows that an earlier version of the shop stored have no `error`; they are looked up again like all others. */
 export const readRows = (): Row[] =>
-  (ownValue(KEY, isStoredRow) ?? []).map((each) => ({ ...rowOf(each.line), ...each }))
+  (ownValue(KEY, isStoredRow) ?? []).map((each) => {
+    const line = { ...each.line, error: each.line.error ?? null }
+    return { ...rowOf(line), ...each, line }
+  })
 
 /** What was chosen before a reload, where it is still to be had. */
 export function again(row: Row, found: NonNullable<Row['found']>): Row {
