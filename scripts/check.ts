@@ -27,6 +27,12 @@ const STEPS: readonly Step[] = [
     looked: /(\d+ files)/,
   },
   {
+    name: 'paths',
+    mend: 'name the file where it lies now',
+    command: ['scripts/check-paths.ts'],
+    looked: /(\d+ paths)/,
+  },
+  {
     name: 'words',
     mend: 'write the message in each language, with the same arguments',
     command: ['scripts/check-words.ts'],

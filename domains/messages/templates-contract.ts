@@ -134,7 +134,7 @@ export const previewTemplate = endpoint({
     parts: z.nullable(z.object({ count: z.int(), leftCount: z.int(), isUnicode: z.boolean() })),
   }),
 })
-/** Sent from the next message on. @refuses fixedTemplate, badTemplate (`{ faults }`), changedMeanwhile, notFound */
+/** Sent from the next message on. @refuses fixedTemplate, badTemplate (`{ errors }`), changedMeanwhile, notFound */
 export const saveTemplate = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template',

@@ -1,6 +1,6 @@
 /**
- * Work for programs, a moment for people: who tries often from one network lets his browser find a number that takes
- * some ten thousand hashes. The question is signed, not kept; the answer is good once. Where Turnstile is set up it asks
+ * Proof of work against bots: after many attempts from one network the browser has to find a number, which takes some ten
+ * thousand hashes. The question is signed, not stored; its answer is good once. Where Turnstile is set up it asks
  * instead, and nothing else is taken.
  * Our own and not altcha, whose widget weighs 30 KB (brotli), and the heaviest account page has 3 left.
  */

@@ -1,4 +1,4 @@
-/** Statements about buyers, sessions and codes; those about addresses are in `address/sql.ts`. */
+/** Statements about buyers, sessions and codes. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'

@@ -26,7 +26,7 @@ export function useMe() {
   return user
 }
 
-const LANG_NOTICE = 'told-lang'
+const SYNCED_LANG_KEY = 'told-lang'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Mails are written in the language that was shown last: the shop is told of it once for each login and change. */
@@ -35,8 +35,8 @@ function useSyncedLanguage(token: string | null): void {
   useEffect(() => {
     if (token === null) return
     const news = `${token.slice(0, 8)} ${lang}`
-    if (ownValue(LANG_NOTICE, isText) === news) return
-    writeOwn(LANG_NOTICE, news)
+    if (ownValue(SYNCED_LANG_KEY, isText) === news) return
+    writeOwn(SYNCED_LANG_KEY, news)
     void call(setLanguage, { lang }).catch(() => undefined)
   }, [token, lang])
 }

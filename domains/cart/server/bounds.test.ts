@@ -60,14 +60,14 @@ test('a new cart with its first line is two journeys, one that is refused too, a
 
 test('a guest’s cart ends after its days, a touched one stays', async () => {
   const item = await goods(10)
-  const stored = aGuest()
+  const activeGuest = aGuest()
   shop.clock.forward({ days: 2 })
-  await add(stored, item)
+  await add(activeGuest, item)
   const before = await carts()
   shop.clock.forward({ days: 29 })
   await shop.runSweeps()
   expect(await carts()).toBeLessThan(before)
-  expect((await shop.cartOf(stored)).count).toBe(1)
+  expect((await shop.cartOf(activeGuest)).count).toBe(1)
   shop.clock.forward({ days: 2 })
   await shop.runSweeps()
   expect(await carts()).toBe(0)

@@ -1,4 +1,4 @@
-/** The price as who looks reckons it, where the shop's are told otherwise: net to businesses, with the tax to persons. */
+/** Shows businesses the net price and individuals the gross price, where the shop's prices are the other kind. */
 import { taxOf } from '#domains/pricing/tax.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'

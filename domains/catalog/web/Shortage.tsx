@@ -1,6 +1,6 @@
 /**
- * Under the warehouses, where the meant one has too little: what happens instead, where there is more, and how to wait for
- * it or have it brought.
+ * Under the warehouses, where the chosen one has too little: what happens instead, where there is more, and how to wait for
+ * it or request a transfer.
  */
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { TransferButton } from '#domains/transfers/web/door/TransferButton.tsx'

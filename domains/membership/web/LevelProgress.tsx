@@ -58,7 +58,7 @@ function LevelHolds({ progress: { isFixed, until, next, keepAmount }, money }: L
       </p>
     )
   }
-  const stored = until !== null && keepAmount !== null && (
+  const retention = until !== null && keepAmount !== null && (
     <p className={words}>
       {keepAmount === 0
         ? t('keepDone', { date: date(until) })
@@ -68,7 +68,7 @@ function LevelHolds({ progress: { isFixed, until, next, keepAmount }, money }: L
   return (
     <>
       {next === null && <p className="font-semibold">{t('top')}</p>}
-      {stored}
+      {retention}
     </>
   )
 }

@@ -102,10 +102,10 @@ export async function post(
 ): Promise<number | null> {
   const isSms = to.channel === 'sms'
   // For providers who keep the words of text messages themselves.
-  const stored =
+  const providerValues =
     isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
   const triesUntil = later(to.now, TRIES_MS)
-  const encrypted = encryptMail({ subject, text, ...stored }, to.key)
+  const encrypted = encryptMail({ subject, text, ...providerValues }, to.key)
   return sql.write(tx, { ...to, triesUntil, sealed: encrypted }, message)
 }
 

@@ -56,17 +56,17 @@ export const listRoute = {
     if (list.redirect !== null && isPlain) throw redirect({ href: list.redirect, replace: true })
     const { q, category, page, sort, inStock } = deps
     const look = findListName({ sort, inStock, q, category })
-    const stored = new URLSearchParams()
-    if (q !== undefined) stored.set('q', q)
-    if (category !== undefined) stored.set('category', String(category))
-    if (page !== undefined) stored.set('page', String(page))
+    const params = new URLSearchParams()
+    if (q !== undefined) params.set('q', q)
+    if (category !== undefined) params.set('category', String(category))
+    if (page !== undefined) params.set('page', String(page))
     if (hasHead(deps)) {
       const call = query(categoryPage, { categoryId: category ?? 0 })
       await queries.ensureQueryData(call).catch(() => null)
     }
     return {
       title: q ?? list.category?.name ?? (look === null ? null : t('search')(`list.${look}`)),
-      canonical: stored.size > 0 ? `?${stored}` : '',
+      canonical: params.size > 0 ? `?${params}` : '',
       isServed,
       data: linkedData(
         itemList(origin, list.items),

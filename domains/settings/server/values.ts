@@ -5,13 +5,13 @@ import type { Setting, Settings } from '../definition.ts'
 import { listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
 
-const cached = newCachedValue(['*'], async (db) => inForce(await sql.changes(db)))
+const settingsCache = newCachedValue(['*'], async (db) => inForce(await sql.changes(db)))
 
 /** Every setting with its value in force. One statement when something has changed, none otherwise. */
-export const readSettings = (db: Queryable): Promise<Settings> => cached.read(db)
+export const readSettings = (db: Queryable): Promise<Settings> => settingsCache.read(db)
 
 /** After a change of this process, which cannot wait for the notification; and in tests that write past the calls. */
-export const forgetSettings = (): void => cached.invalidate()
+export const forgetSettings = (): void => settingsCache.invalidate()
 
 function inForce(changes: readonly sql.Change[]): Settings {
   const values = new Map(changes.map(({ key, value }) => [key, value]))

@@ -1,4 +1,4 @@
-/** Verification that say who somebody is lie encrypted on the disk: who copies it, or its backup, sees nothing. */
+/** Identity documents and licences are stored encrypted, so that a copy of the disk or of a backup reveals nothing. */
 import { encryptBytes, unsealBytes } from '#kit/server/secrets/secret.ts'
 import type { Purpose } from '../contract.ts'
 

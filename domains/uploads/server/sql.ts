@@ -87,7 +87,7 @@ export const lockPublic = (db: Queryable, id: string, purpose: Purpose) =>
     select id from uploads.file
     where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready' for update`)
 
-/** Nobody needs it any more: the sweep removes it a day after it came. */
+/** Nobody needs the file any more: the sweep removes it a day after it was uploaded. */
 export const release = (db: Queryable, id: string) =>
   db.count(sql`
     update uploads.file set claimed_at = null, reference = null where id = ${id} and state = 'ready'`)
@@ -116,7 +116,7 @@ export const forget = (db: Queryable, ids: readonly string[]) =>
 
 export type EncryptedFile = { id: string; purpose: Purpose }
 
-/** Verification of which it is not known that the present secret has sealed them, by their names from the one after `after`. */
+/** Files that may still be encrypted with a former secret, by name from the one after `after`. */
 export const listEncryptedOtherwise = (
   db: Queryable,
   keyId: string,

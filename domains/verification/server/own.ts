@@ -60,8 +60,8 @@ export async function save(
     )
     const { idNumber, ...rest } = form
     const number = idNumber === null ? row : encryptId(idNumber, row.id)
-    const stored = { ...rest, idSealed: number.idSealed, idLast4: number.idLast4 }
-    if (!(await sql.saveForm(tx, row.id, row.revision, stored, now))) {
+    const toStore = { ...rest, idSealed: number.idSealed, idLast4: number.idLast4 }
+    if (!(await sql.saveForm(tx, row.id, row.revision, toStore, now))) {
       throw new Refused(Reasons.changedMeanwhile)
     }
     return loadView(tx, context, row.id)

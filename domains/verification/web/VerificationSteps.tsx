@@ -68,9 +68,9 @@ export function VerificationSteps({ verification, before }: Props) {
   /** Kept even when the step has faults: only going on waits for them. */
   async function next() {
     const wrong = found()
-    const stored = await save.mutateAsync({ ...form, revision }).catch(() => null)
-    if (stored === null) return
-    filling.onSaved(stored)
+    const saved = await save.mutateAsync({ ...form, revision }).catch(() => null)
+    if (saved === null) return
+    filling.onSaved(saved)
     if (wrong.length > 0) {
       const words = wrong.map(({ field, word }) => [field, wordsOf(t, word)] as const)
       setErrors((now) => ({ ...now, ...Object.fromEntries(words) }))
@@ -80,7 +80,7 @@ export function VerificationSteps({ verification, before }: Props) {
     if (name !== 'agree') return filling.goTo(after(step))
     if (!agreed || terms === undefined)
       return setErrors((now) => ({ ...now, agreed: t('need.agreed') }))
-    submit.mutate({ revision: stored.revision, agreementVersion: terms.version })
+    submit.mutate({ revision: saved.revision, agreementVersion: terms.version })
   }
 
   const wrongSteps = stepsWith(Object.keys(errors))

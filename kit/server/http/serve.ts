@@ -23,7 +23,7 @@ type Handler<E extends Endpoint> = (
 
 type Options<E extends Endpoint> = {
   /**
-   * For calls of anyone that answer every visitor the same: the answer is cached (`./answer-cache.ts`) until one of these
+   * For calls of anyone that answer every visitor the same: the answer is cached (`../cache/answer-cache.ts`) until one of these
    * is purged.
    */
   cacheTags?: (input: InputOf<E>) => readonly Tag[]

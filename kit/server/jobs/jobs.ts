@@ -57,7 +57,7 @@ const WORK = {
 } as const
 const CONNECTIONS = 3
 const STOP_MS = 10_000
-/** As of the shop's own connections (`./db.ts`): one that has gone silent is closed, and another is made. */
+/** As of the shop's own connections (`../database/db.ts`): one that has gone silent is closed, and another is made. */
 const ALIVE = {
   connectionTimeoutMillis: 4000,
   query_timeout: 10_000,

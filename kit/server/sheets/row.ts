@@ -1,6 +1,6 @@
 /** What reading a list gives, and why a file cannot be read. */
 
-/** Cells as text, without space around them. `fault` stands in place of a row that cannot be read. */
+/** Cells as text, without space around them. `error` stands in place of a row that cannot be read. */
 export type SheetRow = { line: number; cells: string[]; error?: 'quote' | 'tooLong' }
 
 /** empty: nothing in it; binary: no list; oldExcel: XLS, or locked by a password; tooLarge: more than it says it is. */

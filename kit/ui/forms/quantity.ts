@@ -4,7 +4,7 @@ export type QuantityRule = { min: number; step: number; max?: number | undefined
 
 /**
  * Quantities are the multiples of `step` from `min` to `max`. What lies between goes down to the last that
- * may be had. `fault` says which bound moved it.
+ * may be had. `error` names the bound that changed it.
  */
 export function nearestQuantity(
   wanted: number,

@@ -1,4 +1,4 @@
-/** Tells a person that what they set off has failed, in words that help: the one way from a fault to a toast. */
+/** Shows a failed action as a toast, in words that help: the only way from an error to a toast. */
 import { isLoginLost } from './failure.ts'
 import { causeOfLoss, isFileMissing } from './reload.ts'
 import { toast } from '../toast/toast.ts'

@@ -1,7 +1,7 @@
 /** What somebody writes when he wants goods: codes, names, chats, cells. */
 import { describe, expect, test } from 'vitest'
 import { fromFile, fromText } from './read.ts'
-import { lineOf, summed } from './lines.ts'
+import { parseLine, mergeLines } from './lines.ts'
 
 describe('a line that is typed', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('a line that is typed', () => {
     ['necesito 20 llaves, gracias', 'llaves', 20, null],
     ['beli 5 dus sarung tangan', 'sarung tangan', 5, 'dus'],
   ])('%s', (written, text, quantity, unit) => {
-    expect(lineOf(written)).toEqual({ text, quantity, unit, error: null })
+    expect(parseLine(written)).toEqual({ text, quantity, unit, error: null })
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe('a line that is typed', () => {
     ['@SUM(A1) 3', 'formula'],
     ['x'.repeat(101), 'tooLong'],
   ])('%s is an error, reported with its line', (written, error) => {
-    expect(lineOf(written)).toMatchObject({ quantity: null, error })
+    expect(parseLine(written)).toMatchObject({ quantity: null, error })
   })
 })
 
@@ -136,7 +136,7 @@ test('lines of a file keep their numbers; what is wrong stands beside them', asy
 
 test('the same goods twice are one line; more than fits a line stays apart', () => {
   const line = { line: 1, text: 'A-1', quantity: 2, unit: null, error: null }
-  const { lines: stored, mergedCount } = summed([
+  const { lines: stored, mergedCount } = mergeLines([
     line,
     { ...line, line: 2, text: 'a-1', quantity: 3 },
     { ...line, line: 3, quantity: 99_999 },

@@ -26,17 +26,17 @@ const TEXT_MAX = 100
 /** Nobody writes so much about one article; longer ones are not looked into. */
 const WRITTEN_MAX = 300
 
-type Wanted = Pick<PadLine, 'text' | 'quantity' | 'unit' | 'error'>
+type ParsedLine = Pick<PadLine, 'text' | 'quantity' | 'unit' | 'error'>
 
 /** A sentence of a chat, or a line that somebody types. */
-export function lineOf(written: string): Wanted {
+export function parseLine(written: string): ParsedLine {
   const plain = normalizeText(written.trim().replace(CIRCLED, '')).replace(BULLET, '').trim()
-  if (plain.length > WRITTEN_MAX) return wanted(plain, '', '')
+  if (plain.length > WRITTEN_MAX) return toLine(plain, '', '')
   const bare = plain.replace(THANKED, '').replace(ASKED, '')
   const output = bare.replace(COUNT_WORD, ' ').replace(IN_BRACKETS, ' $<what>').trim()
   const isAsked = bare.length < plain.length
   const { text = '', number = '', unit = '' } = countedIn(output, isAsked) ?? { text: output }
-  return wanted(text, number, unit)
+  return toLine(text, number, unit)
 }
 
 type Counted = { text?: string | undefined; number?: string | undefined; unit?: string | undefined }
@@ -76,7 +76,7 @@ const QUOTED = /^="([^"]*)"$/
 /** Quotes around all of it; one alone is inches. */
 const IN_QUOTES = /^["'“「『](.*[^"'])["'”」』]$/u
 
-function wanted(written: string, number: string, unit: string): Wanted {
+function toLine(written: string, number: string, unit: string): ParsedLine {
   const bare = QUOTED.exec(written.trim())?.[1] ?? written.trim()
   const text = (IN_QUOTES.exec(bare)?.[1] ?? bare).replace(/\s+/g, ' ').trim()
   const base = {
@@ -97,7 +97,7 @@ function wanted(written: string, number: string, unit: string): Wanted {
 type Places = Record<Column, number | undefined>
 
 /** Where the columns stand when the first row says so. @returns null when it is a row like the others */
-export function headOf(cells: readonly string[]): Places | null {
+export function findColumns(cells: readonly string[]): Places | null {
   const named = cells.map(columnOf)
   const at = (column: Column) => {
     const index = named.indexOf(column)
@@ -116,59 +116,59 @@ const countIn = (cell: string): { number: string; unit: string } | null => {
 const isNumber = (cell: string): boolean => countIn(cell) !== null
 
 /** Without heads: the first cell that is no plain number is what is meant, or the first; a number beside it is how many. */
-function guess(cells: readonly string[]): Wanted {
+function guess(cells: readonly string[]): ParsedLine {
   const words = cells.findIndex((cell) => cell !== '' && !isNumber(cell))
   const text = words === -1 ? cells.findIndex((cell) => cell !== '') : words
   const behind = cells.findIndex((cell, i) => i > text && isNumber(cell))
   const number = behind === -1 ? cells.findIndex((cell, i) => i !== text && isNumber(cell)) : behind
   const quantityLike = cells.find((cell, i) => i > text && /^[-+]?[\d.,]+$/.test(cell))
-  if (number === -1) return wanted(cells[text] ?? '', quantityLike ?? '', '')
+  if (number === -1) return toLine(cells[text] ?? '', quantityLike ?? '', '')
   const count = countIn(cells[number] ?? '')
   const beside = cells[number + 1] ?? ''
   const isUnit = beside.length <= 12 && !isNumber(beside) && number + 1 !== text
-  return wanted(cells[text] ?? '', count?.number ?? '', count?.unit || (isUnit ? beside : ''))
+  return toLine(cells[text] ?? '', count?.number ?? '', count?.unit || (isUnit ? beside : ''))
 }
 
-function named(cells: readonly string[], places: Places): Wanted {
+function readByColumns(cells: readonly string[], places: Places): ParsedLine {
   const cell = (column: Column) => {
     const at = places[column]
     return at === undefined ? '' : (cells[at] ?? '')
   }
   const { number, unit } = countIn(cell('quantity')) ?? { number: cell('quantity'), unit: '' }
-  const line = wanted(cell('code') || cell('name'), number, cell('unit') || unit)
+  const line = toLine(cell('code') || cell('name'), number, cell('unit') || unit)
   // Words where a number belongs are no missing number.
   if (line.error === null && number !== '' && line.quantity === null)
     return { ...line, error: 'quantity' }
   return line
 }
 
-/** @param places of `headOf`, null without heads */
-export function rowLine({ cells, error }: SheetRow, places: Places | null): Wanted {
+/** @param places of `findColumns`, null without heads */
+export function rowLine({ cells, error }: SheetRow, places: Places | null): ParsedLine {
   if (error !== undefined) return { text: '', quantity: null, unit: null, error }
-  if (places !== null) return named(cells, places)
-  return cells.length === 1 ? lineOf(cells[0] ?? '') : guess(cells)
+  if (places !== null) return readByColumns(cells, places)
+  return cells.length === 1 ? parseLine(cells[0] ?? '') : guess(cells)
 }
 
 /** Goods and how many of them: what stands between commas is then an order of its own. */
-const isWhole = (part: string): boolean => {
-  const { text, quantity, error } = lineOf(part)
+const isOrderable = (part: string): boolean => {
+  const { text, quantity, error } = parseLine(part)
   return error === null && text !== '' && quantity !== null
 }
 /** `3`, `3 箱`: how many, and of nothing. */
 const isCount = (part: string): boolean => countIn(part) !== null
 
 /** A line of a chat as rows of cells: several articles may stand in it, and cells with bars or semicolons between. */
-export function rowsIn(written: string): string[][] {
+export function splitIntoRows(written: string): string[][] {
   const parts = (by: RegExp) => written.split(by).map((part) => part.trim())
   if (written.includes('|')) return [parts(/\|/)]
   const articles = parts(/[,\uff0c、;\uff1b]/).filter((part) => part !== '')
-  if (articles.length > 1 && articles.every(isWhole)) return articles.map((part) => [part])
+  if (articles.length > 1 && articles.every(isOrderable)) return articles.map((part) => [part])
   const cells = parts(/[;\uff1b]/).filter((part) => part !== '')
   return cells.slice(1).some(isCount) ? [cells] : cells.map((part) => [part])
 }
 
 /** The same goods twice are one line with both quantities; the first keeps its place. */
-export function summed(lines: readonly PadLine[]): { lines: PadLine[]; mergedCount: number } {
+export function mergeLines(lines: readonly PadLine[]): { lines: PadLine[]; mergedCount: number } {
   const stored: PadLine[] = []
   const known = new Map<string, PadLine>()
   for (const line of lines) {

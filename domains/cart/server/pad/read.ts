@@ -14,7 +14,7 @@ import {
   type PadLine,
   type readPadFile,
 } from '../../pad-contract.ts'
-import { headOf, rowLine, rowsIn, summed } from './lines.ts'
+import { findColumns, rowLine, splitIntoRows, mergeLines } from './lines.ts'
 import { columnOf } from './words.ts'
 
 /** So long a list holds up everybody else at most. */
@@ -74,7 +74,7 @@ export async function fromText(asking: Asking, text: string): Promise<Read> {
 function* sentences(written: readonly string[]): Generator<SheetRow> {
   for (const [i, each] of written.entries()) {
     if (each.trim() === '') continue
-    for (const cells of rowsIn(each)) yield { line: i + 1, cells }
+    for (const cells of splitIntoRows(each)) yield { line: i + 1, cells }
   }
 }
 
@@ -93,7 +93,7 @@ type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>
 async function fromRows(
   asking: Asking,
   rows: Rows,
-  head?: ReturnType<typeof headOf>,
+  head?: ReturnType<typeof findColumns>,
 ): Promise<Read> {
   const lines: PadLine[] = []
   let leftOutCount = 0
@@ -106,7 +106,7 @@ async function fromRows(
     }
     if (row.error === undefined && isRule(row.cells)) continue
     if (head === undefined) {
-      head = row.error === undefined ? headOf(row.cells) : null
+      head = row.error === undefined ? findColumns(row.cells) : null
       if (head !== null) {
         if (head.code === undefined && head.name === undefined)
           throw new Refused(CartReasons.padColumns)
@@ -117,5 +117,5 @@ async function fromRows(
     else if (++leftOutCount >= ROWS_MAX) break
   }
   if (lines.length === 0) throw new Refused(CartReasons.padEmpty)
-  return { ...summed(lines), leftOutCount }
+  return { ...mergeLines(lines), leftOutCount }
 }

@@ -23,14 +23,14 @@ test('rows are read back as they were stored', () => {
 
 test('rows that an earlier version stored without an error are looked up again', () => {
   const { error: _none, ...former } = line
-  writeOwn('pad', [{ line: { ...former, fault: null }, skuId: null, unitId: null, quantity: 2 }])
+  writeOwn('pad', [{ line: former, skuId: null, unitId: null, quantity: 2 }])
   const [row] = readRows()
   expect(row && stateOf(row)).toBe('waiting')
 })
 
 test('every look of a row is that of one of its states', () => {
   const css = readFileSync(join(import.meta.dirname, '../pad.css'), 'utf8')
-  const looks = [...css.matchAll(/\[data-state='(\w+)'\]/g)].map(([, state = '']) => state)
+  const styled = [...css.matchAll(/\[data-state='(\w+)'\]/g)].map(([, state = '']) => state)
   const states: readonly RowState[] = ['error', 'none', 'choose', 'done', 'refused']
-  expect(new Set(looks)).toEqual(new Set(states))
+  expect(new Set(styled)).toEqual(new Set(states))
 })

@@ -24,7 +24,7 @@ export const ownOf = (
 ): Own | undefined =>
   isFixed(template) ? undefined : overrides.get(keyOf(channel, template, lang))
 
-const cached = newCachedValue(['*', OVERRIDES_TAG], async (db): Promise<Overrides> => {
+const overridesCache = newCachedValue(['*', OVERRIDES_TAG], async (db): Promise<Overrides> => {
   const rows = await sql.inForce(db)
   return new Map(
     rows.flatMap(({ channel, template, lang, subject, body }) =>
@@ -34,7 +34,7 @@ const cached = newCachedValue(['*', OVERRIDES_TAG], async (db): Promise<Override
 })
 
 /** One statement when something has changed, none otherwise. */
-export const loadOverrides = (db: Queryable): Promise<Overrides> => cached.read(db)
+export const loadOverrides = (db: Queryable): Promise<Overrides> => overridesCache.read(db)
 
 /** After a change of this process, and in tests, where one shop comes after the other. */
-export const forgetOverrides = (): void => cached.invalidate()
+export const forgetOverrides = (): void => overridesCache.invalidate()

@@ -62,9 +62,9 @@ function errorsIn(
     return isFit ? [] : [templateError('notANumber', name)]
   })
   // Full-width digits and separators are the same to who reads them.
-  const output = literalsOf(text).normalize('NFKC')
-  if (hasNoAccounts && ACCOUNT.test(output)) errors.push(templateError('account'))
-  if (hasNoAddresses && (CALLED.test(output) || WRITTEN_TO.test(output)))
+  const literals = literalsOf(text).normalize('NFKC')
+  if (hasNoAccounts && ACCOUNT.test(literals)) errors.push(templateError('account'))
+  if (hasNoAddresses && (CALLED.test(literals) || WRITTEN_TO.test(literals)))
     errors.push(templateError('address'))
   return errors
 }

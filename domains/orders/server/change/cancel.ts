@@ -17,7 +17,7 @@ import type { OrderRow } from '../row.ts'
 import { asBuyer, asStaff, change, SYSTEM, type Change } from './change.ts'
 import * as sql from './sql.ts'
 
-/** Two sentences more than "other": what staff can learn from. */
+/** The shortest explanation that the reason "other" needs. */
 export const OTHER_TEXT_MIN = 5
 
 type CancelForm = { orderNumber: string; reason: (typeof CANCEL_REASONS)[number]; text: string }

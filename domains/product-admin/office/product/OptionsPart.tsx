@@ -164,14 +164,14 @@ function useOptions(form: ProductFormApi) {
     }
     form.setValue('options', [...next], { shouldDirty: true })
     // A product has one SKU at least: the first one stays when all of them would go.
-    const stored =
+    const remainingSkus =
       skus.length > 0
         ? skus
         : form
             .getValues('skus')
             .slice(0, 1)
             .map((sku) => ({ ...sku, values: next.map(() => 0) }))
-    form.setValue('skus', [...stored], { shouldDirty: true })
+    form.setValue('skus', [...remainingSkus], { shouldDirty: true })
     form.clearErrors(['options', 'skus'])
   }
   const skus = () => form.getValues('skus')

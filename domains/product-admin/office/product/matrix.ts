@@ -96,12 +96,12 @@ export const withoutValue = (skus: readonly Sku[], option: number, value: number
 
 /** Of the SKUs that only this option told apart, the first stays. */
 export function withoutOption(skus: readonly Sku[], option: number): Sku[] {
-  const stored = new Map<string, Sku>()
+  const remaining = new Map<string, Sku>()
   for (const sku of skus) {
     const values = sku.values.filter((_, index) => index !== option)
-    if (!stored.has(values.join())) stored.set(values.join(), { ...sku, values })
+    if (!remaining.has(values.join())) remaining.set(values.join(), { ...sku, values })
   }
-  return [...stored.values()]
+  return [...remaining.values()]
 }
 
 /** All SKUs get the new option's first value. */

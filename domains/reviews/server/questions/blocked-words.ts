@@ -14,9 +14,9 @@ const LINK = /https?:\/\/|www\.|\b[\w-]+\.(?:com|cn|net|org|id|es|ru|top|xyz)\b/
 /** @param words of the merchant, apart by commas or lines; looked for anywhere in the text */
 export function hasBlockedWord(text: string, words: string): boolean {
   if (LINK.test(text)) return true
-  const output = foldText(text)
+  const folded = foldText(text)
   return words
     .split(/[,,、;;\n]/)
     .map(foldText)
-    .some((word) => word !== '' && output.includes(word))
+    .some((word) => word !== '' && folded.includes(word))
 }

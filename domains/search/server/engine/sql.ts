@@ -1,4 +1,4 @@
-/** Statements of the index that are always the same; lists and counts are put together in `./select.ts`. */
+/** Statements of the index that are always the same; lists and counts are composed in `domains/search/server/engine/rank/`. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'

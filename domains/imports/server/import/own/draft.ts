@@ -141,12 +141,13 @@ function optionsOf(own: OwnProduct, old: ProductDraft | null, pictureCount: numb
     return {
       name: textOf(name, before?.name),
       values: all.map((text, j) => {
-        const output = own.optionPictures?.find(
+        const assignment = own.optionPictures?.find(
           ([option, value]) => option === i + 1 && value === j + 1,
         )
-        const stored =
+        const previousIndex =
           before?.values.find((value) => value.name.cn === text.cn)?.pictureIndex ?? null
-        const index = own.optionPictures === undefined ? stored : output ? output[2] - 1 : null
+        const index =
+          own.optionPictures === undefined ? previousIndex : assignment ? assignment[2] - 1 : null
         return { name: text, pictureIndex: index !== null && index < pictureCount ? index : null }
       }),
     }
