@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { setState } from '#domains/catalog/server/state-door.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
-import { AccountReasons } from '#domains/accounts/reasons.ts'
+import { PrivacyReasons } from '#domains/privacy/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
   answerQuote,
@@ -154,7 +154,7 @@ test('who is about to close their account asks for nothing new', async () => {
   await shop.owner.db.count(sql`
     update accounts.buyer set closing_at = ${clock.now}::timestamptz + interval '7 days' where id = ${buyer.id}`)
   const { code } = await call(askForQuote, quoteForm([lineOf(item)]), buyer.by)
-  expect(code).toBe(AccountReasons.accountClosing.code)
+  expect(code).toBe(PrivacyReasons.accountClosing.code)
   await shop.owner.db.count(sql`update accounts.buyer set closing_at = null where id = ${buyer.id}`)
   await shop.owner.db.count(sql`delete from accounts.closing where buyer_id = ${buyer.id}`)
   expect(await requestsOf(buyer)).toEqual([])

@@ -102,12 +102,12 @@ describe('spending', () => {
     const [mail, ...more] = await mailsTo(email)
     expect(more).toEqual([])
     expect([mail!.subject, mail!.text]).toEqual([
-      'You have reached Gold',
+      'You’ve reached Gold',
       expect.stringContaining('Gold (level 4). From now on you get 3% off'),
     ])
     const { items } = await must(myMessages, { category: 'article' }, { ...by, lang: 'en' })
     expect(items).toMatchObject([
-      { title: 'You have reached Gold', path: '/user/user/member', isRead: false },
+      { title: 'You’ve reached Gold', path: '/user/user/member', isRead: false },
     ])
     await spends(id, 10)
     expect(await mailsTo(email)).toHaveLength(1)

@@ -209,7 +209,7 @@ test('what warns staff of each other, and buyers of their account, is neither ch
   const values = { name: 'Ana', by: 'Bo', act: 'Refund', at: clock.now, path: '/office/audit' }
   const mail = { to: 'x@example.com', lang: 'en', template: 'staff-acted-alone', values } as const
   await sendMail(db, { ...mail, key: 'alone', now: clock.now })
-  expect((await lastOf('alone')).subject).toContain('without a second person')
+  expect((await lastOf('alone')).subject).toContain('without a second approval')
   const shown = await call(
     getTemplate,
     { channel: 'mail', template: mail.template, lang: 'en' },
