@@ -228,7 +228,8 @@ test('a buyer’s copy of data has their requests whole, and nothing of others',
 
 test('what waits or is answered stands in the way of leaving; with the buyer go their words, not the prices', async () => {
   const [leaver, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
-  const [sent, answered] = [await ask(leaver, item), await ask(leaver, item)]
+  const note = '含安装'
+  const [sent, answered] = [await ask(leaver, item, { note }), await ask(leaver, item, { note })]
   await must(answerQuote, answerForm(answered, 90_000), clerk.by)
   const theirs = await ask(stranger, item)
   const count = async () => (await personal.open!(db, leaver.id)).map((each) => each.count)
