@@ -1,4 +1,7 @@
-/** Checks that every file which a README, a document or a comment names in backticks is there: `server/routes.ts` of some domain. */
+/**
+ * Checks that every file which a README, a document or a comment names in backticks is there: `server/routes.ts` of some domain.
+ * Written files (`*.gen.ts`) count as there: the build writes them, perhaps at the same moment as this check reads.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -11,6 +14,7 @@ function isThere(file: string, path: string): boolean {
   const [, domain] = /^(domains\/[\w-]+)\//.exec(file) ?? []
   const own = domain === undefined ? [] : [domain, join(domain, 'server')]
   return (
+    path.endsWith('.gen.ts') ||
     ['.', 'domains', 'kit', dirname(file), ...own].some((place) => existsSync(join(place, path))) ||
     globSync(join('domains/*', path)).length > 0
   )
