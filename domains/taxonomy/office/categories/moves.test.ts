@@ -1,6 +1,15 @@
 /** Where categories can go. */
 import { expect, test } from 'vitest'
-import { branchOf, canHang, dropPlace, moved, placeOf, step, type Node } from './moves.ts'
+import {
+  branchOf,
+  canHang,
+  dropPlace,
+  isSamePlace,
+  moved,
+  placeOf,
+  step,
+  type Node,
+} from './moves.ts'
 
 // 1 (11 (111, 112), 12), 2, 3 (31)
 const TREE: Node[] = [
@@ -51,4 +60,37 @@ test('dropping on a row goes before, behind or below it, never into itself', () 
   expect(dropPlace(TREE, 1, 111, 'before')).toBeNull()
   expect(dropPlace(TREE, 1, 3, 'into')).toBeNull()
   expect(childrenOf(moved(TREE, 3, dropPlace(TREE, 3, 1, 'before')!), null)).toEqual([3, 1, 2])
+})
+
+test('a step that would make a fourth level is none', () => {
+  // 3 with its child would come below 2, which is fine; below 12 its child would be a fourth level.
+  expect(step(TREE, 3, 'in')).toEqual({ parentId: 2, beforeId: null })
+  const deep = moved(TREE, 3, { parentId: 1, beforeId: null })
+  expect(step(deep, 3, 'in')).toBeNull()
+  expect(dropPlace(deep, 3, 12, 'into')).toBeNull()
+  expect(dropPlace(deep, 3, 12, 'after')).toEqual({ parentId: 1, beforeId: null })
+})
+
+test('down steps over one sister alone, and up again is where it was', () => {
+  const down = moved(TREE, 1, step(TREE, 1, 'down')!)
+  expect(childrenOf(down, null)).toEqual([2, 1, 3])
+  expect(childrenOf(moved(down, 1, step(down, 1, 'up')!), null)).toEqual([1, 2, 3])
+})
+
+test('out comes to stand behind its parent, and before what followed that', () => {
+  const out = moved(TREE, 11, step(TREE, 11, 'out')!)
+  expect(childrenOf(out, null)).toEqual([1, 11, 2, 3])
+  expect(childrenOf(out, 11)).toEqual([111, 112])
+})
+
+test('dropping on the lower edge of the sister before it leaves it where it was', () => {
+  expect(dropPlace(TREE, 2, 1, 'after')).toEqual(placeOf(TREE, 2))
+  expect(isSamePlace(dropPlace(TREE, 2, 1, 'after')!, placeOf(TREE, 2))).toBe(true)
+  expect(isSamePlace(placeOf(TREE, 1), placeOf(TREE, 2))).toBe(false)
+  expect(isSamePlace({ parentId: 1, beforeId: null }, { parentId: 2, beforeId: null })).toBe(false)
+})
+
+test('what is not there moves nothing', () => {
+  expect(moved(TREE, 999, { parentId: null, beforeId: 1 })).toEqual(TREE)
+  expect(step(TREE, 999, 'up')).toBeNull()
 })
