@@ -1,0 +1,92 @@
+/** How much of a product one buyer may order: what the merchant sets, what buyers are told, and who may do what. */
+import { expect, test } from 'vitest'
+import { aProduct } from '#domains/catalog/testing.ts'
+import { openOffice } from '#domains/product-admin/server/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { getProduct } from '../../contract.ts'
+import { PIECES_MAX } from '../../limits.ts'
+import { myLimits, officeLimits, setLimits, type PurchaseLimit } from '../../limits-contract.ts'
+
+const { shop, db, must, refusal, reader, outsider, auditOf } = await openOffice()
+const perDay = (maxCount: number): PurchaseLimit => ({ period: 'day', maxCount })
+const everything = (maxCount: number): PurchaseLimit => ({ period: 'ever', maxCount })
+
+test('limits that are set stand on the page at once, the tightest first, and go when they are taken away', async () => {
+  const { productId } = await aProduct(db)
+  const shown = async () => (await shop.call(getProduct, { productId })).data!.limits
+  expect(await shown()).toEqual([])
+  await must(setLimits, { productId, limits: [everything(50), perDay(5)] })
+  expect(await shown()).toEqual([perDay(5), everything(50)])
+  await must(setLimits, { productId, limits: [] })
+  expect(await shown()).toEqual([])
+  expect(await must(officeLimits, { productId })).toEqual([])
+})
+
+test('the same period twice, none at all and more than can be counted are refused', async () => {
+  const { productId } = await aProduct(db)
+  const wrong: PurchaseLimit[][] = [
+    [perDay(5), perDay(6)],
+    [perDay(0)],
+    [perDay(-1)],
+    [perDay(1.5)],
+    [perDay(PIECES_MAX + 1)],
+    [{ period: 'year' as 'day', maxCount: 5 }],
+  ]
+  for (const limits of wrong) {
+    expect(await refusal(setLimits, { productId, limits })).toBe(Reasons.invalidInput.code)
+  }
+  expect(await must(officeLimits, { productId })).toEqual([])
+  expect(await must(setLimits, { productId, limits: [perDay(PIECES_MAX)] })).toEqual([
+    perDay(PIECES_MAX),
+  ])
+})
+
+test('who looked at other limits than stand there is told, in whatever order they were seen', async () => {
+  const { productId } = await aProduct(db)
+  const limits = [perDay(5), everything(50)]
+  await must(setLimits, { productId, limits, was: [] })
+  for (const was of [[], [perDay(5)], [perDay(6), everything(50)]]) {
+    const late = { productId, limits: [], was }
+    expect(await refusal(setLimits, late)).toBe(Reasons.changedMeanwhile.code)
+  }
+  expect(
+    await must(setLimits, { productId, limits: [perDay(9)], was: limits.toReversed() }),
+  ).toEqual([perDay(9)])
+})
+
+test('of two who set limits at once after seeing the same, one is told', async () => {
+  const { productId } = await aProduct(db)
+  const codes = await Promise.all(
+    [3, 4].map((count) => refusal(setLimits, { productId, limits: [perDay(count)], was: [] })),
+  )
+  expect(codes.toSorted((a, b) => a - b)).toEqual([1, Reasons.changedMeanwhile.code])
+  expect(await must(officeLimits, { productId })).toHaveLength(1)
+})
+
+test('a product that never was has no limits to set', async () => {
+  const productId = 999_999
+  const limits = [perDay(1)]
+  expect(await refusal(setLimits, { productId, limits })).toBe(Reasons.notFound.code)
+})
+
+test('only who keeps the catalogue sets limits, and who may look sees them', async () => {
+  const { productId } = await aProduct(db)
+  const { code } = Reasons.forbidden
+  const limits = [perDay(1)]
+  expect((await shop.call(setLimits, { productId, limits }, reader)).code).toBe(code)
+  expect((await shop.call(officeLimits, { productId }, outsider)).code).toBe(code)
+  expect((await shop.call(officeLimits, { productId }, reader)).data).toEqual([])
+  expect((await shop.call(setLimits, { productId, limits })).code).not.toBe(1)
+  expect((await shop.call(myLimits, { productId })).code).toBe(Reasons.loginNeeded.code)
+})
+
+test('each change is in the audit log, with what was before', async () => {
+  const { productId } = await aProduct(db)
+  await must(setLimits, { productId, limits: [perDay(5)] })
+  await must(setLimits, { productId, limits: [perDay(2)] })
+  expect((await auditOf(`product:${productId}`)).at(-1)).toEqual({
+    action: 'catalog.setLimits',
+    before: { limits: [perDay(5)] },
+    after: { limits: [perDay(2)] },
+  })
+})
