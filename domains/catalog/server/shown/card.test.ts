@@ -107,8 +107,8 @@ test('the volume price is the first of the cheapest SKU, and never one for busin
     price(900, { minQuantity: 10 }),
     price(500, { minQuantity: 2, audience: 'business' }),
   ]
-  const dear = aSku(2, { prices: [price(9000), price(100, { minQuantity: 5 })] })
-  expect(card({ skus: [dear, aSku(1, { prices })] })!.tier).toEqual({
+  const expensive = aSku(2, { prices: [price(9000), price(100, { minQuantity: 5 })] })
+  expect(card({ skus: [expensive, aSku(1, { prices })] })!.tier).toEqual({
     minQuantity: 10,
     priceAmount: 900,
     unitName: '件',
