@@ -10,7 +10,7 @@ import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { openVisitor } from '../e2e/driver.ts'
 import { BUYER_PASSWORD, BUYERS, STAFF, STAFF_PASSWORD } from './people.ts'
-import { openPast } from './world/cast.ts'
+import { openPast } from './world/past-shop.ts'
 import { giveLevels } from './world/levels.ts'
 import {
   addCustomers,
@@ -24,7 +24,7 @@ import { loadGoods } from './world/goods.ts'
 import { loadOrders } from './world/orders.ts'
 import { PAGES } from './world/pages.ts'
 import { loadSearches } from './world/searches.ts'
-import { loadTaxonomyTexts } from './world/shelves.ts'
+import { loadTaxonomyTexts } from './world/taxonomy-texts.ts'
 import { ACCOUNTS, ANNOUNCEMENTS, BANNERS } from './world/shop.ts'
 import { loadTeam } from './world/team.ts'
 

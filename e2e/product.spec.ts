@@ -11,7 +11,7 @@ import { publicPages } from './steps/pages.ts'
 import { wordsOf } from './steps/words.ts'
 
 const say = wordsOf('en')
-/** What the demo shows most of: `demo/world/looked.ts`. */
+/** What the demo shows most of: `demo/world/product-pages.ts`. */
 const DRILL = 'TL-ID20'
 const SOLD_OUT = 'LT-TL8'
 

@@ -13,7 +13,7 @@ import { localDisk, setStorage } from '#domains/uploads/server/storage-door.ts'
 import { Currency, type Instant } from '#kit/contract/values.ts'
 import { ConfigError, readConfig } from '#kit/server/config.ts'
 import { openDb, type Db } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { openStore } from '#kit/server/cluster/store.ts'
 import sql from 'sql-template-tag'
 
@@ -74,7 +74,7 @@ async function main(args: string[]): Promise<number> {
       progress: progress.show,
     })
     progress.clear()
-    if (!given.dryRun && summary.new + summary.changed > 0) await purge(db, ['*'])
+    if (!given.dryRun && summary.new + summary.changed > 0) await invalidate(db, ['*'])
     console.log(summaryText(summary, given.dryRun))
     return 0
   } finally {

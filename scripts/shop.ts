@@ -17,7 +17,7 @@ import {
 } from '#kit/server/config.ts'
 import { openDb, type Db } from '#kit/server/database/db.ts'
 import { openDataDir, withSecret } from '#kit/server/files.ts'
-import { letGo } from '#kit/server/let-go.ts'
+import { releaseMemory } from '#kit/server/release-memory.ts'
 import type { PageCache } from '#kit/server/cache/page-cache.ts'
 import { demandKeys, giveUpOtherKeys } from '#kit/server/secrets/sealing.ts'
 import { setSecret } from '#kit/server/secrets/secret.ts'
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
   const owner = await firstOwnerInvitation(db, app.clock(), config)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
   await jobs.start()
-  letGo()
+  releaseMemory()
   readiness.isOn = true
   const missing = await missingForOpening(db, config)
   if (missing.length > 0) {

@@ -22,7 +22,7 @@ import { jobGauges } from '#kit/server/jobs/job-gauges.ts'
 import { serveMetrics, type Gauge } from '#kit/server/metrics.ts'
 import type { PageCache } from '#kit/server/cache/page-cache.ts'
 import { admissionGauges, shedLoad } from '#kit/server/http/overload.ts'
-import { newWorth, type Owner } from '#kit/server/http/worth.ts'
+import { newCallPriority, type Owner } from '#kit/server/http/call-priority.ts'
 import { staffCookieName } from '#kit/server/http/caller.ts'
 import { answerClientError, answerProtocolErrors } from '#kit/server/http/protocol.ts'
 import { forgetBuckets } from '#kit/server/http/rate-limit.ts'
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const { identity } = options
     const isLive = async (owner: Owner, token: string) =>
       (await identity[owner === 'buyer' ? 'buyerOf' : 'staffOf'](db.as(0), token, clock())) !== null
-    app.places = shedLoad(app, newWorth({ isLive, staffCookie: staffCookieName(app) }))
+    app.places = shedLoad(app, newCallPriority({ isLive, staffCookie: staffCookieName(app) }))
     gauges.push(...admissionGauges(app.places))
   }
   await app.register(

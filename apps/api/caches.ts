@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { newAnswerCache, type AnswerCache } from '#kit/server/cache/answer-cache.ts'
 import type { Gauge } from '#kit/server/metrics.ts'
 import { newPageCache, type PageCache } from '#kit/server/cache/page-cache.ts'
-import { hearPurges } from '#kit/server/cache/purge.ts'
-import { listenForPurges } from '#kit/server/cache/purge-listener.ts'
+import { onInvalidation } from '#kit/server/cache/invalidate.ts'
+import { listenForInvalidations } from '#kit/server/cache/invalidation-listener.ts'
 
 export type Caches = { pages: PageCache; answers: AnswerCache }
 
@@ -15,11 +15,11 @@ export type Caches = { pages: PageCache; answers: AnswerCache }
 export async function openCaches(app: FastifyInstance, url: string): Promise<Caches> {
   const pages = newPageCache()
   const answers = newAnswerCache()
-  const deafen = hearPurges((tags) => {
+  const deafen = onInvalidation((tags) => {
     pages.purge(tags)
     answers.purge(tags)
   })
-  const purges = await listenForPurges({ url, log: app.log })
+  const purges = await listenForInvalidations({ url, log: app.log })
   app.addHook('onClose', async () => {
     deafen()
     await purges.stop()

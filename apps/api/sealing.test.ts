@@ -7,9 +7,9 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { staffPassword, staffSecondFactor } from '#domains/staff/contract.ts'
-import { encryptMail, unsealMail } from '#domains/messages/server/sealed.ts'
-import { encryptId, unsealId } from '#domains/verification/server/id-number.ts'
-import { unsealTotp } from '#domains/staff/server/factor.ts'
+import { encryptMail, decryptMail } from '#domains/messages/server/encrypted.ts'
+import { encryptId, decryptId } from '#domains/verification/server/id-number.ts'
+import { decryptTotp } from '#domains/staff/server/factor.ts'
 import { dismissLockedOut, firstOwnerInvitation } from '#domains/staff/server/door.ts'
 import { STAFF_PASSWORD, STAFF_TOTP, staffWith } from '#domains/staff/server/testing.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
@@ -17,7 +17,7 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { ConfigError } from '#kit/server/config.ts'
 import { demandKeys, giveUpOtherKeys } from '#kit/server/secrets/sealing.ts'
 import { presentKeyId, encrypt, setSecret } from '#kit/server/secrets/secret.ts'
-import { unsealed } from '#domains/uploads/server/sealed.ts'
+import { decryptFile } from '#domains/uploads/server/encrypted.ts'
 import { theStorage } from '#domains/uploads/server/storage.ts'
 import { openTestShop } from './testing.ts'
 
@@ -127,7 +127,7 @@ test('a second factor in the row of another member opens nothing, nor one of an 
   const [owner, clerk] = [await staffWith(shop), await staffWith(shop)]
   const theirs = await factorOf(owner.id)
   await setFactor(owner.id, await factorOf(clerk.id))
-  expect(() => unsealTotp(theirs, clerk.id)).toThrow(Reasons.unsealable.message)
+  expect(() => decryptTotp(theirs, clerk.id)).toThrow(Reasons.unsealable.message)
   expect(await loggingIn(owner.id)).toBe(Reasons.unsealable.code)
   await setFactor(owner.id, theirs)
   expect(await loggingIn(owner.id)).toBe(1)
@@ -170,14 +170,16 @@ test('what is lost is told until it is given up', async () => {
 
 test('a message under the key of another does not open', async () => {
   const encrypted = encryptMail({ subject: 'A code', text: '271828' }, 'code:1')
-  expect(unsealMail({ sealed: encrypted, key: 'code:1' }).text).toBe('271828')
-  expect(() => unsealMail({ sealed: encrypted, key: 'code:2' })).toThrow(Reasons.unsealable.message)
+  expect(decryptMail({ sealed: encrypted, key: 'code:1' }).text).toBe('271828')
+  expect(() => decryptMail({ sealed: encrypted, key: 'code:2' })).toThrow(
+    Reasons.unsealable.message,
+  )
 })
 
 test('the ID number of another verification does not open', () => {
   const { idSealed } = encryptId('11010519491231002X', 1)
-  expect(unsealId(idSealed!, 1)).toBe('11010519491231002X')
-  expect(() => unsealId(idSealed!, 2)).toThrow(Reasons.unsealable.message)
+  expect(decryptId(idSealed!, 1)).toBe('11010519491231002X')
+  expect(() => decryptId(idSealed!, 2)).toThrow(Reasons.unsealable.message)
 })
 
 test('a file in the place of another does not open', async () => {
@@ -189,7 +191,7 @@ test('a file in the place of another does not open', async () => {
 
 async function opens(id: string): Promise<boolean> {
   try {
-    return unsealed(id, await buffer((await theStorage().read(id))!)).length > 0
+    return decryptFile(id, await buffer((await theStorage().read(id))!)).length > 0
   } catch {
     return false
   }

@@ -5,10 +5,10 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { Allowed } from './Allowed.tsx'
-import { Rail } from './Rail.tsx'
+import { RequirePermission } from './RequirePermission.tsx'
+import { Sidebar } from './Sidebar.tsx'
 import { StorageAlarm } from './StorageAlarm.tsx'
-import { Top } from './Top.tsx'
+import { TopBar } from './TopBar.tsx'
 
 export const Route = createFileRoute('/_frame')({
   loader: async ({ context: { queries } }) => {
@@ -38,15 +38,15 @@ function OfficeFrame() {
         <Link to="/office">
           <Logo line={t('title')} />
         </Link>
-        <Rail />
+        <Sidebar />
       </aside>
       <div className="min-w-0">
-        <Top />
+        <TopBar />
         <main id="content" className="office-main" tabIndex={-1}>
           <StorageAlarm />
-          <Allowed>
+          <RequirePermission>
             <Outlet />
-          </Allowed>
+          </RequirePermission>
         </main>
       </div>
     </div>

@@ -14,7 +14,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { Header } from './frame/Header.tsx'
 import { Nav } from './frame/Nav.tsx'
 import { PhoneHeader } from './frame/PhoneHeader.tsx'
-import { Strip } from './frame/Strip.tsx'
+import { UtilityBar } from './frame/UtilityBar.tsx'
 import { TabBar } from './frame/TabBar.tsx'
 import { late } from '#kit/web/pages/late.ts'
 
@@ -47,7 +47,7 @@ function ShopFrame() {
       </a>
       {/* without a box of its own, so that the bar in it stays in sight for the length of the page */}
       <header className="contents">
-        <Strip />
+        <UtilityBar />
         <Header />
         <Nav />
         <PhoneHeader />

@@ -9,7 +9,7 @@ import { setShopTimeZone } from '#kit/web/language/dates.ts'
 import { takePageData } from '#kit/web/calls/PageData.tsx'
 import { holdPageUntilNext } from '#kit/web/pages/keep-page.ts'
 import { AFTER_MS, loadPatiently, watchMissingFiles } from '#kit/web/calls/reload.ts'
-import { LOGIN_PAGE, loginAddress } from '#kit/web/forms/guard.ts'
+import { LOGIN_PAGE, loginAddress } from '#kit/web/forms/require-login.ts'
 import { endLogin } from '#kit/web/session/session.ts'
 import { setShopName } from '#kit/web/pages/shop.ts'
 import { followSystemTheme } from '#kit/web/session/theme.ts'
@@ -55,6 +55,6 @@ startTransition(() => {
 })
 
 setTimeout(async () => {
-  const { lookAfter } = await loadPatiently(() => import('./afterwards.ts'))
+  const { runAfterLoad: lookAfter } = await loadPatiently(() => import('./after-load.ts'))
   lookAfter(router)
 }, AFTER_MS)

@@ -26,7 +26,7 @@ import type { Db } from '#kit/server/database/db.ts'
 import type { Purpose } from '#domains/uploads/contract.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import { BUYER_PASSWORD, BUYERS } from '../people.ts'
-import type { openPast } from './cast.ts'
+import type { openPast } from './past-shop.ts'
 import { picture, PLACES, uploaded } from './documents.ts'
 
 /** How far the verification has come; `renewed` has a version in force and a later one that took the place of the first. */

@@ -8,7 +8,7 @@ import {
 } from '#domains/customers/contract.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { openStaff } from '../../e2e/driver.ts'
-import type { openPast } from './cast.ts'
+import type { openPast } from './past-shop.ts'
 
 type Shop = { past: Awaited<ReturnType<typeof openPast>>; staffId: number }
 

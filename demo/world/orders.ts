@@ -5,18 +5,18 @@
 import { DOMAIN_STORIES } from '#apps/demo.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import type { Cast } from './acts.ts'
-import { BROUGHT } from './brought.ts'
+import { TRANSFERS } from './transfers.ts'
 import { FILES } from './files.ts'
-import { LOOKED } from './looked.ts'
-import { QUOTED } from './quoted.ts'
+import { PRODUCT_PAGES } from './product-pages.ts'
+import { QUOTES } from './quotes.ts'
 import { STORIES } from './stories.ts'
 
 export async function loadOrders(cast: Cast): Promise<number> {
   for (const { play, buyer, ...story } of [
     ...STORIES,
-    ...BROUGHT,
-    ...QUOTED,
-    ...LOOKED,
+    ...TRANSFERS,
+    ...QUOTES,
+    ...PRODUCT_PAGES,
     ...FILES,
     ...DOMAIN_STORIES,
   ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {

@@ -26,7 +26,7 @@ export const CatalogReasons = {
 } as const satisfies Record<string, Reason>
 
 /** What only operators meet: apart, so that visitors need not load it. */
-export const ShelfReasons = {
+export const TaxonomyReasons = {
   categoryUsed: { code: 4615, message: 'catalog.categoryUsed' },
   brandUsed: { code: 4616, message: 'catalog.brandUsed' },
   mediaUnknown: { code: 4617, message: 'catalog.mediaUnknown' },

@@ -1,11 +1,11 @@
 /** The states of a message to the shop: every act from every state, and none besides. */
 import { expect, test } from 'vitest'
-import { allowedBy, walksOf } from '#kit/testing/walks.ts'
+import { statesByAct, transitionsOf } from '#kit/testing/state-table.ts'
 import { EnquiryState } from './contract.ts'
 import { ENQUIRY_ACTS, mayEnquiry } from './states.ts'
 
 test('a message goes these ways, moved by these people', () => {
-  expect(walksOf(ENQUIRY_ACTS)).toEqual([
+  expect(transitionsOf(ENQUIRY_ACTS)).toEqual([
     'answered -answer-> answered (staff)',
     'answered -close-> closed (staff)',
     'answered -end-> closed (system)',
@@ -20,7 +20,7 @@ test('a message goes these ways, moved by these people', () => {
 
 test('a message is moved by no act from any other state', () => {
   const acts = Object.keys(ENQUIRY_ACTS) as (keyof typeof ENQUIRY_ACTS)[]
-  expect(allowedBy(EnquiryState.options, acts, mayEnquiry)).toEqual({
+  expect(statesByAct(EnquiryState.options, acts, mayEnquiry)).toEqual({
     answer: 'new answered closed',
     close: 'new answered',
     reply: 'new answered closed',

@@ -22,7 +22,7 @@ export const sendRefundByBank = endpoint({
   data: z.object({ isAsked: z.boolean() }),
 })
 
-export const OddEvent = z.object({
+export const UnresolvedEvent = z.object({
   provider: z.string(),
   eventId: z.string(),
   type: z.string(),
@@ -39,15 +39,15 @@ export const OddEvent = z.object({
   resolvedName: z.nullable(z.string()),
   note: z.nullable(z.string()),
 })
-export type OddEvent = z.infer<typeof OddEvent>
+export type UnresolvedEvent = z.infer<typeof UnresolvedEvent>
 export const EventPart = z.enum(['open', 'resolved'])
 /** The first hundred: more than a handful is a fault of the connection, not work for people. */
-export const oddEvents = endpoint({
+export const unresolvedEvents = endpoint({
   method: 'GET',
   path: '/office/payment-events',
   who: 'staff:payments.read',
   input: z.object({ part: z._default(EventPart, 'open') }),
-  data: z.array(OddEvent),
+  data: z.array(UnresolvedEvent),
 })
 /** Somebody has looked at it at the provider, and says what came of it. @refuses eventNotFound */
 export const resolveEvent = endpoint({

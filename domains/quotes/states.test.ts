@@ -1,11 +1,11 @@
 /** The states of a request for a quote: every act from every state, and none besides. */
 import { expect, test } from 'vitest'
-import { allowedBy, walksOf } from '#kit/testing/walks.ts'
+import { statesByAct, transitionsOf } from '#kit/testing/state-table.ts'
 import { QuoteState } from './contract.ts'
 import { QUOTE_ACTS, mayQuote } from './states.ts'
 
 test('a request for a quote goes these ways, moved by these people', () => {
-  expect(walksOf(QUOTE_ACTS)).toEqual([
+  expect(transitionsOf(QUOTE_ACTS)).toEqual([
     'answered -accept-> accepted (buyer)',
     'answered -expire-> expired (system)',
     'answered -withdraw-> withdrawn (buyer)',
@@ -17,7 +17,7 @@ test('a request for a quote goes these ways, moved by these people', () => {
 
 test('a request for a quote is moved by no act from any other state', () => {
   const acts = Object.keys(QUOTE_ACTS) as (keyof typeof QUOTE_ACTS)[]
-  expect(allowedBy(QuoteState.options, acts, mayQuote)).toEqual({
+  expect(statesByAct(QuoteState.options, acts, mayQuote)).toEqual({
     answer: 'sent',
     decline: 'sent',
     accept: 'answered',

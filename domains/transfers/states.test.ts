@@ -1,11 +1,11 @@
 /** The states of a transfer, and of a request for one: every act from every state, and none besides. */
 import { expect, test } from 'vitest'
-import { allowedBy, walksOf } from '#kit/testing/walks.ts'
+import { statesByAct, transitionsOf } from '#kit/testing/state-table.ts'
 import { TransferState, RequestState } from './contract.ts'
 import { TRANSFER_ACTS, REQUEST_ACTS, mayTransfer, mayRequest } from './states.ts'
 
 test('a transfer goes these ways, moved by these people', () => {
-  expect(walksOf(TRANSFER_ACTS)).toEqual([
+  expect(transitionsOf(TRANSFER_ACTS)).toEqual([
     'draft -cancel-> cancelled (staff)',
     'draft -change-> draft (staff)',
     'draft -makeReady-> ready_to_ship (staff)',
@@ -20,7 +20,7 @@ test('a transfer goes these ways, moved by these people', () => {
 
 test('a transfer is moved by no act from any other state', () => {
   const acts = Object.keys(TRANSFER_ACTS) as (keyof typeof TRANSFER_ACTS)[]
-  expect(allowedBy(TransferState.options, acts, mayTransfer)).toEqual({
+  expect(statesByAct(TransferState.options, acts, mayTransfer)).toEqual({
     change: 'draft',
     makeReady: 'draft',
     ship: 'ready_to_ship',
@@ -31,7 +31,7 @@ test('a transfer is moved by no act from any other state', () => {
 })
 
 test('a request for a transfer goes these ways, moved by these people', () => {
-  expect(walksOf(REQUEST_ACTS)).toEqual([
+  expect(transitionsOf(REQUEST_ACTS)).toEqual([
     'accepted -decline-> declined (staff)',
     'accepted -ship-> in_transit (staff)',
     'arrived -expire-> expired (system)',
@@ -48,7 +48,7 @@ test('a request for a transfer goes these ways, moved by these people', () => {
 
 test('a request for a transfer is moved by no act from any other state', () => {
   const acts = Object.keys(REQUEST_ACTS) as (keyof typeof REQUEST_ACTS)[]
-  expect(allowedBy(RequestState.options, acts, mayRequest)).toEqual({
+  expect(statesByAct(RequestState.options, acts, mayRequest)).toEqual({
     withdraw: 'submitted',
     accept: 'submitted',
     decline: 'submitted accepted in_transit',

@@ -1,11 +1,11 @@
 /** The states of a business's verification: every act from every state, and none besides. */
 import { expect, test } from 'vitest'
-import { allowedBy, walksOf } from '#kit/testing/walks.ts'
+import { statesByAct, transitionsOf } from '#kit/testing/state-table.ts'
 import { VerificationState } from './contract.ts'
 import { VERIFICATION_ACTS, mayVerification, isEditable } from './states.ts'
 
 test('a verification goes these ways, moved by these people', () => {
-  expect(walksOf(VERIFICATION_ACTS)).toEqual([
+  expect(transitionsOf(VERIFICATION_ACTS)).toEqual([
     'draft -submit-> submitted (buyer)',
     'expired -replace-> replaced (system)',
     'passed -expire-> expired (system)',
@@ -23,7 +23,7 @@ test('a verification goes these ways, moved by these people', () => {
 
 test('a verification is moved by no act from any other state', () => {
   const acts = Object.keys(VERIFICATION_ACTS) as (keyof typeof VERIFICATION_ACTS)[]
-  expect(allowedBy(VerificationState.options, acts, mayVerification)).toEqual({
+  expect(statesByAct(VerificationState.options, acts, mayVerification)).toEqual({
     submit: 'draft',
     resubmit: 'rejected',
     recall: 'submitted resubmitted',

@@ -5,7 +5,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cleanHtml, cleanTexts } from '#kit/server/text/html.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { BuyerContext, Context, StaffContext } from '#kit/server/http/serve.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { AccountReasons } from '../reasons.ts'
@@ -192,12 +192,12 @@ async function auditChange(
     before: logged(before),
     after: logged(after),
   })
-  await purge(tx, [TAG])
+  await invalidate(tx, [TAG])
 }
 
 /** Where a day has come, pages that show what is in force are made anew. @returns how many have begun */
 export async function begin(tx: Queryable, now: Instant): Promise<number> {
   const count = await sql.begin(tx, now)
-  if (count > 0) await purge(tx, [TAG])
+  if (count > 0) await invalidate(tx, [TAG])
   return count
 }

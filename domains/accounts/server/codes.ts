@@ -14,7 +14,7 @@ import type { sendCode } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
 import { isOwn as isOwnPurpose, type Purpose } from './code/purpose.ts'
 import * as codes from './code/sql.ts'
-import { demandWork } from './human.ts'
+import { demandProofOfWork } from './proof-of-work.ts'
 import * as sql from './sql.ts'
 import { demandTextable, spendText, usedShare } from './text-budget.ts'
 
@@ -71,7 +71,7 @@ export async function send(
   const had = await codes.hadBy(db, target, asker, each)
   if (!isOwn && had.asker) throw tooSoon(resendInSeconds) // before anybody works for nothing
   const isCheap = !isText || (await usedShare(db, now)) < FREE_SHARE
-  await demandWork(context, proof, isCheap && (isOwn || !had.all))
+  await demandProofOfWork(context, proof, isCheap && (isOwn || !had.all))
   if (isText) await demandTextable(db, to)
   await demandNetworkToken(context, SENT_BY_NETWORK).catch(tooManyCodes)
   const minutes = settings['accounts.codeMinutes']

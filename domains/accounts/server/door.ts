@@ -9,6 +9,6 @@ export {
   proveBusiness,
   type BuyerCard,
 } from './service.ts'
-export { isSuper, profileOf } from './standing.ts'
+export { isSuper, profileOf } from './price-profile.ts'
 export * as customers from './customers.ts'
 export { lockBuyer } from './sql.ts'

@@ -13,7 +13,7 @@ import { demandOther } from './own-codes.ts'
 import { demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
-import { tooManyTries } from './tries.ts'
+import { tooManyTries } from './login-attempts.ts'
 
 /**
  * The session goes on under a new token: the old one is worth nothing to whoever has read it.

@@ -12,15 +12,15 @@ import { AccountReasons } from '../reasons.ts'
 import type { LoginWay } from '../devices-contract.ts'
 import { demandCode, takeCode } from './codes.ts'
 import { noteFailure, noteLogin, whenWrong } from './devices/logins.ts'
-import { demandWork } from './human.ts'
+import { demandProofOfWork } from './proof-of-work.ts'
 import { blockedRefusal } from './blocked.ts'
 import { begin } from './sessions.ts'
-import { isSuper } from './standing.ts'
+import { isSuper } from './price-profile.ts'
 import { addressOf, shortPhone } from './phone-number.ts'
 import { notifyOfDevice } from './notices.ts'
 import { swapPassword } from './security/sql.ts'
 import * as sql from './sql.ts'
-import { demandTry, forgetTries, tooManyTries } from './tries.ts'
+import { demandLoginAttempt, forgetLoginAttempts, tooManyTries } from './login-attempts.ts'
 
 export type Entered = DataOf<typeof emailLogin>
 
@@ -51,17 +51,17 @@ export async function loginByPassword(
 ): Promise<Entered> {
   const { db, lang } = context
   const address = addressOf(typed, lang)
-  await demandWork(context, proof)
+  await demandProofOfWork(context, proof)
   await demandNetworkToken(context, BY_NETWORK).catch(tooManyTries)
   const buyer = await (typed.phone === undefined ? sql.buyerByEmail : sql.buyerByPhone)(db, address)
-  await demandTry(context, buyer ?? { address })
+  await demandLoginAttempt(context, buyer ?? { address })
   const isRight = await isPassword(buyer?.passwordHash ?? null, password)
   if (!isRight || buyer === null) {
     await noteFailure(context, 'password', address)
     throw new Refused(AccountReasons.wrongLogin)
   }
 
-  await forgetTries(context, buyer)
+  await forgetLoginAttempts(context, buyer)
   const renewed = isOutdated(buyer.passwordHash) ? await hashPassword(password) : null
   return db.tx(async (tx) => {
     const { id, passwordHash: before } = buyer

@@ -12,7 +12,7 @@ import { notifyOfPassword } from './notices.ts'
 import { CHANGES } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
-import { demandTry, forgetTries, tooManyTries } from './tries.ts'
+import { demandLoginAttempt, forgetLoginAttempts, tooManyTries } from './login-attempts.ts'
 
 /**
  * The old password is the proof of who asks; its tries are those of the login. Of many at once one is carried out:
@@ -27,7 +27,7 @@ export async function change(
   if (password === oldPassword) throw new Refused(AccountReasons.samePassword)
   if (isCommon(password)) throw new Refused(AccountReasons.commonPassword)
   const buyer = await sql.buyer(db, buyerId)
-  await demandTry(context, buyer)
+  await demandLoginAttempt(context, buyer)
   const before = await sql.passwordHashOf(db, buyerId)
   if (!(await isPassword(before, oldPassword))) throw new Refused(AccountReasons.wrongOldPassword)
 
@@ -42,6 +42,6 @@ export async function change(
     await noteLogin(tx, context, { buyerId, way: 'password', outcome: 'reset' })
     await notifyOfPassword(tx, buyer, context)
   })
-  await forgetTries(context, buyer)
+  await forgetLoginAttempts(context, buyer)
   return {}
 }

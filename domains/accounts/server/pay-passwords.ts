@@ -17,7 +17,7 @@ import { ownAddress } from './own-codes.ts'
 import { CHANGES, demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
-import { tooManyTries } from './tries.ts'
+import { tooManyTries } from './login-attempts.ts'
 
 type Asking = Pick<BuyerContext, 'db' | 'now' | 'buyerId'>
 type Nothing = Record<string, never>

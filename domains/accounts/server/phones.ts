@@ -17,7 +17,7 @@ import { e164Of, shortPhone } from './phone-number.ts'
 import * as pending from './phone/sql.ts'
 import { demandProof } from './proof.ts'
 import * as sql from './sql.ts'
-import { tooManyTries } from './tries.ts'
+import { tooManyTries } from './login-attempts.ts'
 
 /** @throws {Refused} tooManyCodes, workNeeded, invalidInput */
 export const sendCode = (

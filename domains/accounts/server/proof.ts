@@ -10,7 +10,7 @@ import { AccountReasons } from '../reasons.ts'
 import { demandCode, takeCode } from './codes.ts'
 import { BY_NETWORK } from './login.ts'
 import * as sql from './sql.ts'
-import { demandTry, forgetTries, tooManyTries } from './tries.ts'
+import { demandLoginAttempt, forgetLoginAttempts, tooManyTries } from './login-attempts.ts'
 
 /** More passwords than anybody sets in an hour; each is hashed, and told by mail. */
 export const CHANGES: Limit = { name: 'accounts.changes', count: 10, perSeconds: 3600 }
@@ -37,13 +37,13 @@ export async function byPassword(
   password: string,
 ): Promise<Record<string, never>> {
   const { db, now, buyerId, sessionId } = context
-  await demandTry(context, { id: buyerId })
+  await demandLoginAttempt(context, { id: buyerId })
   const passwordHash = await sql.passwordHashOf(db, buyerId)
   if (!(await isPassword(passwordHash, password))) throw new Refused(AccountReasons.wrongLogin)
   if (!(await sql.setProvedBy(db, { sessionId, buyerId, passwordHash, now }))) {
     throw new Refused(AccountReasons.wrongLogin)
   }
-  await forgetTries(context, { id: buyerId })
+  await forgetLoginAttempts(context, { id: buyerId })
   return {}
 }
 

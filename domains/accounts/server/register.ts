@@ -18,7 +18,7 @@ import { BY_NETWORK, enter, type Entered } from './login.ts'
 import { e164Of } from './phone-number.ts'
 import * as pending from './phone/sql.ts'
 import * as sql from './sql.ts'
-import { tooManyTries } from './tries.ts'
+import { tooManyTries } from './login-attempts.ts'
 
 type Reached = Pick<sql.Buyer, 'email' | 'phone'>
 /** @returns how the new account is reached; null when what proved it is used or over */

@@ -14,8 +14,8 @@ import * as logins from './devices/logins.ts'
 import * as sessions from './devices/sessions.ts'
 import * as devices from './devices/sql.ts'
 import * as email from './email.ts'
-import * as forgotten from './forgotten.ts'
-import * as human from './human.ts'
+import * as passwordReset from './password-reset.ts'
+import * as human from './proof-of-work.ts'
 import * as login from './login.ts'
 import * as own from './own-codes.ts'
 import * as passwords from './passwords.ts'
@@ -84,7 +84,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ways.sendPhoneCode, (context, input) => phones.sendCode(context, input))
   serve(app, ways.phoneLogin, (context, input) => phones.logIn(context, input))
   serve(app, ways.bindPhone, (context, input) => phones.bind(context, input))
-  serve(app, ways.resetPassword, (context, input) => forgotten.reset(context, input))
+  serve(app, ways.resetPassword, (context, input) => passwordReset.resetByCode(context, input))
   serve(app, ways.work, (context) => human.ask(context))
   wechatRoutes(app)
   agreementRoutes(app)

@@ -9,7 +9,7 @@ import type { BuyerContext, Context } from '#kit/server/http/serve.ts'
 import type { agreement, UserInfo } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
 import { infoOf } from './login.ts'
-import { profileOf } from './standing.ts'
+import { profileOf } from './price-profile.ts'
 import * as sql from './sql.ts'
 
 export const info = async ({ db, now, buyerId }: BuyerContext): Promise<UserInfo> =>

@@ -15,7 +15,7 @@ import { newNumber } from './phones.ts'
 import { demandProof } from './proof.ts'
 import * as social from './social/sql.ts'
 import * as sql from './sql.ts'
-import { tooManyTries } from './tries.ts'
+import { tooManyTries } from './login-attempts.ts'
 import { authorizeAddress, personOf } from './wechat.ts'
 
 const LIVES_MS = 10 * MINUTE_MS

@@ -1,6 +1,6 @@
 /** /user/user: the account area. Its pages are somebody's, so the server renders none of them. */
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLogin } from '#kit/web/forms/guard.ts'
+import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { AccountShell } from './AccountShell.tsx'
 
 export const Route = createFileRoute('/_shop/user/user')({

@@ -8,10 +8,10 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { LogoutButton } from './door/LogoutButton.tsx'
 import { Figures } from './overview/Figures.tsx'
 import { News } from './overview/News.tsx'
-import { OnTheWay } from './overview/OnTheWay.tsx'
+import { OrdersInTransit } from './overview/OrdersInTransit.tsx'
 import { Orders } from './overview/Orders.tsx'
-import { Seen } from './overview/Seen.tsx'
-import { Who } from './overview/Who.tsx'
+import { RecentlyViewed } from './overview/RecentlyViewed.tsx'
+import { ProfileSummary } from './overview/ProfileSummary.tsx'
 import { MESSAGES, ORDERS, PAGES } from './pages.ts'
 
 export const Route = createFileRoute('/_shop/user/user/')({
@@ -23,15 +23,15 @@ function AccountIndex() {
   return (
     <div className="stack">
       <LicenceNotice />
-      <Who />
+      <ProfileSummary />
       <Figures />
       <Orders />
       <Places />
       <div className="two-columns">
-        <OnTheWay />
+        <OrdersInTransit />
         <News />
       </div>
-      <Seen />
+      <RecentlyViewed />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** /login/login/bangdingphone: the form for a number in the layout of the login area, on the way to where it is needed. */
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { rememberedPage, requireLogin } from '#kit/web/forms/guard.ts'
+import { rememberedPage, requireLogin } from '#kit/web/forms/require-login.ts'
 import { searchOf, text as words } from '#kit/web/pages/search-params.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { usePhonePage } from './PhoneForm.tsx'

@@ -6,7 +6,7 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { showErrors } from '#kit/web/forms/form.ts'
-import { rememberedPage } from '#kit/web/forms/guard.ts'
+import { rememberedPage } from '#kit/web/forms/require-login.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { SkeletonLines } from '#kit/web/pages/Loaded.tsx'
@@ -21,7 +21,7 @@ import { NewNumber, useNewNumber } from './new-number.tsx'
 import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
 import { useProvenAct } from './door/proven-act.tsx'
 import { forget, rememberToken, stored } from './weixin-memory.ts'
-import { useOnce } from '#kit/web/calls/once.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 
 export const Route = createFileRoute('/login/login/callback')({
   ssr: false,

@@ -5,7 +5,7 @@ import type { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
 import { sendCode } from '../calls.gen.ts'
 import { sendPhoneCode } from '../login-calls.gen.ts'
 import { CodeRow, type SentCode } from './CodeRow.tsx'
-import { useHumanAct } from './door/human-act.ts'
+import { useProofOfWorkAct } from './door/proof-of-work-act.ts'
 
 /** Where it goes: an address, or a number as it is typed. */
 type Way =
@@ -22,10 +22,10 @@ type Props = Way & {
 export function CodeField({ error, check, input, ...way }: Props) {
   const { sentTo, noteSent } = useSentCodes()
   const to = 'email' in way ? mailed(way.email) : dialled(way.phone)
-  const byMail = useHumanAct(sendCode, {
+  const byMail = useProofOfWorkAct(sendCode, {
     onDone: (answer, { email }) => noteSent(mailed(email), answer),
   })
-  const bySms = useHumanAct(sendPhoneCode, {
+  const bySms = useProofOfWorkAct(sendPhoneCode, {
     onDone: (answer, { phone }) => noteSent(dialled(phone), answer),
   })
   const ask = async () => {

@@ -13,7 +13,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
-import { rememberedPage } from '#kit/web/forms/guard.ts'
+import { rememberedPage } from '#kit/web/forms/require-login.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { flag, oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { currentToken } from '#kit/web/session/session.ts'
@@ -24,7 +24,7 @@ import { waysIn } from '../wechat-calls.gen.ts'
 import { useBlockNotice } from './block-notice.tsx'
 import { CodeField } from './CodeField.tsx'
 import { useEntering } from './door/entering.ts'
-import { useHumanAct } from './door/human-act.ts'
+import { useProofOfWorkAct } from './door/proof-of-work-act.ts'
 import { PhoneLogin } from './PhoneLogin.tsx'
 
 export const Route = createFileRoute('/login/login/')({
@@ -156,7 +156,7 @@ function PasswordLogin({ back }: { back: string | undefined }) {
   const form = useSchemaForm(PasswordForm, { account: '', password: '' })
   const { errors } = form.formState
   const block = useBlockNotice()
-  const login = useHumanAct(passwordLogin, {
+  const login = useProofOfWorkAct(passwordLogin, {
     onDone: useEntering(back, 'login.done'),
     onRefused: (refused) => {
       if (block.take(refused)) return true

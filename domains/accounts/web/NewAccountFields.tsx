@@ -11,7 +11,7 @@ import { errorText } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { agreement } from '../calls.gen.ts'
 import { CustomerType, NickName, Password } from '../contract.ts'
-import { Agreed } from './Agreed.tsx'
+import { AgreementCheckbox } from './AgreementCheckbox.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export const NEW_ACCOUNT = {
@@ -86,7 +86,7 @@ export function NewAccountFields<Values extends NewAccount, Output>(
         control={form.control}
         name="agreed"
         render={({ field: { value, ...field }, fieldState }) => (
-          <Agreed
+          <AgreementCheckbox
             title={terms.title}
             html={terms.html}
             error={errorText(fieldState.error, t('error.agreed'))}
@@ -94,7 +94,7 @@ export function NewAccountFields<Values extends NewAccount, Output>(
             <Checkbox {...field} checked={value}>
               {t('register.agree')}
             </Checkbox>
-          </Agreed>
+          </AgreementCheckbox>
         )}
       />
     </>

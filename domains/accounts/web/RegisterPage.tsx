@@ -14,13 +14,13 @@ import { SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
-import { rememberedPage } from '#kit/web/forms/guard.ts'
+import { rememberedPage } from '#kit/web/forms/require-login.ts'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { useSession } from '#kit/web/session/session.ts'
 import { agreement, register } from '../calls.gen.ts'
 import { Code, Email, Phone } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
-import { AlreadyIn } from './AlreadyIn.tsx'
+import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx'
 import { CodeField } from './CodeField.tsx'
 import { useEntering } from './door/entering.ts'
 import {
@@ -62,7 +62,7 @@ function RegisterPage() {
   if (!isLoggedIn || (isEntering && step !== 'papers')) {
     return <Registering by={by} back={back} onSend={() => setIsEntering(true)} />
   }
-  if (step !== 'papers') return <AlreadyIn back={back} />
+  if (step !== 'papers') return <AlreadyLoggedIn back={back} />
   return (
     <Suspense fallback={<SkeletonLines count={6} />}>
       <VerifyAfterRegistering back={rememberedPage(back)} />

@@ -11,7 +11,7 @@ import {
 } from '#domains/payments/calls.gen.ts'
 import { officeQuotes, waitingQuotes } from '#domains/quotes/calls.gen.ts'
 import { pages } from '#kit/web/calls/call.ts'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
@@ -59,7 +59,12 @@ function ApprovalsPage() {
       labelOf={(each) => t(`part.${each}`)}
       countOf={(each) => (each === 'pending' ? waiting?.listedCount : undefined)}
       linkOf={(each) => (props) => (
-        <Link to="/office/approvals" search={{ part: each }} activeOptions={EXACTLY} {...props} />
+        <Link
+          to="/office/approvals"
+          search={{ part: each }}
+          activeOptions={EXACT_LINK}
+          {...props}
+        />
       )}
     >
       <QueueRows query={approvals} none={t(`none.${part}`)}>

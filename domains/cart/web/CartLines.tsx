@@ -3,7 +3,7 @@ import Warehouse from 'lucide-react/icons/warehouse'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
-import { Confirmed } from '#kit/web/pages/Confirmed.tsx'
+import { WithConfirmation } from '#kit/web/pages/WithConfirmation.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Cart, CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
@@ -93,7 +93,7 @@ function RemoveChosen({ lines }: { lines: readonly CartLine[] }) {
   const t = useT('cart')
   const { remove } = useCartActs()
   return (
-    <Confirmed
+    <WithConfirmation
       trigger={(ask) => (
         <Button size="small" variant="quiet" disabled={lines.length === 0} onClick={ask}>
           {t('removeChosen')}
@@ -105,7 +105,7 @@ function RemoveChosen({ lines }: { lines: readonly CartLine[] }) {
       onConfirm={() => remove.mutateAsync({ lineIds: ids(lines) })}
     >
       {t('removeText')}
-    </Confirmed>
+    </WithConfirmation>
   )
 }
 
@@ -114,7 +114,7 @@ function ClearInvalid({ lines }: { lines: readonly CartLine[] }) {
   const t = useT('cart')
   const { remove } = useCartActs()
   return (
-    <Confirmed
+    <WithConfirmation
       trigger={(ask) => (
         <Button size="small" variant="quiet" onClick={ask}>
           {t('clearInvalid')}
@@ -126,6 +126,6 @@ function ClearInvalid({ lines }: { lines: readonly CartLine[] }) {
       onConfirm={() => remove.mutateAsync({ lineIds: ids(lines) })}
     >
       {t('removeText')}
-    </Confirmed>
+    </WithConfirmation>
   )
 }

@@ -1,6 +1,6 @@
 /** What the chosen lines come to, and the way on. */
 import { Link } from '@tanstack/react-router'
-import { Sums } from '#domains/pricing/web/door/Sums.tsx'
+import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass, type ButtonLook } from '#kit/ui/basics/button-class.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -28,7 +28,11 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <Panel title={t('summary')}>
         <div aria-live="polite">
           <p className="pb-3 text-sm text-ink-3">{t('chosen', { count: cart.selectedCount })}</p>
-          <Sums totals={cart.totals} parts={['goods', 'member']} totalLabel={t('beforeFreight')} />
+          <TotalsList
+            totals={cart.totals}
+            parts={['goods', 'member']}
+            totalLabel={t('beforeFreight')}
+          />
         </div>
         <p className="py-3 text-xs text-ink-3">{t('freightLater')}</p>
         <div className="max-md:hidden">{go({ wide: true })}</div>

@@ -1,7 +1,7 @@
 /** One line that can be bought: choose it, count it, see what it costs and why. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { Link } from '@tanstack/react-router'
-import { Explained } from '#domains/pricing/web/door/Explained.tsx'
+import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import type { Currency } from '#kit/contract/money.ts'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Money, StruckPrice } from '#kit/ui/figures/Money.tsx'
@@ -36,7 +36,7 @@ export function Line({ line, currency }: { line: CartLine; currency: Currency })
         </p>
         {price?.steps.map((step) => (
           <p key={step.kind} className="cart-line-note">
-            <Explained step={step} currency={currency} unit={unit?.name} />
+            <PriceStep step={step} currency={currency} unit={unit?.name} />
           </p>
         ))}
         {line.units.length > 1 && (

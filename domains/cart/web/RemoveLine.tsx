@@ -1,6 +1,6 @@
 /** Takes one line out of the cart, once asked; the toast that follows brings it back. */
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { Confirmed } from '#kit/web/pages/Confirmed.tsx'
+import { WithConfirmation } from '#kit/web/pages/WithConfirmation.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
@@ -9,7 +9,7 @@ export function RemoveLine({ line: { id, name } }: { line: CartLine }) {
   const t = useT('cart')
   const { remove } = useCartActs()
   return (
-    <Confirmed
+    <WithConfirmation
       trigger={(ask) => (
         <Button size="small" variant="quiet" aria-label={t('removeLine', { name })} onClick={ask}>
           {t('remove')}
@@ -21,6 +21,6 @@ export function RemoveLine({ line: { id, name } }: { line: CartLine }) {
       onConfirm={() => remove.mutateAsync({ lineIds: [id] })}
     >
       {t('removeText')}
-    </Confirmed>
+    </WithConfirmation>
   )
 }

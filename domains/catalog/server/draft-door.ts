@@ -1,5 +1,5 @@
 /** Drafts of products: what forms, files and copies hand over to be written. */
-export { draftOf, htmlOf } from './whole/draft.ts'
+export { draftOf, htmlOf } from './stored/draft.ts'
 export {
   NAME_MAX,
   type DraftPicture,

@@ -3,8 +3,8 @@ import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
-import { refreshProducts } from './shown/refresh.ts'
-import * as sql from './shown/sql.ts'
+import { refreshProducts } from './read-model/refresh.ts'
+import * as sql from './read-model/sql.ts'
 
 /** Some tens of milliseconds of work, so that nobody who sells one of them waits for long. */
 const BATCH = 50

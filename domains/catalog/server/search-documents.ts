@@ -7,7 +7,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './browse/sql.ts'
 import { priceTiers } from './prices.ts'
-import type { Source } from './shown/source.ts'
+import type { Source } from './read-model/source.ts'
 
 export type SearchDocument = {
   productId: number

@@ -27,7 +27,7 @@ const Substitutes = late(async () => ({
 /** What a purchase comes to in the end: never rendered on the server, which knows no place. It has its room. */
 const Terms = late(() => import('./Terms.tsx'))
 /** For who reckons otherwise than the shop's prices are told. */
-const OtherPrice = late(() => import('./OtherPrice.tsx'))
+const OtherPrice = late(() => import('./NetOrGrossPrice.tsx'))
 
 export function BuyBox({ product }: { product: Product }) {
   const t = useT('catalog')

@@ -22,7 +22,7 @@ import { isFavourite, setFavourite } from '#domains/favourites/calls.gen.ts'
 import type { Buying } from './buying.ts'
 
 /** Loaded where nothing can be bought. */
-const WaitButton = late(() => import('./WaitButton.tsx'))
+const WaitButton = late(() => import('./NotifyButton.tsx'))
 
 type Props = { product: Product; buying: Buying }
 

@@ -7,8 +7,8 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { firstSku } from './door/options.ts'
-import { pictureOr } from './door/shown.ts'
-import { Trust } from './Trust.tsx'
+import { pictureOr } from './door/cards.ts'
+import { Assurances } from './Assurances.tsx'
 
 const route = getRouteApi('/_shop/goods/$id')
 const SMALL_WIDTH = 400
@@ -37,7 +37,7 @@ export default function Gallery({ product }: { product: Product }) {
       pictures={pieces}
       mark={product.model === null ? undefined : <Tag icon={Rotate3d}>{t('product.inSpace')}</Tag>}
     >
-      <Trust product={product} />
+      <Assurances product={product} />
     </ProductGallery>
   )
 }

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
-import { CardMoney } from '#domains/pricing/web/door/CardMoney.tsx'
+import { CardPrice } from '#domains/pricing/web/door/CardPrice.tsx'
 import { Photo } from '#kit/ui/pictures/Picture.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { homeGoods } from '../calls.gen.ts'
 import type { Card, CategoryNode } from '../contract.ts'
-import { pictureOr } from './door/shown.ts'
+import { pictureOr } from './door/cards.ts'
 
 type Branch = CategoryNode['children'][number]
 
@@ -94,7 +94,7 @@ function BestSeller({ card }: { card: Card }) {
       <Photo {...pictureOr(card.picture)} alt="" />
       <b className="mt-2 text-sm">{t('menu.best')}</b>
       <span className="text-sm">{card.name}</span>
-      <CardMoney card={card} size="medium" />
+      <CardPrice card={card} size="medium" />
     </Link>
   )
 }

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Product } from '../contract.ts'
-import { Below } from './Below.tsx'
+import { BelowTheFold } from './BelowTheFold.tsx'
 import { late } from '#kit/web/pages/late.ts'
 
 const route = getRouteApi('/_shop/goods/$id')
@@ -21,11 +21,11 @@ const Comments = import.meta.env.SSR
   ? (await import('./Comments.tsx')).default
   : late(() => import('./Comments.tsx'))
 const Asked = import.meta.env.SSR
-  ? (await import('./Asked.tsx')).default
-  : late(() => import('./Asked.tsx'))
+  ? (await import('./QuestionsTab.tsx')).default
+  : late(() => import('./QuestionsTab.tsx'))
 const InSpace = import.meta.env.SSR
-  ? (await import('./InSpace.tsx')).default
-  : late(() => import('./InSpace.tsx'))
+  ? (await import('./ModelViewer.tsx')).default
+  : late(() => import('./ModelViewer.tsx'))
 
 const TABS = ['details', 'comments', 'questions', 'ar', 'notice'] as const
 
@@ -33,7 +33,7 @@ export default function ProductTabs({ product }: { product: Product }) {
   return (
     <>
       <Opened product={product} />
-      <Below key={product.id} product={product} />
+      <BelowTheFold key={product.id} product={product} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** What a purchase comes to in the end: sending, discounts, tax. An estimate that explains itself; orders price afresh. */
 import { useQuery } from '@tanstack/react-query'
-import { Explained } from '#domains/pricing/web/door/Explained.tsx'
+import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { taxOf } from '#domains/pricing/tax.ts'
 import { estimateDelivery } from '#domains/shipping/calls.gen.ts'
 import { DeliveryTerms } from '#domains/shipping/web/door/DeliveryTerms.tsx'
@@ -105,7 +105,7 @@ function Estimate({ product, buying, freight }: Props & { freight: number | unde
     {
       label: steps
         .filter(({ kind }) => kind === 'business' || kind === 'super' || kind === 'level')
-        .map((step) => <Explained key={step.kind} step={step} currency={currency} />),
+        .map((step) => <PriceStep key={step.kind} step={step} currency={currency} />),
       amount: (now.amount - now.listAmount) * baseQuantity,
     },
     ...(freight === undefined

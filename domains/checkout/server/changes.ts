@@ -4,7 +4,7 @@ import { availableIn, fitting, lineKey } from '#domains/cart/server/door.ts'
 import type { Shortage } from '#domains/stock/server/door.ts'
 import type { Change } from '../contract.ts'
 import type { Evaluated } from './evaluate.ts'
-import type { WantedLine } from './wanted-line.ts'
+import type { RequestedLine } from './requested-line.ts'
 import type { Agreed } from './sql.ts'
 
 /** Prices, goods and charges that differ. Stock is not looked at: reserving decides. */
@@ -86,10 +86,10 @@ export function listOverLimit(today: Evaluated, left: ReadonlyMap<number, number
 
 /** The same lines, as far as they can be had: short and limited lines lowered, gone ones left out. */
 export function lowerLines(
-  wanted: readonly WantedLine[],
+  wanted: readonly RequestedLine[],
   changes: readonly Change[],
   today: Evaluated,
-): WantedLine[] {
+): RequestedLine[] {
   return wanted.flatMap((line) => {
     const key = lineKey(line)
     const change = changes.find((each) => each.key === key)

@@ -32,11 +32,11 @@ import type { Lang } from '#kit/contract/lang.ts'
 import { ratesOf } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import { freightApplies } from './quoted.ts'
-import type { WantedLine } from './wanted-line.ts'
+import { freightApplies } from './quote-lines.ts'
+import type { RequestedLine } from './requested-line.ts'
 
 /** A line that can be bought: what of the catalogue it is, and what it costs. */
-export type PricedLine = WantedLine & {
+export type PricedLine = RequestedLine & {
   key: string
   sku: SkuForSale
   unit: SkuForSale['units'][number]
@@ -45,7 +45,11 @@ export type PricedLine = WantedLine & {
 }
 
 /** A line that cannot be bought, or not so many of it. */
-export type Trouble = ResolvedLine<WantedLine> & { key: string; name: string; problem: LineProblem }
+export type Trouble = ResolvedLine<RequestedLine> & {
+  key: string
+  name: string
+  problem: LineProblem
+}
 
 export type Evaluated = {
   buyer: BuyerCard | null
@@ -71,7 +75,7 @@ export type ToEvaluate = {
   now: Instant
   lang: Lang
   settings: Settings
-  lines: readonly WantedLine[]
+  lines: readonly RequestedLine[]
   addressId: number | null
   delivery: DeliveryMethod | null
   /**

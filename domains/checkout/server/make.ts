@@ -11,8 +11,8 @@ import { demandPayable } from '#domains/orders/server/make-door.ts'
 import type { Checkout, CheckoutForm as Form, CheckoutLine } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
 import { evaluate, type Evaluated, type PricedLine } from './evaluate.ts'
-import type { WantedLine } from './wanted-line.ts'
-import { demandQuote, freightApplies, listQuotedLines } from './quoted.ts'
+import type { RequestedLine } from './requested-line.ts'
+import { demandQuote, freightApplies, listQuotedLines } from './quote-lines.ts'
 import * as sql from './sql.ts'
 import type { ChosenForm, Agreed } from './sql.ts'
 
@@ -118,7 +118,7 @@ const toWantedLine = ({
   unitId,
   warehouseId,
   quantity,
-}: WantedLine): WantedLine => ({
+}: RequestedLine): RequestedLine => ({
   cartLineId,
   ...(cartQuantity === undefined ? {} : { cartQuantity }),
   skuId,

@@ -5,11 +5,11 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Address } from '#domains/addresses/contract.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
-import type { WantedLine } from './wanted-line.ts'
+import type { RequestedLine } from './requested-line.ts'
 
 /** What the buyer chose, with the lines it was about: the cart may change until they submit. */
 export type ChosenForm = {
-  lines: WantedLine[]
+  lines: RequestedLine[]
   addressId: number | null
   delivery: DeliveryMethod | null
   /** The answered request for a quote whose prices these are. */
@@ -18,7 +18,7 @@ export type ChosenForm = {
 
 /** What the buyer saw and would agree to. */
 export type Agreed = {
-  lines: (WantedLine & {
+  lines: (RequestedLine & {
     key: string
     name: string
     warehouseName: string

@@ -27,10 +27,10 @@ import { CheckoutReasons } from '../reasons.ts'
 import { listChanges, listOverLimit, listShortages, lowerLines } from './changes.ts'
 import { draftOrder } from './draft.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
-import type { WantedLine } from './wanted-line.ts'
+import type { RequestedLine } from './requested-line.ts'
 import { evaluateAlone, storeCheckout } from './make.ts'
 import type { Agreed } from './sql.ts'
-import { demandQuote } from './quoted.ts'
+import { demandQuote } from './quote-lines.ts'
 import * as sql from './sql.ts'
 
 type Form = { quoteId: string; remarks: string }
@@ -168,7 +168,7 @@ async function takeQuote(tx: Queryable, order: NewOrder, requestId: number | nul
 }
 
 /** The lines of the cart that a checkout was made of; buying at once has none. */
-const cartLinesIn = (lines: readonly WantedLine[]) =>
+const cartLinesIn = (lines: readonly RequestedLine[]) =>
   lines.flatMap(({ cartLineId, cartQuantity, quantity }) =>
     cartLineId === null ? [] : [{ id: cartLineId, quantity: cartQuantity ?? quantity }],
   )

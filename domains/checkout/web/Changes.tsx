@@ -1,6 +1,6 @@
 /** What has changed since the buyer agreed, and the checkout that stands in its place. */
 import { Link } from '@tanstack/react-router'
-import { Sums } from '#domains/pricing/web/door/Sums.tsx'
+import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -38,7 +38,7 @@ export function Changes({ changes, checkout, isBusy, onAgree }: Props) {
       </Notice>
       <CheckoutLines checkout={checkout} />
       <Panel title={t('confirm.sums')}>
-        <Sums totals={checkout.totals} />
+        <TotalsList totals={checkout.totals} />
         <p className="button-row pt-4">
           <Button variant="primary" size="large" busy={isBusy} onClick={() => onAgree(checkout.id)}>
             {t('submit.agree')}

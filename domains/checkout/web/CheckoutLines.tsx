@@ -1,6 +1,6 @@
 /** What is about to be ordered, by warehouse, with what each line costs and why. */
 import Warehouse from 'lucide-react/icons/warehouse'
-import { Explained } from '#domains/pricing/web/door/Explained.tsx'
+import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Money, StruckPrice } from '#kit/ui/figures/Money.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
@@ -33,7 +33,7 @@ export function CheckoutLines({ checkout: { groups, currency } }: { checkout: Ch
                 </p>
                 {line.steps.map((step) => (
                   <p key={step.kind} className="cart-line-note">
-                    <Explained step={step} currency={currency} unit={line.unitName} />
+                    <PriceStep step={step} currency={currency} unit={line.unitName} />
                   </p>
                 ))}
               </div>

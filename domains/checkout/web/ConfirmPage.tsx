@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AgreeAgain } from '#domains/accounts/web/door/AgreeAgain.tsx'
 import { LicenceNotice } from '#domains/verification/web/door/LicenceNotice.tsx'
-import { Sums } from '#domains/pricing/web/door/Sums.tsx'
+import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
-import { requireLogin } from '#kit/web/forms/guard.ts'
+import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { useOwner } from '#kit/web/session/session.ts'
@@ -26,7 +26,7 @@ import type { Checkout } from '../contract.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
-import { NotPlaced } from './NotPlaced.tsx'
+import { OrderNotPlaced } from './OrderNotPlaced.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
 import { saveRemarks, REMARKS_DRAFT } from './remarks.ts'
 import { Steps } from './door/Steps.tsx'
@@ -102,7 +102,7 @@ function ConfirmPage() {
         </Loading>
       )}
       {submitting.error !== undefined && (
-        <NotPlaced error={submitting.error} submitting={submitting} />
+        <OrderNotPlaced error={submitting.error} submitting={submitting} />
       )}
       {checkout !== undefined && error === null && submitting.error === undefined && (
         <Form
@@ -180,11 +180,14 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
           <div aria-live="polite" aria-busy={isStale}>
             {checkout.address === null ? (
               <>
-                <Sums totals={checkout.totals} parts={['goods', 'member', 'tax', 'adjustment']} />
+                <TotalsList
+                  totals={checkout.totals}
+                  parts={['goods', 'member', 'tax', 'adjustment']}
+                />
                 <p className="text-sm text-ink-3">{t('confirm.freightLater')}</p>
               </>
             ) : (
-              <Sums totals={checkout.totals} />
+              <TotalsList totals={checkout.totals} />
             )}
           </div>
           <p className="py-3 text-xs text-ink-3">{t('confirm.promise')}</p>

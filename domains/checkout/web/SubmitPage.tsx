@@ -4,10 +4,10 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { requireLogin } from '#kit/web/forms/guard.ts'
+import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
-import { NotPlaced } from './NotPlaced.tsx'
+import { OrderNotPlaced } from './OrderNotPlaced.tsx'
 import { Steps } from './door/Steps.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -47,7 +47,7 @@ function SubmitPage() {
           />
         </Panel>
       ) : (
-        <NotPlaced error={error} submitting={submitting} />
+        <OrderNotPlaced error={error} submitting={submitting} />
       )}
     </main>
   )

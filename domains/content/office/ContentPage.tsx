@@ -1,7 +1,7 @@
 /** /office/content: the banners of the home page, the shop's announcements, and how it is reached. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { Announcements } from './Announcements.tsx'
@@ -35,7 +35,7 @@ function ContentPage() {
             <Link
               to="/office/content"
               search={{ part: each === 'banners' ? undefined : each }}
-              activeOptions={EXACTLY}
+              activeOptions={EXACT_LINK}
               {...props}
             />
           ),

@@ -2,7 +2,7 @@
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
@@ -42,7 +42,7 @@ export function keepContacts(context: StaffContext, given: ContactsForm): Promis
     const after = await sql.contacts(tx)
     await audit(tx, context, { action: 'content.contacts', object: 'channel:2421', before, after })
     await mailChanges(tx, context, { before, after })
-    await purge(tx, ['*']) // they stand on every page
+    await invalidate(tx, ['*']) // they stand on every page
     return after
   })
 }

@@ -6,8 +6,8 @@ import { openTestShop } from '#apps/api/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import { hearPurges } from '#kit/server/cache/purge.ts'
-import { unsealMail } from '#domains/messages/server/sealed.ts'
+import { onInvalidation } from '#kit/server/cache/invalidate.ts'
+import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
@@ -72,7 +72,7 @@ test('a banner is shown in the visitor’s language, and in Chinese where it lac
 
 test('a saved banner keeps its id, is in the log with what it replaced, and renews the home page', async () => {
   const heard: string[] = []
-  const deafen = hearPurges((tags) => heard.push(...tags))
+  const deafen = onInvalidation((tags) => heard.push(...tags))
   const { data } = await shop.call(saveBanner, BANNER, by)
   const id = data?.id ?? 0
   const changed = await shop.call(saveBanner, { ...BANNER, id, href: '/about' }, by)
@@ -280,7 +280,7 @@ test('a deleted announcement is in no list and has no page, and pages that show 
   const id = data?.id ?? 0
   expect((await shop.call(readAnnouncement, { id }, {})).code).toBe(1)
   const heard: string[] = []
-  const deafen = hearPurges((tags) => heard.push(...tags))
+  const deafen = onInvalidation((tags) => heard.push(...tags))
   expect((await shop.call(removeAnnouncement, { id }, by)).code).toBe(1)
   await expect.poll(() => heard).toEqual(expect.arrayContaining(['home', `announcement:${id}`]))
   deafen()
@@ -305,7 +305,7 @@ test('a new contact e-mail is told to the one before, once it was the merchant�
   await setEmail('hello@shop.test')
   const [first, second] = await noticesSent()
   expect([first!.recipient, second!.recipient]).toEqual(['Hello@shop.test', 'thief@elsewhere.test'])
-  const { subject, text } = unsealMail(first!)
+  const { subject, text } = decryptMail(first!)
   expect(subject + text).not.toMatch(/[{}]/)
   expect(text).toContain('thief@elsewhere.test')
   expect(text).toContain('/office/audit?object=channel%3A2421')
@@ -331,7 +331,7 @@ test('another contact phone is told at the address before and at the new one', a
     'hello@shop.test',
     'thief@elsewhere.test',
   ])
-  const { subject, text } = unsealMail(mails[0]!)
+  const { subject, text } = decryptMail(mails[0]!)
   expect(subject + text).not.toMatch(/[{}]/)
   expect(text).toContain('：020-8888-2421\n')
   expect(text).toContain('020-8888-2421 / +86 138 0000 0000')

@@ -1,6 +1,6 @@
 /** Announcements come out at their instant, also on pages that were made before it. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import * as sql from './sql.ts'
 
 export const bringOut: Sweep = {
@@ -9,7 +9,7 @@ export const bringOut: Sweep = {
   run: ({ db, now }) =>
     db.tx(async (tx) => {
       const count = await sql.bringOut(tx, now)
-      if (count > 0) await purge(tx, ['home'])
+      if (count > 0) await invalidate(tx, ['home'])
       return count
     }),
 }

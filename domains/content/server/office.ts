@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cleanTexts } from '#kit/server/text/html.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -36,7 +36,7 @@ export function keepBanner(
     if (replaced !== saved.imageUrl) await releasePicture(tx, replaced)
     const object = `banner:${saved.id}`
     await audit(tx, context, { action: 'content.banner', object, before, after: saved })
-    await purge(tx, PAGES)
+    await invalidate(tx, PAGES)
     return saved
   })
 }
@@ -52,7 +52,7 @@ export function removeBanner(
     await releasePicture(tx, before.imageUrl)
     const object = `banner:${id}`
     await audit(tx, context, { action: 'content.removeBanner', object, before, after: null })
-    await purge(tx, PAGES)
+    await invalidate(tx, PAGES)
     return null
   })
 }
@@ -93,7 +93,7 @@ export function keepAnnouncement(
         : await sql.changeAnnouncement(tx, id, clean, now)
     const object = `announcement:${saved.id}`
     await audit(tx, context, { action: 'content.announcement', object, before, after: saved })
-    await purge(tx, [...PAGES, object])
+    await invalidate(tx, [...PAGES, object])
     return saved
   })
 }
@@ -108,7 +108,7 @@ export function removeAnnouncement(
     if (before === null) throw new Refused(ContentReasons.notFound)
     const object = `announcement:${id}`
     await audit(tx, context, { action: 'content.removeAnnouncement', object, before, after: null })
-    await purge(tx, [...PAGES, object])
+    await invalidate(tx, [...PAGES, object])
     return null
   })
 }

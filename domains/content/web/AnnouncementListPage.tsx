@@ -1,6 +1,6 @@
 /** /announcement/list: every announcement by title, for who is logged in (specification 2). */
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLogin } from '#kit/web/forms/guard.ts'
+import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { AnnouncementList } from './AnnouncementList.tsx'
 
 export const Route = createFileRoute('/_shop/announcement/list')({

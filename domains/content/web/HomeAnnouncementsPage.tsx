@@ -1,6 +1,6 @@
 /** /home/announcement: the same list under the address of the home pages. */
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLogin } from '#kit/web/forms/guard.ts'
+import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { AnnouncementList } from './AnnouncementList.tsx'
 
 export const Route = createFileRoute('/_shop/home/announcement')({

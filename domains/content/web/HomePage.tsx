@@ -12,9 +12,9 @@ import { shopName } from '#kit/web/pages/shop.ts'
 import { latestAnnouncements, listBanners } from '../calls.gen.ts'
 import { Banners } from './Banners.tsx'
 import { Brands } from './Brands.tsx'
-import { Floors } from './Floors.tsx'
+import { CategorySections } from './CategorySections.tsx'
 import { HomeSide } from './HomeSide.tsx'
-import { Picks } from './Picks.tsx'
+import { FeaturedGoods } from './FeaturedGoods.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
 
 export const Route = createFileRoute('/_shop/')({
@@ -78,12 +78,12 @@ function HomePage() {
         <CategoryRail tree={tree} />
         <div className="grid min-w-0 grid-rows-[1fr_auto]">
           <Banners />
-          <Picks cards={goods.recommended.slice(0, PICK_COUNT)} />
+          <FeaturedGoods cards={goods.recommended.slice(0, PICK_COUNT)} />
         </div>
         <HomeSide />
       </div>
       <QuickLinks tree={tree} />
-      <Floors floors={goods.floors} tree={tree} />
+      <CategorySections floors={goods.floors} tree={tree} />
       <Brands />
       {goods.recommended.length > 0 && (
         <section>

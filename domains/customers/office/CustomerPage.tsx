@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { EnquiriesOf } from '#domains/enquiries/office/door/EnquiriesOf.tsx'
+import { CustomerEnquiries } from '#domains/enquiries/office/door/CustomerEnquiries.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -60,7 +60,7 @@ function One({ customer }: { customer: Customer }) {
         <div className="stack min-w-0">
           <CustomerLevel customer={customer} canWrite={canWrite} />
           <Trade customerId={customer.id} />
-          <EnquiriesOf customerId={customer.id} />
+          <CustomerEnquiries customerId={customer.id} />
           <CustomerVerifications customerId={customer.id} />
           <LevelHistory customer={customer} />
           <Log entries={customer.log} />

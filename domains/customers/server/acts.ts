@@ -23,7 +23,7 @@ import {
 } from '../contract.ts'
 import { CustomerReasons } from '../reasons.ts'
 import { objectOf, one } from './one.ts'
-import { loggedOf } from './shown.ts'
+import { toLoggedCustomer } from './view.ts'
 
 type Seen = { customerId: number; revision: number }
 type Act = {
@@ -43,8 +43,8 @@ function act(
     const before = await customers.hold(tx, customerId)
     if (before === null) throw new Refused(Reasons.notFound)
     if (before.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
-    const after = loggedOf(await run(tx, before))
-    const was = loggedOf(before)
+    const after = toLoggedCustomer(await run(tx, before))
+    const was = toLoggedCustomer(before)
     await audit(tx, context, {
       action: `customers.${name}`,
       object: objectOf(customerId),

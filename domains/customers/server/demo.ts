@@ -11,7 +11,7 @@ import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
 import type { Limit } from '#kit/server/http/rate-limit.ts'
 import type { AnyoneContext } from '#kit/server/http/serve.ts'
 import type { demoBuyerLogin, DemoBuyer, demoPeople, DemoStaff } from '../demo-contract.ts'
-import { rowOf } from './shown.ts'
+import { toCustomerRow } from './view.ts'
 
 const isOfWorld = <Person extends { email: string | null }>(
   person: Person,
@@ -42,7 +42,7 @@ async function buyersOf({ db, now }: AnyoneContext): Promise<DemoBuyer[]> {
   const ids = found.map(({ id }) => id)
   const [verification, counts] = await Promise.all([standingsOf(db, ids), countsOf(db, ids)])
   return found.map((each) => {
-    const row = rowOf(each, verification.get(each.id), now)
+    const row = toCustomerRow(each, verification.get(each.id), now)
     return {
       ...row,
       email: each.email,

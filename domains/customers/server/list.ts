@@ -26,7 +26,7 @@ import {
   type listTags,
   type VerificationFilter,
 } from '../contract.ts'
-import { rowOf } from './shown.ts'
+import { toCustomerRow } from './view.ts'
 
 const PAGE_ROWS = 50
 /** So many are looked at in one step where verification, which another domain stores, decides. */
@@ -185,7 +185,7 @@ async function rowsOf(
     customers.spentBy(db, ids, now),
   ])
   return found.map((each) => ({
-    ...rowOf(each, verification.get(each.id), now),
+    ...toCustomerRow(each, verification.get(each.id), now),
     orderCount: counts.get(each.id) ?? 0,
     spentAmount: spent.get(each.id) ?? 0,
   }))

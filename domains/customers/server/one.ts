@@ -15,7 +15,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { Customer, customerTrade } from '../contract.ts'
-import { rowOf } from './shown.ts'
+import { toCustomerRow } from './view.ts'
 
 const LOG_ROWS = 100
 const TRADE_ROWS = 10
@@ -41,7 +41,7 @@ export async function one({ db, now }: Look, customerId: number): Promise<Custom
     levelOf(db, customerId, now),
   ])
   return {
-    ...rowOf(customer, verification.get(customerId), now),
+    ...toCustomerRow(customer, verification.get(customerId), now),
     orderCount: counts.get(customerId) ?? 0,
     levelStanding: { ...level, currency: BASE_CURRENCY },
     lang: customer.lang,

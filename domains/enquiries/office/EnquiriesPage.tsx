@@ -7,7 +7,7 @@ import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 import { pages } from '#kit/web/calls/call.ts'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
@@ -47,7 +47,7 @@ function EnquiriesPage() {
         <Link
           to="/office/enquiries"
           search={(now) => ({ ...now, state: id })}
-          activeOptions={EXACTLY}
+          activeOptions={EXACT_LINK}
           {...props}
         />
       )}

@@ -1,5 +1,5 @@
 /** Buyers and strangers write to the shop; buyers read the answers and write on. */
-import { demandWork } from '#domains/accounts/server/session-door.ts'
+import { demandProofOfWork } from '#domains/accounts/server/session-door.ts'
 import { buyerOfOrder } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -88,7 +88,7 @@ async function demandMayWrite(context: ShopperContext, proof: string | undefined
   const count = (await readSettings(db))['enquiries.guestsPerDay']
   const shared = sharedOf(count)
   const isScarce = count > 0 && (await tokensLeft(db, now, shared, ALL)) < 1
-  await demandWork(context, proof, !isScarce)
+  await demandProofOfWork(context, proof, !isScarce)
   await demandNetworkToken(context, NETWORK)
   await demandWideNetworkToken(context, WIDE_NETWORK)
   if (count === 0) throw new Refused(EnquiryReasons.notAccepting)

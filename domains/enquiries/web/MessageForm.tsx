@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Email, Phone } from '#domains/accounts/contract.ts'
-import { useHumanAct } from '#domains/accounts/web/door/human-act.ts'
+import { useProofOfWorkAct } from '#domains/accounts/web/door/proof-of-work-act.ts'
 import { myOrders } from '#domains/orders/calls.gen.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
@@ -23,7 +23,7 @@ import { myEnquiries, sendEnquiry } from '../calls.gen.ts'
 import { EnquiryForm, TEXT_MAX } from '../contract.ts'
 import { EnquiryReasons } from '../reasons.ts'
 import { TOPICS, type Topic } from '../limits.ts'
-import { useOnce } from '#kit/web/calls/once.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 
 const Empty = z.literal('')
 /** As it is typed: what is not told is an empty text. People write the number of an order in groups. */
@@ -151,7 +151,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
 type Form = UseFormReturn<z.input<typeof TypedForm>, unknown, z.output<typeof TypedForm>>
 
 function useSending(form: Form, draft: string, onSent: Props['onSent']) {
-  return useHumanAct(sendEnquiry, {
+  return useProofOfWorkAct(sendEnquiry, {
     refresh: [myEnquiries],
     onDone: (data) => {
       form.setValue('requestKey', crypto.randomUUID())

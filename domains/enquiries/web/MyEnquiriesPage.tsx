@@ -23,7 +23,7 @@ import { TEXT_MAX, type Enquiry } from '../contract.ts'
 import { EnquiryReasons } from '../reasons.ts'
 import { ENTRIES_MAX } from '../limits.ts'
 import { EnquiryTag, Thread } from './Thread.tsx'
-import { useOnce } from '#kit/web/calls/once.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 
 export const Route = createFileRoute('/_shop/user/user/help/feedBackList')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('enquiries')('mine.title') }] }),

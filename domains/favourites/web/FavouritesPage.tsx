@@ -9,7 +9,7 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { call, pages } from '#kit/web/calls/call.ts'
-import { Confirmed } from '#kit/web/pages/Confirmed.tsx'
+import { WithConfirmation } from '#kit/web/pages/WithConfirmation.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -46,7 +46,7 @@ function FavouritesPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('favourites.title')}</h1>
         {goods.data !== undefined && !isEmpty && (
-          <Confirmed
+          <WithConfirmation
             trigger={(ask) => (
               <Button variant="danger" onClick={ask}>
                 {t('favourites.clear')}
@@ -58,7 +58,7 @@ function FavouritesPage() {
             onConfirm={clear}
           >
             {t('favourites.clearText')}
-          </Confirmed>
+          </WithConfirmation>
         )}
       </div>
       <Loaded query={goods} skeleton={<GoodsSkeletons count={SKELETONS} look="four" />}>
@@ -142,7 +142,7 @@ function Chosen(props: {
         {t('saved.chooseAll')}
       </Checkbox>
       <span className="button-row ml-auto">
-        <Confirmed
+        <WithConfirmation
           trigger={(ask) => (
             <Button variant="quiet" disabled={count === 0} onClick={ask}>
               {t('saved.removeChosen')}
@@ -154,7 +154,7 @@ function Chosen(props: {
           onConfirm={onRemove}
         >
           {t('saved.removeText')}
-        </Confirmed>
+        </WithConfirmation>
         <Button
           variant="primary"
           icon={ShoppingCart}

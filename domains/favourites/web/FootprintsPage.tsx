@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { call, pages } from '#kit/web/calls/call.ts'
-import { Confirmed } from '#kit/web/pages/Confirmed.tsx'
+import { WithConfirmation } from '#kit/web/pages/WithConfirmation.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -14,7 +14,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { forgetFootprints, myFootprints, restoreFootprints } from '../calls.gen.ts'
 import { GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
 import { SavedCard } from './SavedCard.tsx'
-import { handOverSeen } from './seen.ts'
+import { handOverSeen } from './footprints.ts'
 
 export const Route = createFileRoute('/_shop/user/user/footprint')({
   head: ({ match: { context } }) => ({
@@ -47,7 +47,7 @@ function FootprintsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('footprints.title')}</h1>
         {prints.data !== undefined && !isEmpty && (
-          <Confirmed
+          <WithConfirmation
             trigger={(ask) => (
               <Button variant="danger" disabled={isForgetting} onClick={ask}>
                 {t('footprints.clear')}
@@ -59,7 +59,7 @@ function FootprintsPage() {
             onConfirm={() => forget(null, t('footprints.cleared'))}
           >
             {t('footprints.clearText')}
-          </Confirmed>
+          </WithConfirmation>
         )}
       </div>
       <Loaded query={prints} skeleton={<GoodsSkeletons count={SKELETONS} look="four" />}>

@@ -6,11 +6,11 @@ import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { Photo } from '#kit/ui/pictures/Picture.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { Confirmed } from '#kit/web/pages/Confirmed.tsx'
+import { WithConfirmation } from '#kit/web/pages/WithConfirmation.tsx'
 import { useLang, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { SavedGoods } from '../contract.ts'
 import { GoodsCard } from '#domains/catalog/web/door/GoodsCard.tsx'
-import { pictureOr } from '#domains/catalog/web/door/shown.ts'
+import { pictureOr } from '#domains/catalog/web/door/cards.ts'
 
 type Props = {
   goods: SavedGoods
@@ -46,7 +46,7 @@ export function SavedCard({ goods, level, onRemove, choice }: Props) {
           onChange={(event) => choice.onChoose(event.target.checked)}
         />
       )}
-      <Confirmed
+      <WithConfirmation
         trigger={(ask) => (
           <IconButton
             icon={Trash2}
@@ -63,7 +63,7 @@ export function SavedCard({ goods, level, onRemove, choice }: Props) {
         onConfirm={onRemove}
       >
         {t('saved.removeText')}
-      </Confirmed>
+      </WithConfirmation>
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { pages } from '#kit/web/calls/call.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeTaskLines } from '../calls.gen.ts'
@@ -55,7 +55,7 @@ export function TaskLines({ task }: { task: Task }) {
               to="/office/imports/$id"
               params={{ id: String(task.id) }}
               search={{ ...search, kind: each === 'all' ? undefined : each }}
-              activeOptions={EXACTLY}
+              activeOptions={EXACT_LINK}
               resetScroll={false}
               {...props}
             />

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
-import { wholes } from '#domains/catalog/server/whole-door.ts'
+import { loadStoredProducts } from '#domains/catalog/server/stored-door.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { saveAttribute } from '#domains/taxonomy/contract.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
@@ -109,7 +109,7 @@ const odd = await aProduct(db, {
 await aProduct(db, { code: 'PLAIN', state: 'draft', categoryId: top })
 
 const state = async () => {
-  const [whole] = await wholes(db, [odd.productId])
+  const [whole] = await loadStoredProducts(db, [odd.productId])
   return { ...whole, version: 0, updatedAt: '' }
 }
 const counts = ({
@@ -186,8 +186,8 @@ test('into a shop that has none of it, products are as they were', async () => {
   const [made] = await db.rows<{ id: number }>(
     sql`select id from catalog.product where code = 'NEW-1'`,
   )
-  const [one] = await wholes(db, [made!.id])
-  const [other] = await wholes(db, [odd.productId])
+  const [one] = await loadStoredProducts(db, [made!.id])
+  const [other] = await loadStoredProducts(db, [odd.productId])
   const plain = (whole: typeof one) => ({
     name: whole!.name,
     brief: whole!.brief,
@@ -252,7 +252,7 @@ test('numbers, flags and new values of choices are read; what is none of them is
   const { id } = await db.row<{ id: number }>(
     sql`select id from catalog.product where code = 'PLAIN'`,
   )
-  const [plain] = await wholes(db, [id])
+  const [plain] = await loadStoredProducts(db, [id])
   expect(plain!.values.map(({ key, name, number }) => [key, name.cn, number])).toEqual([
     ['material', '钢', null],
     ['material', '木', null],
@@ -267,7 +267,7 @@ test('numbers, flags and new values of choices are read; what is none of them is
     const refused = await imported(row(cell))
     expect(refused.lines).toMatchObject([{ line: 2, name: 'PLAIN', reason }])
   }
-  expect(await wholes(db, [id])).toEqual([plain])
+  expect(await loadStoredProducts(db, [id])).toEqual([plain])
 })
 
 test('Shopify’s format goes out in dollars, and another shop reads it', async () => {

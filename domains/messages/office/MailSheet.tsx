@@ -1,4 +1,4 @@
-/** A mail as mail programs lay it out, by the same parts as `server/letter/html.ts`; what looks like a link leads nowhere. */
+/** A mail programs lay it out, by the same parts as `server/mail-layout/html.ts`; what looks like a link leads nowhere. */
 import type { MailBlock } from '../templates-contract.ts'
 
 type Props = { look: 'light' | 'dark'; subject: string; blocks: readonly MailBlock[] }

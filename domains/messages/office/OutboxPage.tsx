@@ -11,7 +11,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { pages } from '#kit/web/calls/call.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { QueuePage } from '#kit/web/pages/Queue.tsx'
@@ -68,7 +68,7 @@ function OutboxPage() {
       labelOf={(each) => t(`outbox.${each}`)}
       countOf={(each) => countOf[each]}
       linkOf={(each) => (props) => (
-        <Link to="/office/outbox" search={{ part: each }} activeOptions={EXACTLY} {...props} />
+        <Link to="/office/outbox" search={{ part: each }} activeOptions={EXACT_LINK} {...props} />
       )}
     >
       <Loaded query={messages}>

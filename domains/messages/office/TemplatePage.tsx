@@ -9,7 +9,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Denied, Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -85,7 +85,7 @@ function One({ channel, template, lang }: Which) {
               to="/office/messages/$channel/$template"
               params={{ channel, template }}
               search={{ lang: each }}
-              activeOptions={EXACTLY}
+              activeOptions={EXACT_LINK}
               {...props}
             />
           ),

@@ -9,7 +9,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -53,7 +53,7 @@ function TemplatesPage() {
               <Link
                 to="/office/messages"
                 search={(now) => ({ ...now, show: each === 'mail' ? undefined : each })}
-                activeOptions={EXACTLY}
+                activeOptions={EXACT_LINK}
                 {...props}
               />
             ),

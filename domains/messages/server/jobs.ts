@@ -3,8 +3,8 @@ import type { Config } from '#kit/server/config.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import * as inbox from './inbox/sql.ts'
-import { LEASE_MS, sendOne } from './leave.ts'
-import { encryptedMails } from './sealed.ts'
+import { LEASE_MS, sendOne } from './deliver.ts'
+import { encryptedMails } from './encrypted.ts'
 import * as sql from './sql.ts'
 
 const RETENTION_DAYS = 30

@@ -9,9 +9,9 @@ import type { MessageCategory } from '../contract.ts'
 import type { MailValues, Template } from '../definition.ts'
 import type { NewMessage } from './inbox/insertion.ts'
 import * as inbox from './inbox/sql.ts'
-import { TRIES_MS } from './leave.ts'
+import { RETRY_MS } from './deliver.ts'
 import { waysFor } from './preferences/service.ts'
-import { encryptMail, type Written } from './sealed.ts'
+import { encryptMail, type Written } from './encrypted.ts'
 import * as sql from './sql.ts'
 import { writeMail, writeSms, type Surroundings } from './templates.ts'
 import { loadOverrides } from './overrides/cache.ts'
@@ -104,7 +104,7 @@ export async function post(
   // For providers who keep the words of text messages themselves.
   const providerValues =
     isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
-  const triesUntil = later(to.now, TRIES_MS)
+  const triesUntil = later(to.now, RETRY_MS)
   const encrypted = encryptMail({ subject, text, ...providerValues }, to.key)
   return sql.write(tx, { ...to, triesUntil, sealed: encrypted }, message)
 }

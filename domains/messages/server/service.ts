@@ -4,7 +4,7 @@ import type { Config } from '#kit/server/config.ts'
 import { demoDomain } from '#kit/server/demo-people.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import type { demoOutbox } from '../contract.ts'
-import { unsealMail } from './sealed.ts'
+import { decryptMail } from './encrypted.ts'
 import * as sql from './sql.ts'
 
 const MAX_ROWS = 100
@@ -31,6 +31,6 @@ export async function outbox(
 
 function textsOf(key: string, encrypted: Buffer | null) {
   if (encrypted === null) return { subject: '', text: '' }
-  const { subject, text } = unsealMail({ key, sealed: encrypted })
+  const { subject, text } = decryptMail({ key, sealed: encrypted })
   return { subject, text }
 }

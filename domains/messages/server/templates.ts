@@ -8,7 +8,7 @@ import { formatMoney } from '#kit/web/language/money.ts'
 import type { Template } from '../definition.ts'
 import { CHOICES } from '../kinds.ts'
 import type { Channel } from '../templates-contract.ts'
-import { SIGNATURE } from './letter/blocks.ts'
+import { SIGNATURE } from './mail-layout/blocks.ts'
 import { mailOf } from './definitions.ts'
 import { ownOf, type Own, type Overrides } from './overrides/cache.ts'
 

@@ -6,7 +6,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classes } from '#kit/ui/basics/classes.ts'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { Confirmed } from '#kit/web/pages/Confirmed.tsx'
+import { WithConfirmation } from '#kit/web/pages/WithConfirmation.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myMessages, readMessages, removeMessages, restoreMessages } from '../calls.gen.ts'
@@ -52,7 +52,7 @@ export function MessageRow({
             onClick={() => read.mutate({ messageIds: [id] })}
           />
         )}
-        <Confirmed
+        <WithConfirmation
           trigger={(ask) => (
             <IconButton icon={Trash2} label={t('remove', { title })} onClick={ask} />
           )}
@@ -62,7 +62,7 @@ export function MessageRow({
           onConfirm={() => remove.mutateAsync({ messageIds: [id] })}
         >
           {t('removeText')}
-        </Confirmed>
+        </WithConfirmation>
       </div>
     </li>
   )

@@ -8,7 +8,7 @@ import { officeFreight, saveFreight } from '#domains/shipping/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { hearPurges } from '#kit/server/cache/purge.ts'
+import { onInvalidation } from '#kit/server/cache/invalidate.ts'
 import { openingSteps } from '../contract.ts'
 import { missingForOpening } from './door.ts'
 
@@ -30,7 +30,7 @@ test('a new shop lacks all of it, and a start says so', async () => {
 
 test('contacts are written by the merchant, stand on every page, and tick their line', async () => {
   const purged: string[] = []
-  const stop = hearPurges((tags) => purged.push(...tags))
+  const stop = onInvalidation((tags) => purged.push(...tags))
   const { data } = await shop.call(officeContacts, {}, by)
   expect(data).toMatchObject({ isMadeUp: true, email: 'service@tradepost.example' })
   const { isMadeUp: _made, ...form } = data!

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'
 import { PaymentsPanel } from '#domains/payments/office/door/PaymentsPanel.tsx'
-import { Sums } from '#domains/pricing/web/door/Sums.tsx'
+import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
@@ -19,7 +19,7 @@ import { officeOrder } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { isOwed } from '../states.ts'
 import { History } from '../web/History.tsx'
-import { LeftToPay } from '../web/LeftToPay.tsx'
+import { BalanceDue } from '../web/BalanceDue.tsx'
 import { groupedNumber } from '../web/door/number.ts'
 import { OrderLabel } from '../web/door/OrderLabel.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
@@ -91,7 +91,7 @@ function Order({ order }: { order: OfficeOrder }) {
         <div className="stack min-w-0">
           <OrderBuyer order={order} />
           <Panel title={t('sums')}>
-            <Sums totals={order.totals} isOwed={isOwed(order.axes)} />
+            <TotalsList totals={order.totals} isOwed={isOwed(order.axes)} />
             <div className="mt-4">
               <KeyValueList
                 rows={[
@@ -110,7 +110,7 @@ function Order({ order }: { order: OfficeOrder }) {
                 ]}
               />
             </div>
-            <LeftToPay order={order} />
+            <BalanceDue order={order} />
           </Panel>
         </div>
       </div>

@@ -13,7 +13,7 @@ import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { timeOf } from '#kit/web/language/days.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { KeysNote } from '#kit/web/pages/KeysNote.tsx'
@@ -77,7 +77,7 @@ function OrdersPage() {
               <Link
                 to="/office/orders"
                 search={{ ...search, tab: each === 'all' ? undefined : each, page: undefined }}
-                activeOptions={EXACTLY}
+                activeOptions={EXACT_LINK}
                 {...props}
               />
             ),

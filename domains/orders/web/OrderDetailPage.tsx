@@ -3,8 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { OrderMoney } from '#domains/payments/web/door/OrderMoney.tsx'
-import { Explained } from '#domains/pricing/web/door/Explained.tsx'
-import { Sums } from '#domains/pricing/web/door/Sums.tsx'
+import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
+import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import Printer from 'lucide-react/icons/printer'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -25,11 +25,11 @@ import { OrderClock } from './OrderClock.tsx'
 import { OrderContact } from './OrderContact.tsx'
 import { LabelWord } from './door/OrderLabel.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
-import { PaperHead } from './PaperHead.tsx'
+import { PrintHeader } from './PrintHeader.tsx'
 import { PickupPanel } from './PickupPanel.tsx'
 import { Parcels } from './Parcels.tsx'
 import { History } from './History.tsx'
-import { LeftToPay } from './LeftToPay.tsx'
+import { BalanceDue } from './BalanceDue.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
 export const Route = createFileRoute('/_shop/user/user/order/details')({
@@ -58,7 +58,7 @@ function OrderDetailPage() {
   const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
   return (
     <section className="stack">
-      <PaperHead orderNumber={order.number} />
+      <PrintHeader orderNumber={order.number} />
       <Breadcrumb
         items={[
           {
@@ -108,9 +108,9 @@ function OrderDetailPage() {
           )}
         </Panel>
         <Panel title={t('details.sums')}>
-          <Sums totals={order.totals} isOwed={isOwed(order.axes)} />
+          <TotalsList totals={order.totals} isOwed={isOwed(order.axes)} />
           <OrderMoney orderNumber={order.number} />
-          <LeftToPay order={order} />
+          <BalanceDue order={order} />
         </Panel>
       </div>
       <div className="print-hidden">
@@ -148,7 +148,7 @@ function Goods({ order }: { order: OrderDetail }) {
             </p>
             {line.steps.map((step) => (
               <p key={step.kind} className="cart-line-note">
-                <Explained step={step} currency={order.currency} unit={line.unitName} />
+                <PriceStep step={step} currency={order.currency} unit={line.unitName} />
               </p>
             ))}
             {line.shippedQuantity > 0 && (

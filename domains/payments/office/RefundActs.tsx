@@ -9,7 +9,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { releaseRefund, takeRefund } from '../calls.gen.ts'
-import { ByBankDialog } from './ByBankDialog.tsx'
+import { BankTransferDialog } from './BankTransferDialog.tsx'
 import { mustBeSent } from './RefundState.tsx'
 import type { RefundOf } from './order-payments.ts'
 import { REFRESH } from './door/refresh.ts'
@@ -59,7 +59,7 @@ export function RefundActs({ refund, currency }: { refund: RefundOf; currency: C
       {open === 'release' && taken !== null && (
         <ReleaseDialog refundId={refundId} taken={taken} onClose={close} />
       )}
-      {open === 'byBank' && <ByBankDialog refund={refund} onClose={close} />}
+      {open === 'byBank' && <BankTransferDialog refund={refund} onClose={close} />}
     </>
   )
 }

@@ -7,13 +7,13 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Waiting } from '#kit/ui/states/Waiting.tsx'
 import { pages } from '#kit/web/calls/call.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { QueuePage } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { officeRefunds } from '../calls.gen.ts'
-import { OddEvents } from './OddEvents.tsx'
+import { UnresolvedEvents } from './UnresolvedEvents.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { RefundActs } from './RefundActs.tsx'
 import { RefundState } from './RefundState.tsx'
@@ -50,10 +50,10 @@ function RefundsPage() {
       labelOf={(each) => t(`owed.${each}`)}
       countOf={(each) => counts?.[each] || undefined}
       linkOf={(each) => (props) => (
-        <Link to="/office/refunds" search={{ part: each }} activeOptions={EXACTLY} {...props} />
+        <Link to="/office/refunds" search={{ part: each }} activeOptions={EXACT_LINK} {...props} />
       )}
     >
-      {part === 'events' ? <OddEvents /> : <RefundsIn part={part} />}
+      {part === 'events' ? <UnresolvedEvents /> : <RefundsIn part={part} />}
     </QueuePage>
   )
 }

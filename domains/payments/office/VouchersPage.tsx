@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { pages } from '#kit/web/calls/call.ts'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
@@ -37,7 +37,12 @@ function VouchersPage() {
       labelOf={(each) => t(`state.${each}`)}
       countOf={(each) => (each === 'under_review' ? waiting.data?.voucherCount : undefined)}
       linkOf={(each) => (props) => (
-        <Link to="/office/vouchers" search={{ state: each }} activeOptions={EXACTLY} {...props} />
+        <Link
+          to="/office/vouchers"
+          search={{ state: each }}
+          activeOptions={EXACT_LINK}
+          {...props}
+        />
       )}
     >
       <QueueRows query={vouchers} none={t(`none.${state}`)}>

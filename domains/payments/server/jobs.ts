@@ -1,11 +1,11 @@
 /** What payments do without anybody asking. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { agreeOverdue } from './cancelling/cancel.ts'
-import { askUnanswered } from './online/ask.ts'
+import { pollUnanswered } from './online/poll.ts'
 import { closeParts } from './refunds/refunds.ts'
 import { sendRefunds } from './refunds/send.ts'
 
-const ask: Sweep = { name: 'payments.ask', everySeconds: 5, run: askUnanswered }
+const ask: Sweep = { name: 'payments.ask', everySeconds: 5, run: pollUnanswered }
 const refunds: Sweep = { name: 'payments.refunds', everySeconds: 3, run: sendRefunds }
 
 export const sweeps = [ask, refunds, closeParts, agreeOverdue]

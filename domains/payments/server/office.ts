@@ -23,7 +23,7 @@ import { PaymentReasons } from '../reasons.ts'
 import { voucherView } from './info.ts'
 import * as offline from './offline/sql.ts'
 import * as online from './online/sql.ts'
-import { releaseFrom } from './refunds/by-bank.ts'
+import { releaseFrom } from './refunds/bank-transfer.ts'
 import * as refunds from './refunds/sql.ts'
 
 const PAGE_ROWS = 30

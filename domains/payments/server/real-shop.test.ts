@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
-import { hearPurges } from '#kit/server/cache/purge.ts'
+import { onInvalidation } from '#kit/server/cache/invalidate.ts'
 import { chooseOffline, officeAccounts, payInfo, payOnline, saveAccount } from '../contract.ts'
 import { PaymentReasons } from '../reasons.ts'
 import { waysToPay } from '../ways-contract.ts'
@@ -58,7 +58,7 @@ test('pages hear which ways to pay are set up, and of a change', async () => {
   const clerk = await shop.aClerk()
   const [account] = await must(officeAccounts, {}, clerk.by)
   const heard: string[] = []
-  const deafen = hearPurges((tags) => heard.push(...tags))
+  const deafen = onInvalidation((tags) => heard.push(...tags))
   await must(saveAccount, { ...account!, active: false }, clerk.by)
   await expect.poll(() => heard).toContain(WAYS_TAG)
   deafen()

@@ -23,7 +23,7 @@ import {
   takeRefund,
 } from '../contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
-import { oddEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
+import { unresolvedEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
@@ -36,15 +36,17 @@ import { choose } from './offline/choose.ts'
 import * as decide from './offline/decide.ts'
 import { submit } from './offline/submit.ts'
 import { takeNotification } from './online/notify.ts'
-import * as odd from './online/odd.ts'
+import * as odd from './online/unresolved-events.ts'
 import * as online from './online/pay.ts'
-import * as byBank from './refunds/by-bank.ts'
+import * as byBank from './refunds/bank-transfer.ts'
 import * as refunds from './refunds/refunds.ts'
-import { waysOf } from './ways.ts'
+import { loadPaymentMethods } from './payment-methods.ts'
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app
-  serve(app, waysToPay, (context) => waysOf(context, config), { cacheTags: () => [WAYS_TAG] })
+  serve(app, waysToPay, (context) => loadPaymentMethods(context, config), {
+    cacheTags: () => [WAYS_TAG],
+  })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {
     loginTravels: true,
@@ -111,7 +113,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return {}
   })
   serve(app, sendRefundByBank, (context, input) => byBank.takeToBank(context, input))
-  serve(app, oddEvents, (context, input) => odd.list(context, input))
+  serve(app, unresolvedEvents, (context, input) => odd.list(context, input))
   serve(app, resolveEvent, async (context, input) => {
     await odd.resolve(context, input)
     return {}

@@ -22,7 +22,7 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { payInfo, payOnline } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
 import { Transfer } from './Transfer.tsx'
-import { useOnce } from '#kit/web/calls/once.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 
 type Method = 'online' | 'offline'
 type Props = {

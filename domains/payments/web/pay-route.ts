@@ -1,5 +1,5 @@
 /** What the three addresses of the pay page have in common. */
-import { requireLogin } from '#kit/web/forms/guard.ts'
+import { requireLogin } from '#kit/web/forms/require-login.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 

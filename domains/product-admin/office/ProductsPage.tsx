@@ -22,7 +22,7 @@ import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { KeysNote } from '#kit/web/pages/KeysNote.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
@@ -31,7 +31,7 @@ import { flag, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params
 import { officeProducts } from '../calls.gen.ts'
 import { GapKind, ProductLack } from '#domains/catalog/state-contract.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
-import { useChosen } from './bulk/chosen.ts'
+import { useSelection } from './bulk/selection.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
@@ -76,7 +76,7 @@ function ProductsPage() {
   const { sort = 'updated', reversed = false, page: _page, ...filter } = search
   const navigate = Route.useNavigate()
   const products = useLive(officeProducts, { ...search, reversed: reversed ? '1' : undefined })
-  const chosen = useChosen(filter)
+  const chosen = useSelection(filter)
   const [isExporting, setIsExporting] = useState(false)
   const table = useRowKeys()
   const canWrite = may('catalog.write')
@@ -97,7 +97,7 @@ function ProductsPage() {
               <Link
                 to="/office/products"
                 search={{ ...search, page: undefined, state: each === 'all' ? undefined : each }}
-                activeOptions={EXACTLY}
+                activeOptions={EXACT_LINK}
                 {...props}
               />
             ),

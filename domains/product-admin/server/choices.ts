@@ -4,7 +4,7 @@ import type { Translated } from '#kit/contract/lang.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { officeChoices } from '../contract.ts'
 import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
-import { textFor } from '#domains/catalog/server/whole-door.ts'
+import { textFor } from '#domains/catalog/server/stored-door.ts'
 import * as sql from './choices/sql.ts'
 
 export async function choices({ db, lang }: StaffContext): Promise<DataOf<typeof officeChoices>> {

@@ -11,7 +11,7 @@ import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
 import { draftOf } from '#domains/catalog/server/draft-door.ts'
-import { whole, type Whole } from '#domains/catalog/server/whole-door.ts'
+import { loadStoredProduct, type StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import { createProduct } from '#domains/catalog/server/write-door.ts'
 import * as sql from './sql.ts'
@@ -37,7 +37,7 @@ export async function duplicate(
 }
 
 async function duplicateIn(tx: Queryable, context: StaffContext, productId: number) {
-  const original = await whole(tx, productId)
+  const original = await loadStoredProduct(tx, productId)
   if (original === null) throw new Refused(CatalogReasons.productNotFound)
   const stems = skuStems(original)
   const draft = copyOf(original, stems, await freeNumber(tx, original, stems))
@@ -56,7 +56,7 @@ async function duplicateIn(tx: Queryable, context: StaffContext, productId: numb
 /** The first from 2 on that no code of its copies has yet. */
 async function freeNumber(
   tx: Queryable,
-  { code }: Whole,
+  { code }: StoredProduct,
   stems: readonly string[],
 ): Promise<number> {
   const numbers = await sql.copyNumbers(tx, [stemOf(code, CODE_MAX), ...stems])
@@ -70,7 +70,7 @@ async function freeNumber(
 const stemOf = (code: string, max: number): string => code.slice(0, max - 5)
 
 /** Codes so long that only their ends differ are told apart by their place instead. */
-function skuStems({ skus }: Whole): string[] {
+function skuStems({ skus }: StoredProduct): string[] {
   const taken = new Set<string>()
   return skus.map(({ code }, at) => {
     const stem = stemOf(code, SKU_CODE_MAX)
@@ -81,7 +81,7 @@ function skuStems({ skus }: Whole): string[] {
   })
 }
 
-function copyOf(original: Whole, stems: readonly string[], number: number): ProductDraft {
+function copyOf(original: StoredProduct, stems: readonly string[], number: number): ProductDraft {
   const draft = draftOf(original)
   return {
     ...draft,

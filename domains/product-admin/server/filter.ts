@@ -1,7 +1,7 @@
 /** What operators filter products by, as statements understand it: the list, bulk changes and exports ask the same. */
 import { likePattern } from '#kit/server/database/like.ts'
 import type { BulkFilter } from '../bulk-contract.ts'
-import { gapMask } from '#domains/catalog/server/whole-door.ts'
+import { gapMask } from '#domains/catalog/server/stored-door.ts'
 import type { Filter } from './sql.ts'
 
 /** Words are looked for in names of every language, in codes of products and SKUs. */

@@ -1,7 +1,7 @@
 /** What the server takes of a product's form, field by field: the limit itself is taken, what lies beyond is named. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
+import { CatalogReasons, TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import { aProduct } from '#domains/catalog/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
@@ -216,7 +216,7 @@ test('a product on sale keeps its name and a price, one that is not may lack bot
     skus: form.skus.map((sku) => ({ ...sku, prices: [] })),
   }
   const { code, data } = await shop.call(saveProduct, { ...form, ...bare }, by)
-  expect(code).toBe(ShelfReasons.onSaleNeeds.code)
+  expect(code).toBe(TaxonomyReasons.onSaleNeeds.code)
   expect(data).toMatchObject({
     missing: ['name', 'price'],
     fields: [{ path: 'name.cn' }, { path: 'skus.0.prices' }],

@@ -5,16 +5,16 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
+import { CatalogReasons, TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import { pictureKeyOf, type officeProduct, type ProductForm } from '../contract.ts'
 import type { DraftPicture, ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import { picturesIn } from '#kit/server/text/html.ts'
 import { htmlOf } from '#domains/catalog/server/draft-door.ts'
 import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
-import type { Whole } from '#domains/catalog/server/whole-door.ts'
+import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 
 /** Pictures that have not been fetched yet have empty addresses. */
-export function formOf(row: Whole): DataOf<typeof officeProduct> {
+export function formOf(row: StoredProduct): DataOf<typeof officeProduct> {
   const numbers = row.values.flatMap(({ attributeId, number }) =>
     number === null ? [] : [{ attributeId, value: number }],
   )
@@ -43,7 +43,11 @@ export function formOf(row: Whole): DataOf<typeof officeProduct> {
 const keyOf = (id: number | null): string | null => (id === null ? null : pictureKeyOf({ id }))
 
 /** The picture that an SKU has from its first value with one, and not by itself. */
-function isOfValues(row: Whole, values: readonly number[], pictureId: number | null): boolean {
+function isOfValues(
+  row: StoredProduct,
+  values: readonly number[],
+  pictureId: number | null,
+): boolean {
   const own = values.map((value, at) => row.options[at]?.values[value]?.pictureId ?? null)
   return own.find((each) => each !== null) === pictureId
 }
@@ -55,7 +59,7 @@ function isOfValues(row: Whole, values: readonly number[], pictureId: number | n
 export async function draftOf(
   tx: Queryable,
   form: ProductForm,
-  before: Whole | null,
+  before: StoredProduct | null,
   now: Instant,
 ): Promise<ProductDraft> {
   const pictures: DraftPicture[] = []
@@ -110,7 +114,7 @@ export async function draftOf(
 async function claimMedia(
   tx: Queryable,
   { modelUrl, modelUsdzUrl, videoUrl, details, purchaseNotice }: ProductForm,
-  before: Whole | null,
+  before: StoredProduct | null,
   now: Instant,
 ): Promise<void> {
   const claim = { reference: `product:${before?.id ?? 'new'}`, now }
@@ -121,7 +125,7 @@ async function claimMedia(
   ] as const) {
     if (url === null || url === old) continue
     if (!(await claimWholeUrl(tx, url, purpose, claim))) {
-      throw new Refused(ShelfReasons.mediaUnknown)
+      throw new Refused(TaxonomyReasons.mediaUnknown)
     }
   }
   // One that is gone already is missing on the page too, which is no reason to refuse the rest.
@@ -133,7 +137,7 @@ async function claimMedia(
 async function pictureOf(
   tx: Queryable,
   { id, fileId, alt }: ProductForm['pictures'][number],
-  before: Whole | null,
+  before: StoredProduct | null,
   now: Instant,
 ): Promise<DraftPicture> {
   if (id !== undefined && before?.pictures.some((each) => each.id === id)) {

@@ -6,7 +6,7 @@ import { NOW } from '#domains/catalog/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
-import { ShelfReasons } from '#domains/catalog/reasons.ts'
+import { TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import { pictureKeyOf, saveProduct, setProductState, type ProductForm } from '../contract.ts'
 import { addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import { aForm, formSku, openOffice } from './testing.ts'
@@ -107,7 +107,9 @@ test('models and films that the form names stay; what is none of these is refuse
     { videoUrl: wholeUrl('gone', 'mp4') },
     { modelUsdzUrl: '/api/somewhere' },
   ]) {
-    expect(await refusal(saveProduct, { ...form, ...wrong })).toBe(ShelfReasons.mediaUnknown.code)
+    expect(await refusal(saveProduct, { ...form, ...wrong })).toBe(
+      TaxonomyReasons.mediaUnknown.code,
+    )
   }
   expect(await sent(id)).toEqual(form)
 })

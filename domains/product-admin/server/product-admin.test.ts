@@ -20,7 +20,7 @@ import { productAdminRoutes } from './routes.ts'
 import { aForm as formIn, formSku } from './testing.ts'
 import sharp from 'sharp'
 import { getProduct, listCards } from '#domains/catalog/contract.ts'
-import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
+import { CatalogReasons, TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import {
   officeChoices,
   officeProduct,
@@ -227,11 +227,11 @@ test('without a price in the base currency nothing is published, and the last on
   expect((await costs({ ...price, tiers: [...price.tiers] }, product.id)).code).toBe(1)
   expect((await publish(product.id)).code).toBe(1)
   const gone = await costs({ ...price, tiers: [] }, product.id)
-  expect(gone.code).toBe(ShelfReasons.onSaleNeeds.code)
+  expect(gone.code).toBe(TaxonomyReasons.onSaleNeeds.code)
   const inactive = sent(await opened(product.id))
   const off = { ...inactive, skus: [{ ...inactive.skus[0]!, active: false }] }
   const refusedOff = await shop.call(saveProduct, off, by)
-  expect(refusedOff.code).toBe(ShelfReasons.onSaleNeeds.code)
+  expect(refusedOff.code).toBe(TaxonomyReasons.onSaleNeeds.code)
   expect(refusedOff.data).toMatchObject({ fields: [{ path: 'skus.0.prices' }] })
   expect((await shop.call(listCards, { ids: String(product.id) })).data![0]!.priceAmount).toBe(500)
 })

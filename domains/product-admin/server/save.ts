@@ -15,9 +15,9 @@ import type {
   setProductState,
 } from '../contract.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
-import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
+import { toConflict } from '#domains/catalog/server/write-door.ts'
 import { changeProduct, createProduct, type Writing } from '#domains/catalog/server/write-door.ts'
-import { whole } from '#domains/catalog/server/whole-door.ts'
+import { loadStoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { demandStaysOnSale, setState } from '#domains/catalog/server/state-door.ts'
 import { fieldError, wrong, type FieldError } from '#domains/catalog/server/write-door.ts'
 import { putPrices } from '#domains/catalog/server/write-door.ts'
@@ -29,7 +29,7 @@ export async function open(
   { db }: StaffContext,
   { productId }: { productId: number },
 ): Promise<DataOf<typeof officeProduct>> {
-  const row = await whole(db, productId)
+  const row = await loadStoredProduct(db, productId)
   if (row === null) throw new Refused(CatalogReasons.productNotFound)
   return formOf(row)
 }
@@ -48,7 +48,7 @@ export async function save(
 
 async function saveIn(tx: Queryable, context: StaffContext, form: ProductForm) {
   const { now, lang, staffName } = context
-  const before = form.id === undefined ? null : await whole(tx, form.id)
+  const before = form.id === undefined ? null : await loadStoredProduct(tx, form.id)
   if (form.id !== undefined && before === null) throw new Refused(CatalogReasons.productNotFound)
   await demandPlaces(tx, form)
   const draft = await draftOf(tx, form, before, now)
@@ -74,7 +74,7 @@ const naming =
   async (error: unknown): Promise<never> => {
     const isOld = error instanceof Refused && error.reason === Reasons.changedMeanwhile
     if (!isOld) throw error
-    throw await changedMeanwhile(tx, [`product:${id}`], await sql.writtenAt(tx, id))
+    throw await toConflict(tx, [`product:${id}`], await sql.writtenAt(tx, id))
   }
 
 /** @throws {Refused} optionsWrong when category or brand do not exist */
@@ -146,7 +146,7 @@ async function refusalOfPrice(tx: Queryable, skuId: number): Promise<Refused> {
   const productId = await sql.productOfSku(tx, skuId)
   if (productId === null) return new Refused(CatalogReasons.skuNotFound)
   const objects = [`product:${productId}`, `sku:${skuId}`]
-  return changedMeanwhile(tx, objects, await sql.writtenAt(tx, productId))
+  return toConflict(tx, objects, await sql.writtenAt(tx, productId))
 }
 
 function tierErrors(

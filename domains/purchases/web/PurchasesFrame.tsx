@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 
 const PAGES = [
@@ -24,7 +24,7 @@ export function PurchasesFrame({ current, children }: Props) {
           items={PAGES.map(({ id, to }) => ({
             id,
             label: t(`tab.${id}`),
-            link: (props) => <Link to={to} activeOptions={EXACTLY} {...props} />,
+            link: (props) => <Link to={to} activeOptions={EXACT_LINK} {...props} />,
           }))}
         />
       </div>

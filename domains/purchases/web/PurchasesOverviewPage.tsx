@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { Slot } from '#kit/web/pages/slots.tsx'
-import { Bought } from './Bought.tsx'
+import { PurchasedGoods } from './PurchasedGoods.tsx'
 import { PurchasesFrame } from './PurchasesFrame.tsx'
 
 declare module '#kit/web/pages/slots.tsx' {
@@ -25,7 +25,7 @@ function PurchasesOverviewPage() {
   return (
     <PurchasesFrame current="overview">
       <Slot name="purchases.overview" props={{}} />
-      <Bought
+      <PurchasedGoods
         words={q}
         onWords={(words) =>
           void navigate({ search: { q: words }, replace: true, resetScroll: false })

@@ -12,7 +12,7 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { pages } from '#kit/web/calls/call.ts'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
@@ -44,7 +44,7 @@ function QuotesPage() {
       labelOf={(id) => t(`tab.${id}`)}
       countOf={(id) => (id === 'sent' ? waiting?.sentCount : undefined)}
       linkOf={(id) => (props) => (
-        <Link to="/office/quotes" search={{ tab: id }} activeOptions={EXACTLY} {...props} />
+        <Link to="/office/quotes" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
       )}
     >
       <Quotes key={tab} state={tab} />

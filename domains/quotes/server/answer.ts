@@ -26,7 +26,7 @@ import { isAnswerBeyond } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
 import { goodsOf, toStaffView } from './views.ts'
 import * as sql from './sql.ts'
-import { ratesFor, usualOf } from './usual.ts'
+import { ratesFor, regularPricesOf } from './regular-prices.ts'
 
 const PAGE_ROWS = 20
 const STATES = {
@@ -133,7 +133,7 @@ async function usualAmounts(
   delivery: Form['delivery'],
 ): Promise<UsualAmounts> {
   const [rates, [buyer]] = await Promise.all([ratesFor(tx, [row]), buyersByIds(tx, [row.buyerId])])
-  const { goodsAmount, freights } = usualOf(row, rates, { buyer, now })
+  const { goodsAmount, freights } = regularPricesOf(row, rates, { buyer, now })
   const freightAmount = freights.find(({ method }) => method === delivery)?.amount ?? 0
   return {
     goodsAmount,

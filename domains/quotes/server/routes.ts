@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as answer from './answer.ts'
-import * as ask from './ask.ts'
+import * as ask from './request.ts'
 
 export async function quoteRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, calls.askForQuote, (context, form) => ask.ask(context, form))
+  serve(app, calls.askForQuote, (context, form) => ask.submitRequest(context, form))
   serve(app, calls.myQuotes, (context, input) => ask.listMine(context, input))
   serve(app, calls.withdrawQuote, (context, { quoteId }) => ask.withdraw(context, quoteId))
   serve(app, calls.officeQuotes, (context, input) => answer.list(context, input))

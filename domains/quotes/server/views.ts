@@ -7,7 +7,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type * as z from 'zod/mini'
 import type { OfficeQuote, Quote, QuoteLine as Line } from '../contract.ts'
 import type { LineRow, QuoteRow } from './sql.ts'
-import { ratesFor, retailOf, usualOf } from './usual.ts'
+import { ratesFor, retailPriceOf, regularPricesOf } from './regular-prices.ts'
 
 type Look = { lang: Lang; now: Instant }
 
@@ -103,7 +103,7 @@ export async function toStaffView(
   ])
   const buyerOf = ({ buyerId }: QuoteRow) => buyers.find(({ id }) => id === buyerId)
   const usual = new Map(
-    open.map((row) => [row.id, usualOf(row, rates, { buyer: buyerOf(row), now })] as const),
+    open.map((row) => [row.id, regularPricesOf(row, rates, { buyer: buyerOf(row), now })] as const),
   )
   return rows.map((row) => {
     const buyer = buyerOf(row)
@@ -111,7 +111,7 @@ export async function toStaffView(
       ...quoteOf(row, goods, now),
       buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
       lang: row.lang,
-      retailAmounts: row.lines.map((line) => retailOf(rates.skus, row.lang, line)),
+      retailAmounts: row.lines.map((line) => retailPriceOf(rates.skus, row.lang, line)),
       usual: usual.get(row.id) ?? null,
       answeredBy: row.answeredBy,
     }

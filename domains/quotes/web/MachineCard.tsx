@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
 import { CardAction } from '#domains/catalog/web/door/GoodsCard.tsx'
-import { pictureOr } from '#domains/catalog/web/door/shown.ts'
+import { pictureOr } from '#domains/catalog/web/door/cards.ts'
 import { CompareToggle } from '#domains/favourites/web/door/CompareToggle.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
-import { CardMoney } from '#domains/pricing/web/door/CardMoney.tsx'
+import { CardPrice } from '#domains/pricing/web/door/CardPrice.tsx'
 import { Photo } from '#kit/ui/pictures/Picture.tsx'
 import { StockDot } from '#domains/stock/web/door/StockDot.tsx'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
@@ -44,12 +44,12 @@ export function MachineCard({ card, eager }: { card: Card; eager: boolean }) {
           <span>
             {isRange ? (
               t.rich('card.from', {
-                price: <CardMoney card={card} size="medium" />,
+                price: <CardPrice card={card} size="medium" />,
                 unit: card.unitName,
                 small: (words) => <small className="text-ink-3">{words}</small>,
               })
             ) : (
-              <CardMoney card={card} size="medium" />
+              <CardPrice card={card} size="medium" />
             )}
           </span>
           {card.quoteOnly ? (

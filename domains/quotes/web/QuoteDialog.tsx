@@ -20,9 +20,9 @@ import * as z from 'zod/mini'
 import { askForQuote, myQuotes } from '../calls.gen.ts'
 import { QuoteForm } from '../contract.ts'
 import { QuoteLineFields } from './QuoteLineFields.tsx'
-import { useAskedLines } from './asked-lines.ts'
-import type { Asked } from './asked.ts'
-import { useOnce } from '#kit/web/calls/once.ts'
+import { useRequestLines } from './request-lines.ts'
+import type { PendingRequest } from './pending-request.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 
 /** As it is typed: no day is an empty text. */
 const Typed = z.extend(z.omit(QuoteForm, { country: true, provinceCode: true }), {
@@ -30,7 +30,10 @@ const Typed = z.extend(z.omit(QuoteForm, { country: true, provinceCode: true }),
 })
 const NOTE_MAX = 1000
 
-export default function QuoteDialog(props: { products: readonly Asked[]; onClose: () => void }) {
+export default function QuoteDialog(props: {
+  products: readonly PendingRequest[]
+  onClose: () => void
+}) {
   const { products, onClose } = props
   const t = useT('quotes')
   const words = useT('shipping')
@@ -123,11 +126,11 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
 }
 
 /** As whoever is logged in would begin it, or has left it in the middle. */
-function useQuoteForm(products: readonly Asked[]) {
+function useQuoteForm(products: readonly PendingRequest[]) {
   const user = useUser()
   const who = useOwner()
   const draft = `quote:${products.map(({ id }) => id).join(',')}`
-  const { dropLines, ...asked } = useAskedLines(products, { draft, who })
+  const { dropLines, ...asked } = useRequestLines(products, { draft, who })
   const here = usePlace()
   const [chosen, setPlace, dropPlace] = useDraftOf<typeof here>(`${draft}:place`, who, undefined)
   const form = useSchemaForm(Typed, {

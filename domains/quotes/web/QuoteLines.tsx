@@ -1,6 +1,6 @@
 /** What is asked for, and what it costs once it is answered. */
 import { Link } from '@tanstack/react-router'
-import { pictureOr } from '#domains/catalog/web/door/shown.ts'
+import { pictureOr } from '#domains/catalog/web/door/cards.ts'
 import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'

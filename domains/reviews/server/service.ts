@@ -4,7 +4,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import type { listReviews } from '../contract.ts'
 import * as sql from './sql.ts'
@@ -63,7 +63,7 @@ export async function addReviews(
   const productIds = [...new Set(added)].sort((a, b) => a - b)
   await lockRatings(tx, productIds) // who adds at the same time counts after us, and sees ours
   for (const rating of await sql.ratings(tx, productIds)) await setRating(tx, rating)
-  await purge(
+  await invalidate(
     tx,
     productIds.map((id) => `product:${id}`),
   )

@@ -1,7 +1,7 @@
 /** /office/search: what visitors search for, the hot words they are shown, and words that mean the same. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { HotWords } from './HotWords.tsx'
@@ -35,7 +35,7 @@ function SearchPage() {
             <Link
               to="/office/search"
               search={{ part: each === 'log' ? undefined : each }}
-              activeOptions={EXACTLY}
+              activeOptions={EXACT_LINK}
               {...props}
             />
           ),

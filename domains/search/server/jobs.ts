@@ -10,7 +10,7 @@ import { stockedWarehouses } from '#domains/stock/server/door.ts'
 import { onCommit, type Db, type Queryable } from '#kit/server/database/db.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { IdRange } from './engine.ts'
 import { engine, mustFill, noteFilled } from './engines.ts'
 import { deleteOldLog } from './log.ts'
@@ -142,5 +142,5 @@ async function index(tx: Queryable, productIds: readonly number[], whole?: IdRan
   const hidden = whole === undefined ? productIds.filter((id) => !visible.has(id)) : []
   const removed = await engine().remove(tx, hidden)
   if (written + removed === 0) return
-  await Promise.all([sql.noteChange(tx), purge(tx, ['list'])])
+  await Promise.all([sql.noteChange(tx), invalidate(tx, ['list'])])
 }

@@ -8,7 +8,7 @@ import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import { hearPurges } from '#kit/server/cache/purge.ts'
+import { onInvalidation } from '#kit/server/cache/invalidate.ts'
 import {
   hotWords,
   listGoods,
@@ -95,7 +95,7 @@ test('a hot word leads where the merchant says, and nowhere outside the shop', a
 
 test('only who may write content writes words, it is written down, and pages follow', async () => {
   const purged: string[] = []
-  const deafen = hearPurges((tags) => void purged.push(...tags))
+  const deafen = onInvalidation((tags) => void purged.push(...tags))
   const words = [{ text: 'drill', target: '' }]
   const input = { lang: 'en' as const, version: 0, words }
   expect((await shop.call(saveHotWords, input, orders.by)).code).toBe(Reasons.forbidden.code)

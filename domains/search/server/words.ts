@@ -5,7 +5,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Context, StaffContext } from '#kit/server/http/serve.ts'
 import type {
   HotWord,
@@ -65,7 +65,7 @@ export function replaceHotWords(
     if (version === null) throw new Refused(Reasons.changedMeanwhile)
     const object = `hotWords:${given.lang}`
     await audit(tx, context, { action: 'search.hotWords', object, before, after: words })
-    await purge(tx, PAGES)
+    await invalidate(tx, PAGES)
     return { version }
   })
 }
@@ -85,7 +85,7 @@ export function putSynonym(
     if (saved === null) throw new Refused(Reasons.changedMeanwhile)
     const object = `synonym:${saved.id}`
     await audit(tx, context, { action: 'search.synonym', object, before: null, after: saved })
-    await purge(tx, PAGES)
+    await invalidate(tx, PAGES)
     return saved
   })
 }
@@ -104,7 +104,7 @@ export function deleteSynonym(
       before,
       after: null,
     })
-    await purge(tx, PAGES)
+    await invalidate(tx, PAGES)
     return {}
   })
 }

@@ -13,7 +13,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { listGoods } from '../calls.gen.ts'
-import { Corrected } from './Corrected.tsx'
+import { CorrectionNotice } from './CorrectionNotice.tsx'
 import { Facets } from './Facets.tsx'
 import {
   toListCall,
@@ -160,7 +160,7 @@ function Heading({ found }: { found: GoodsList }) {
             : t('list.count', { count: total })}
         </output>
       </div>
-      {corrected !== null && <Corrected {...corrected} />}
+      {corrected !== null && <CorrectionNotice {...corrected} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Card } from '#domains/catalog/contract.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
-import { CardMoney } from '#domains/pricing/web/door/CardMoney.tsx'
+import { CardPrice } from '#domains/pricing/web/door/CardPrice.tsx'
 import { Picture } from '#kit/ui/pictures/Picture.tsx'
 import { Highlighted, type SuggestionGroup } from '#kit/ui/forms/Suggestions.tsx'
 import { query } from '#kit/web/calls/call.ts'
@@ -177,7 +177,7 @@ function Product({ card, q }: { card: Card; q: string }) {
           <span className="code-text">
             <Highlighted text={card.code} part={q} />
           </span>
-          <CardMoney card={card} />
+          <CardPrice card={card} />
         </span>
       </span>
     </>

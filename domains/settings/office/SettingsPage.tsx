@@ -5,7 +5,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDeclaredNames, useT } from '#kit/web/language/i18n.tsx'
 import { LeaveGuard } from '#kit/web/forms/LeaveGuard.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
@@ -58,7 +58,7 @@ function SettingsPage() {
                     <Link
                       to="/office/settings"
                       search={{ group: each === FIRST_GROUP ? undefined : each }}
-                      activeOptions={EXACTLY}
+                      activeOptions={EXACT_LINK}
                       {...props}
                     />
                   ),

@@ -2,7 +2,7 @@
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { SettingReasons } from '../reasons.ts'
 import type { SettingKey, Settings } from '../definition.ts'
 import { listDeclarations } from './declarations.ts'
@@ -30,7 +30,7 @@ export async function putSetting<K extends SettingKey>(
   if (!isWithin(listDeclarations()[key], value)) throw new Refused(SettingReasons.outOfBounds)
   const given = { key, value, version, changedAt: now, changedBy: by }
   if ((await sql.change(tx, given)) === null) throw new Refused(Reasons.changedMeanwhile)
-  await purge(tx, ['*'])
+  await invalidate(tx, ['*'])
 }
 
 /** How often a setting was changed, to be named when it is changed again. */

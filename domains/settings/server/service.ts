@@ -1,7 +1,7 @@
 /** How an operator sees and changes the settings. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 // Types only: owners and approvals need settings themselves, so the functions are handed in.
 import type { askApproval } from '#domains/approvals/server/door.ts'
@@ -126,7 +126,7 @@ export async function put(
   if (setting.looser !== undefined) {
     await mailOfApprovals(tx, context, { setting: key, version: changed.version })
   }
-  await purge(tx, ['*']) // names, rates and taxes are on every page; and it is how the others hear of it
+  await invalidate(tx, ['*']) // names, rates and taxes are on every page; and it is how the others hear of it
   return rowOf(key, setting, { ...given, version: changed.version })
 }
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { listenForPurges } from '#kit/server/cache/purge-listener.ts'
+import { listenForInvalidations } from '#kit/server/cache/invalidation-listener.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { SETTINGS } from '#apps/api/settings.ts'
@@ -144,7 +144,7 @@ test('reading costs no statement while nothing changes', async () => {
 })
 
 test('another process’s change is heard of', async () => {
-  const purges = await listenForPurges({ url: shop.databaseUrl, log: shop.app.log })
+  const purges = await listenForInvalidations({ url: shop.databaseUrl, log: shop.app.log })
   await readSettings(shop.db)
   await shop.db.count(sql`
     insert into settings.setting values ('cart.maxLines', '77', 1, now(), 'elsewhere')`)

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Instant } from '#kit/contract/values.ts'
 import { encryptedColumn } from '#kit/server/secrets/sealing.ts'
-import { encrypt, signature, signatures, unseal } from '#kit/server/secrets/secret.ts'
+import { encrypt, signature, signatures, decrypt } from '#kit/server/secrets/secret.ts'
 
 const PURPOSE = 'staff.totp'
 
@@ -28,8 +28,8 @@ export const newTotpSecret = (): string => generateSecret()
 /** Whose it is goes with it, from the invitation on: in another member's row it does not open. */
 export const encryptTotp = (secret: string, memberId: number): Buffer =>
   encrypt(PURPOSE, secret, String(memberId))
-export const unsealTotp = (encrypted: Buffer, memberId: number): string =>
-  unseal(PURPOSE, encrypted, String(memberId))
+export const decryptTotp = (encrypted: Buffer, memberId: number): string =>
+  decrypt(PURPOSE, encrypted, String(memberId))
 
 /** What an authenticator reads from a QR code. */
 export const otpauthUrl = (issuer: string, email: string, secret: string): string =>

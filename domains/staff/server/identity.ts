@@ -5,7 +5,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { tokenHash } from '#kit/server/secrets/secret.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { permissionsOf } from './powers.ts'
+import { permissionsOf } from './role-permissions.ts'
 import * as sql from './sql.ts'
 
 /** A session that was seen within the last minute is not written again. */

@@ -29,11 +29,11 @@ import {
   recoveryHash,
   encryptTotp,
   stepOf,
-  unsealTotp,
+  decryptTotp,
 } from './factor.ts'
 import { changeMember, noteAllLost } from './members.ts'
 import { mailOfOwner } from './owners.ts'
-import { demandReach, OWNER, powersOf, loadPowers } from './powers.ts'
+import { demandReach, OWNER, permissionsOfRoleKey, loadMemberPowers } from './role-permissions.ts'
 import * as sql from './sql.ts'
 
 /** Tries of a code at one invitation, so that its link alone does not let anybody guess. */
@@ -69,7 +69,7 @@ export function invite(
 ): Promise<Link> {
   const { db, now } = context
   return db.tx(async (tx) => {
-    const mine = await loadPowers(tx, context)
+    const mine = await loadMemberPowers(tx, context)
     await demandReach(tx, mine, input.role)
     const known = await sql.memberOf(tx, input.email)
     if (known?.state === 'active') throw new Refused(StaffReasons.emailTaken)
@@ -98,8 +98,8 @@ async function noteInvitedAgain(
   { id: memberId, role, state }: StaffMember,
   next: RoleKey,
 ): Promise<void> {
-  const before = state === 'deactivated' ? [] : await powersOf(tx, role)
-  const after = await powersOf(tx, next)
+  const before = state === 'deactivated' ? [] : await permissionsOfRoleKey(tx, role)
+  const after = await permissionsOfRoleKey(tx, next)
   await notePowers(tx, context, { memberId, role, isActive: false, before, after })
 }
 
@@ -180,7 +180,7 @@ export async function open(
     token,
     now,
   )
-  const secret = unsealTotp(totpSecret, memberId)
+  const secret = decryptTotp(totpSecret, memberId)
   const issuer = (await readSettings(db))['shop.name']
   return { email, name, role, roleName, secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
 }
@@ -202,7 +202,7 @@ export async function accept(
   const hash = tokenHash(token)
   const { memberId, name, totpSecret } = await demandInvitation(db, token, now)
   await demandToken(db, now, TRIES, hash.toString('base64url'))
-  if (stepOf(unsealTotp(totpSecret, memberId), code, now) === null)
+  if (stepOf(decryptTotp(totpSecret, memberId), code, now) === null)
     throw new Refused(StaffReasons.wrongCode)
 
   const passwordHash = await hashPassword(password)

@@ -12,9 +12,9 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { staffPassword, staffSecondFactor } from '../contract.ts'
 import { StaffReasons } from '../reasons.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { recoveryHashes, stepOf, unsealTotp } from './factor.ts'
+import { recoveryHashes, stepOf, decryptTotp } from './factor.ts'
 import * as sql from './sql.ts'
-import { demandTry, forgetTries, tooManyTries } from './tries.ts'
+import { demandLoginAttempt, forgetLoginAttempts, tooManyTries } from './login-attempts.ts'
 
 const CODES: Limit = { name: 'staff.codes', count: 10, perSeconds: 900 }
 const TICKET_MS = 5 * MINUTE_MS
@@ -26,7 +26,7 @@ export async function password(
   { email, password: given }: InputOf<typeof staffPassword>,
 ): Promise<{ ticket: string }> {
   const { db, now, ip, userAgent } = context
-  await demandTry(context, email)
+  await demandLoginAttempt(context, email)
   const member = await sql.loginOf(db, email)
   const isRight = await isPassword(member?.passwordHash ?? null, given)
   if (!isRight || member === null) {
@@ -68,7 +68,10 @@ export async function secondFactor(
       return begun
     })
     .catch(whenWrong(context, tried.memberId))
-  await Promise.all([forgetTries(context, tried.email), refill(db, CODES, String(tried.memberId))])
+  await Promise.all([
+    forgetLoginAttempts(context, tried.email),
+    refill(db, CODES, String(tried.memberId)),
+  ])
   context.staffCookie.set(token)
   return { name: tried.name }
 }
@@ -116,7 +119,7 @@ export async function isCode(
   if (!/^\d{6}$/.test(code)) {
     return sql.useRecoveryCode(tx, memberId, recoveryHashes(memberId, code), now)
   }
-  const step = stepOf(unsealTotp(totpSecret, memberId), code, now)
+  const step = stepOf(decryptTotp(totpSecret, memberId), code, now)
   return step !== null && sql.useStep(tx, memberId, step)
 }
 

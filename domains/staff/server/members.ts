@@ -12,9 +12,14 @@ import { allPermissions } from '../roles.ts'
 import { StaffReasons } from '../reasons.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
 import { notePowers, type By } from './colleagues/colleagues.ts'
-import { encryptTotp, unsealTotp } from './factor.ts'
+import { encryptTotp, decryptTotp } from './factor.ts'
 import { mailOfOwner } from './owners.ts'
-import { demandReach, powersOf, loadPowers, type Standing } from './powers.ts'
+import {
+  demandReach,
+  permissionsOfRoleKey,
+  loadMemberPowers,
+  type MemberPowers,
+} from './role-permissions.ts'
 import * as sql from './sql.ts'
 
 export const namesOf: Namer = (db, ids) => sql.namesOf(db, ids)
@@ -47,8 +52,8 @@ export function setRole(
       memberId,
       role: before.role,
       isActive: before.state === 'active',
-      before: await powersOf(tx, before.role),
-      after: await powersOf(tx, role),
+      before: await permissionsOfRoleKey(tx, before.role),
+      after: await permissionsOfRoleKey(tx, role),
     })
     const object = `staff:${memberId}`
     await audit(tx, context, { action: 'staff.role', object, before: before.role, after: role })
@@ -74,13 +79,13 @@ export async function noteAllLost(
   context: By,
   { id: memberId, role, state }: StaffMember,
 ): Promise<void> {
-  const before = await powersOf(tx, role)
+  const before = await permissionsOfRoleKey(tx, role)
   await notePowers(tx, context, { memberId, role, isActive: state === 'active', before, after: [] })
 }
 
 type Work<Result> = (
   tx: Queryable,
-  mine: Standing,
+  mine: MemberPowers,
   before: StaffMember & { lang: Lang },
 ) => Promise<Result>
 
@@ -95,7 +100,7 @@ export function changeMember<Result>(
 ): Promise<Result> {
   if (memberId === context.staffId) throw new Refused(StaffReasons.notYourself)
   return context.db.tx(async (tx) => {
-    const mine = await loadPowers(tx, context)
+    const mine = await loadMemberPowers(tx, context)
     const before = await sql.member(tx, memberId)
     if (before === null) throw new Refused(StaffReasons.notFound)
     await demandReach(tx, mine, before.role)
@@ -138,7 +143,7 @@ export function dismissLockedOut(db: Db, now: Instant): Promise<number> {
   return db.tx(async (tx) => {
     const factors = await sql.activeFactors(tx)
     const out = factors.filter(
-      ({ id, totpSecret }) => opened(() => unsealTotp(totpSecret, id)) === null,
+      ({ id, totpSecret }) => opened(() => decryptTotp(totpSecret, id)) === null,
     )
     for (const { id } of out) {
       const member = await sql.member(tx, id)

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { unsealMail } from '#domains/messages/server/sealed.ts'
+import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import {
   deactivateStaff,
@@ -39,7 +39,7 @@ beforeEach(async () => {
 async function mails(template: string) {
   const rows = await db.rows<{ recipient: string; lang: string; sealed: Buffer; key: string }>(sql`
     select * from messages.outbox where template = ${template} order by id`)
-  return rows.map((row) => ({ ...row, ...unsealMail(row) }))
+  return rows.map((row) => ({ ...row, ...decryptMail(row) }))
 }
 let count = 0
 const newcomer = (role: string) => ({

@@ -8,7 +8,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { RoleKey } from '../contract.ts'
 import { ownersSince } from './colleagues/colleagues.ts'
-import { OWNER } from './powers.ts'
+import { OWNER } from './role-permissions.ts'
 import * as sql from './sql.ts'
 
 type Actor = Pick<StaffContext, 'now' | 'staffName'>

@@ -14,7 +14,7 @@ import { adjustStock, countStock } from '../calls.gen.ts'
 import type { StockRow } from '../contract.ts'
 import { StockReasons } from '../reasons.ts'
 import { REFRESH } from './refresh.ts'
-import { useOnce } from '#kit/web/calls/once.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 
 const KINDS = ['received', 'counted', 'corrected'] as const
 

@@ -11,7 +11,7 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { pages, query } from '#kit/web/calls/call.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { flag, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
@@ -53,7 +53,7 @@ function StockPage() {
             <Link
               to="/office/stock"
               search={{ q, low, part: each === 'list' ? undefined : each }}
-              activeOptions={EXACTLY}
+              activeOptions={EXACT_LINK}
               {...props}
             />
           ),

@@ -5,7 +5,7 @@ import { audit } from '#domains/audit/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Context, StaffContext } from '#kit/server/http/serve.ts'
 import type { nearWarehouses, saveWarehouse, Warehouse } from '../contract.ts'
@@ -84,7 +84,7 @@ export function save(
       before,
       after,
     })
-    await purge(tx, ['*']) // the chooser stands on every page
+    await invalidate(tx, ['*']) // the chooser stands on every page
     return after
   })
 }

@@ -1,7 +1,7 @@
 /** Two clerks sort the same goods at the same moment: one act holds, the other learns why not, and nothing is left half. */
 import { afterAll, expect, test } from 'vitest'
 import { aProduct } from '#domains/catalog/testing.ts'
-import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
+import { CatalogReasons, TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import {
@@ -133,7 +133,7 @@ test('a category is removed while another is hung below it: one of both, and no 
     expect(await shelves.opened(child)).toMatchObject({ parentId: moved === DONE ? parent : null })
     expect([removed, moved]).toEqual(
       moved === DONE
-        ? [ShelfReasons.categoryUsed.code, DONE]
+        ? [TaxonomyReasons.categoryUsed.code, DONE]
         : [DONE, CatalogReasons.categoryTooDeep.code],
     )
   }
@@ -148,7 +148,7 @@ test('a brand or a category is removed while goods are put into it: no goods are
       aProduct(db, { brandId, categoryId }).catch(() => null),
     ])
     const codes = [brandCode, categoryCode]
-    const { brandUsed, categoryUsed } = ShelfReasons
+    const { brandUsed, categoryUsed } = TaxonomyReasons
     const isSound =
       product === null
         ? codes.includes(DONE)

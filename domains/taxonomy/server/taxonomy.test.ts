@@ -13,7 +13,7 @@ import {
   getProduct,
   listBrands,
 } from '#domains/catalog/contract.ts'
-import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
+import { CatalogReasons, TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import { officeChoices } from '#domains/product-admin/contract.ts'
 import {
   archiveBrand,
@@ -130,7 +130,7 @@ test('only an empty category goes', async () => {
   const [top, used] = [await add(), await add()]
   const leaf = await add({ parentId: top })
   await aProduct(db, { categoryId: used, state: 'draft' })
-  const { categoryUsed } = ShelfReasons
+  const { categoryUsed } = TaxonomyReasons
   const full = await shop.call(removeCategory, { categoryId: top }, by)
   expect([full.code, full.msg]).toEqual([
     categoryUsed.code,
@@ -195,7 +195,7 @@ test('a brand has a story without scripts; two with one name, and two who write 
   expect(await refusal(saveBrand, late)).toBe(Reasons.changedMeanwhile.code)
   expect((await must(officeBrands, {})).find((each) => each.id === id)!.letter).toBe('B')
   await aProduct(db, { brandId: id, state: 'draft' })
-  expect(await refusal(removeBrand, { brandId: id })).toBe(ShelfReasons.brandUsed.code)
+  expect(await refusal(removeBrand, { brandId: id })).toBe(TaxonomyReasons.brandUsed.code)
   const other = await must(saveBrand, aBrand())
   await must(removeBrand, { brandId: other.id })
   expect((await shop.call(brandPage, { brandId: other.id })).code).toBe(

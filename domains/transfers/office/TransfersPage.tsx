@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
@@ -46,7 +46,7 @@ function TransfersPage() {
         labelOf={(id) => t(`tab.${id}`)}
         countOf={(id) => (id === 'submitted' || id === 'transfers' ? counts[id] : undefined)}
         linkOf={(id) => (props) => (
-          <Link to="/office/transfers" search={{ tab: id }} activeOptions={EXACTLY} {...props} />
+          <Link to="/office/transfers" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
         )}
       >
         {tab === 'transfers' || tab === 'past' ? (

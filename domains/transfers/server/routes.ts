@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as answer from './request/answer.ts'
-import * as ask from './request/ask.ts'
+import * as ask from './request/buyer.ts'
 import * as move from './transfer/move.ts'
 import * as office from './transfer/office.ts'
 

@@ -5,7 +5,7 @@ import { presentKeyId, encryptedPrefix } from '#kit/server/secrets/secret.ts'
 import { opened, type EncryptedColumn } from '#kit/server/secrets/sealing.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
-import { encryptFile, unsealed } from './sealed.ts'
+import { encryptFile, decryptFile } from './encrypted.ts'
 import { namesOf, removeOrphans } from './service.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
@@ -48,7 +48,7 @@ async function resealOne({ id, purpose }: sql.EncryptedFile): Promise<boolean> {
   const bytes = await buffer(stored)
   const prefix = encryptedPrefix()
   if (bytes.subarray(0, prefix.length).equals(prefix)) return true
-  const plain = opened(() => unsealed(name, bytes))
+  const plain = opened(() => decryptFile(name, bytes))
   if (plain === null) return false
   await theStorage().put(name, encryptFile(name, plain))
   return true

@@ -5,7 +5,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type Sharp from 'sharp'
 import { Refused } from '#kit/contract/refusal.ts'
-import { inTurns } from '#kit/server/turns.ts'
+import { newWorkQueue } from '#kit/server/work-queue.ts'
 import { LIMITS, type Purpose } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
 
@@ -32,7 +32,7 @@ const loadSharp = () =>
     sharp.concurrency(1) // the other core serves the shop
     return sharp
   }))
-const drawing = inTurns({ crowded: 2, free: 2, waitingMost: 20 })
+const drawing = newWorkQueue({ crowded: 2, free: 2, waitingMost: 20 })
 
 export type Drawn = { bytes: Buffer; width: number; height: number }
 export type Stored =

@@ -1,7 +1,7 @@
 /** Bytes that another domain keeps here, sealed, under a name that it has noted before: it removes them itself. */
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { encryptFile, unsealed } from './sealed.ts'
+import { encryptFile, decryptFile } from './encrypted.ts'
 import { theStorage } from './storage.ts'
 
 /** 128 random bits in 22 characters. */
@@ -14,7 +14,7 @@ export const storePrivate = (name: string, bytes: Buffer): Promise<void> =>
 /** @returns null when there is nothing under this name */
 export async function readPrivate(name: string): Promise<Buffer | null> {
   const stored = await theStorage().read(name)
-  return stored === null ? null : unsealed(name, await buffer(stored))
+  return stored === null ? null : decryptFile(name, await buffer(stored))
 }
 
 export const removePrivate = (name: string): Promise<void> => theStorage().remove(name)

@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/http/serve.ts'
 import { isLive } from '#kit/server/http/session-name.ts'
 import { FILE_ID, PUBLIC_NAME, sessionIn, WHOLE_NAME } from './addresses.ts'
 import * as sql from './sql.ts'
-import { isEncrypted, unsealed } from './sealed.ts'
+import { isEncrypted, decryptFile } from './encrypted.ts'
 import { theStorage } from './storage.ts'
 
 type Query = Record<string, string | undefined>
@@ -32,7 +32,7 @@ export async function sendPrivate(
   const [file] = await sql.files(db, [id])
   const stored = file === undefined ? null : await theStorage().read(id)
   if (file === undefined || stored === null) return missing(request, reply)
-  const body = isEncrypted(file.purpose) ? unsealed(id, await buffer(stored)) : stored
+  const body = isEncrypted(file.purpose) ? decryptFile(id, await buffer(stored)) : stored
   const isPdf = file.type === 'application/pdf'
   reply.headers({
     'content-type': file.type,

@@ -7,7 +7,7 @@ import { serve } from '#kit/server/http/serve.ts'
 import { cropPicture, uploadFile, storageRoom, uploadLarge, uploadOfficeFile } from '../contract.ts'
 import { sendPrivate, sendPublic } from './read.ts'
 import * as uploads from './service.ts'
-import { takeLarge } from './whole.ts'
+import { takeLarge } from './large-files.ts'
 
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   serve(app, uploadFile, (context, { purpose }, { buffer }) =>

@@ -13,7 +13,7 @@ import { UploadReasons } from '../reasons.ts'
 import { idInUrl, privateUrl, publicUrl } from './addresses.ts'
 import { accept, crop, sizesOf, type Stored, type Share } from './pictures.ts'
 import * as sql from './sql.ts'
-import { isEncrypted, encryptFile } from './sealed.ts'
+import { isEncrypted, encryptFile } from './encrypted.ts'
 import { theStorage } from './storage.ts'
 
 /** More than anybody pays orders; what is sent and never used lies here for a day. */

@@ -5,4 +5,4 @@ export {
   storeSheet as keepSheet,
   readSheet,
   releaseSheet,
-} from './whole.ts'
+} from './large-files.ts'

@@ -27,7 +27,7 @@ import { mayVerification } from '../states.ts'
 import { ItemErrors } from '../web/ItemErrors.tsx'
 import { VerificationFacts } from '../web/VerificationFacts.tsx'
 import { VerificationTag } from '../web/door/VerificationTag.tsx'
-import { ViewLog } from './ViewLog.tsx'
+import { DocumentViewer } from './DocumentViewer.tsx'
 import { RejectForm } from './RejectForm.tsx'
 
 export const Route = createFileRoute('/_frame/office/papers/$id')({
@@ -91,7 +91,7 @@ function One({ verification }: { verification: OfficeVerification }) {
           <Decision verification={verification} />
         </div>
         <div className="stack">
-          <ViewLog verification={verification} />
+          <DocumentViewer verification={verification} />
           <Panel title={t('history')}>
             <LogList
               entries={steps.toReversed().map(({ act, byName, at }) => ({

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 import { pages } from '#kit/web/calls/call.ts'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
@@ -34,7 +34,7 @@ function VerificationsPage() {
       labelOf={(id) => t(`tab.${id}`)}
       countOf={(id) => (id === 'waiting' ? waiting?.waitingCount : undefined)}
       linkOf={(id) => (props) => (
-        <Link to="/office/papers" search={{ tab: id }} activeOptions={EXACTLY} {...props} />
+        <Link to="/office/papers" search={{ tab: id }} activeOptions={EXACT_LINK} {...props} />
       )}
     >
       <Rows key={tab} state={tab} />

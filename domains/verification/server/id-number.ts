@@ -1,6 +1,6 @@
 /** ID numbers: sealed as they are kept, and only their end outside. */
 import { encryptedColumn } from '#kit/server/secrets/sealing.ts'
-import { encrypt, unseal } from '#kit/server/secrets/secret.ts'
+import { encrypt, decrypt } from '#kit/server/secrets/secret.ts'
 import { idNumberOf } from '../check.ts'
 
 const KEY = 'papers.id-number'
@@ -23,5 +23,5 @@ export function encryptId(
     : { idSealed: encrypt(KEY, number, String(versionId)), idLast4: number.slice(-4) }
 }
 
-export const unsealId = (encrypted: Buffer, versionId: number): string =>
-  unseal(KEY, encrypted, String(versionId))
+export const decryptId = (encrypted: Buffer, versionId: number): string =>
+  decrypt(KEY, encrypted, String(versionId))

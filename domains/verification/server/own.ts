@@ -22,7 +22,7 @@ import type {
 import { VerificationReasons } from '../reasons.ts'
 import { isEditable, mayVerification, VERIFICATION_ACTS, type VerificationAct } from '../states.ts'
 import { demandKnownIndustries } from './industries.ts'
-import { encryptId, unsealId } from './id-number.ts'
+import { encryptId, decryptId } from './id-number.ts'
 import { dayIn, fileIdsOf, toOwnerView } from './views.ts'
 import * as sql from './sql.ts'
 
@@ -147,7 +147,7 @@ function checked(row: sql.Row, today: string, lang: Lang): sql.Place {
     storeName: row.storeName ?? '',
     contactName: row.contactName ?? '',
     mobile: row.mobile ?? '',
-    idNumber: row.idSealed === null ? '' : unsealId(row.idSealed, row.id),
+    idNumber: row.idSealed === null ? '' : decryptId(row.idSealed, row.id),
   }
   const errors = errorsOf(form, { hasNumber: true, today, hasDistricts: false })
   if (errors.length > 0) {

@@ -25,7 +25,7 @@ import type {
   waitingVerifications,
 } from '../office-contract.ts'
 import { mayVerification, VERIFICATION_ACTS, type VerificationState } from '../states.ts'
-import { unsealId } from './id-number.ts'
+import { decryptId } from './id-number.ts'
 import { rowsForStaff, toStaffView } from './views.ts'
 import * as sql from './sql.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
@@ -244,7 +244,7 @@ async function seen(
 ): Promise<DataOf<typeof viewDocument>> {
   if (item === 'idNumber') {
     if (row.idSealed === null) throw new Refused(Reasons.notFound)
-    return { text: unsealId(row.idSealed, row.id), url: null, type: 'text' }
+    return { text: decryptId(row.idSealed, row.id), url: null, type: 'text' }
   }
   const id =
     item === 'idFront' || item === 'idBack' ? row[item] : row.licences[Number(item.slice(-1))]

@@ -11,7 +11,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Verification } from '../contract.ts'
 import type { OfficeVerification, VerificationRow } from '../office-contract.ts'
-import { unsealId } from './id-number.ts'
+import { decryptId } from './id-number.ts'
 import * as sql from './sql.ts'
 
 export const SOON_DAYS = 30
@@ -123,10 +123,12 @@ async function sameNumber(
   { id, idSealed, idLast4, buyerId }: sql.Row,
 ): Promise<number> {
   if (idSealed === null || idLast4 === null) return 0
-  const number = unsealId(idSealed, id)
+  const number = decryptId(idSealed, id)
   const alike = await sql.withLast4(db, buyerId, idLast4)
   return new Set(
-    alike.filter((each) => unsealId(each.idSealed, each.id) === number).map((each) => each.buyerId),
+    alike
+      .filter((each) => decryptId(each.idSealed, each.id) === number)
+      .map((each) => each.buyerId),
   ).size
 }
 

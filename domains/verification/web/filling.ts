@@ -16,7 +16,7 @@ import { foundBy, stepsWith } from '../check.ts'
 import { myVerification, saveVerification, submitVerification } from '../calls.gen.ts'
 import type { VerificationForm, Verification } from '../contract.ts'
 import { VerificationReasons } from '../reasons.ts'
-import { useOnce } from '#kit/web/calls/once.ts'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
 

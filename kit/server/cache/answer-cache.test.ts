@@ -7,7 +7,7 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import { IdParam } from '../../contract/values.ts'
 import { newAnswerCache, ownBytes } from './answer-cache.ts'
-import { hearPurges, purge } from './purge.ts'
+import { onInvalidation, invalidate } from './invalidate.ts'
 import { serve } from '../http/serve.ts'
 
 const getThing = endpoint({
@@ -41,7 +41,7 @@ const shop = await openTestShop({
   ],
 })
 shop.app.answers = newAnswerCache()
-hearPurges((tags) => shop.app.answers?.purge(tags))
+onInvalidation((tags) => shop.app.answers?.purge(tags))
 
 const ask = async (id: number, headers: Record<string, string> = {}) => {
   const { body } = await shop.app.inject({ url: `/api/things/${id}`, headers })
@@ -67,7 +67,7 @@ test('it is forgotten with the commit of what changed it, and others are not', a
   names.set(1, 'ONE')
   expect((await ask(1)).data?.name).toBe('one')
   await shop.db.tx(async (tx) => {
-    await purge(tx, ['thing:1'])
+    await invalidate(tx, ['thing:1'])
     await tx.rows(sql`select 1`)
     expect((await ask(1)).data?.name).toBe('one')
   })

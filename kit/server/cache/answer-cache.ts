@@ -5,7 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Lang } from '../../contract/values.ts'
-import type { Tag } from './purge.ts'
+import type { Tag } from './invalidate.ts'
 import { newTaggedCache } from './tagged-cache.ts'
 import { langOf } from '../text/translate.ts'
 

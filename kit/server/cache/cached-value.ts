@@ -3,7 +3,7 @@
  * one value and no key, and what a change overtook must not be cached.
  */
 import type { Queryable } from '../database/db.ts'
-import { hearPurges, type Tag } from './purge.ts'
+import { onInvalidation, type Tag } from './invalidate.ts'
 
 /** Where nobody listens for notifications (a script), an old value lives no longer than this. */
 const MAX_AGE_MS = 60_000
@@ -24,7 +24,7 @@ export function newCachedValue<Value>(
     generation++
     cached = null
   }
-  hearPurges((changed) => {
+  onInvalidation((changed) => {
     if (tags.some((tag) => changed.includes(tag))) invalidate()
   })
   return {

@@ -2,7 +2,7 @@
  * Keeps rendered pages, each once for all visitors of a language.
  * Our own and not lru-cache for the reason that `tagged-cache.ts` tells.
  */
-import type { Tag } from './purge.ts'
+import type { Tag } from './invalidate.ts'
 import { newTaggedCache, type TaggedCacheOptions } from './tagged-cache.ts'
 
 /** A page that is ready to be sent; of its bodies only `br` is kept, the others are made when they are asked for. */

@@ -4,7 +4,7 @@
  * Our own and not the `fetchMethod` of lru-cache: tags are known when a thing is made, so a purge meanwhile has to void whatever is under
  * way, and there those who wait for it would get an error instead of the thing.
  */
-import type { Tag } from './purge.ts'
+import type { Tag } from './invalidate.ts'
 import { newSizedCache } from './sized-cache.ts'
 
 type Entry<Value> = { value: Value; madeAt: number; isRenewing: boolean }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import { connectionOf, lineOf, type Answer } from './batch.ts'
-import { newPlaces, type Priority } from './places.ts'
+import { newSlots, type Priority } from './slots.ts'
 import { newPlans, type Plans } from './plans.ts'
 import { parserOf, rowsOf } from './wire.ts'
 
@@ -186,7 +186,7 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     idle.clear()
   }
 
-  const places = newPlaces({ ceilings: CEILINGS, waitMs: WAIT_MS, ...CROWD })
+  const places = newSlots({ ceilings: CEILINGS, waitMs: WAIT_MS, ...CROWD })
 
   const dbFor = (priority: Priority, check?: Check): Db => {
     /** Null once it has passed. */

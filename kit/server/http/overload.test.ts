@@ -7,10 +7,10 @@ import { afterAll, expect, test } from 'vitest'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import { API_HEADERS, baseHeaders, sendHeaders } from './headers.ts'
 import { shedLoad, priorityOf } from './overload.ts'
-import { newPlaces } from '../database/places.ts'
+import { newSlots } from '../database/slots.ts'
 
 const timers: (() => void)[] = []
-const places = newPlaces({
+const places = newSlots({
   ceilings: { 0: 4, 1: 3, 2: 2, 3: 1 },
   waitMs: { 0: 4, 1: 3, 2: 2, 3: 1 },
   fewWaiting: 0,

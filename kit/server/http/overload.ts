@@ -14,10 +14,10 @@ import { LANGS } from '../../contract/lang.ts'
 import { RETRY_SECONDS } from './errors.ts'
 import { API_HEADERS } from './headers.ts'
 import type { Gauge } from '../metrics.ts'
-import { newPlaces, PRIORITIES, type Places, type Priority } from '../database/places.ts'
+import { newSlots, PRIORITIES, type Slots, type Priority } from '../database/slots.ts'
 import { networkOf } from './rate-limit.ts'
 import { langOf, translate } from '../text/translate.ts'
-import type { Worth } from './worth.ts'
+import type { CallPriority } from './call-priority.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,16 +55,16 @@ export function priorityOf(
   return priority ?? (method === 'POST' ? 1 : who === 'anyone' ? 3 : 2)
 }
 
-export function newAdmission(): Places {
-  return newPlaces({ ceilings: CEILINGS, waitMs: WAIT_MS, ...CROWD, turnMs: TURN_MS })
+export function newAdmission(): Slots {
+  return newSlots({ ceilings: CEILINGS, waitMs: WAIT_MS, ...CROWD, turnMs: TURN_MS })
 }
 
 /** @param worthOf what a call is worth now that it is here, by who makes it */
 export function shedLoad(
   app: FastifyInstance,
-  worthOf: Worth,
-  places: Places = newAdmission(),
-): Places {
+  worthOf: CallPriority,
+  places: Slots = newAdmission(),
+): Slots {
   const ofNetwork = newCounts(MOST_OF_NETWORK)
   const ofLogin = newCounts(MOST_OF_LOGIN)
   /** What gives the place of a call back. */
@@ -137,7 +137,7 @@ export function shedLoad(
 
 /** For work that is no call of its own: a page that has to be made. @throws {Refused} overloaded */
 export async function inPlace<Result>(
-  places: Places | null,
+  places: Slots | null,
   priority: Priority,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -148,7 +148,7 @@ export async function inPlace<Result>(
   return work().finally(places.leave)
 }
 
-export const admissionGauges = (places: Places): Gauge[] => [
+export const admissionGauges = (places: Slots): Gauge[] => [
   { name: 'calls_at_work', help: 'calls that are worked on', read: () => places.taken() },
   { name: 'calls_waiting', help: 'calls that wait for their turn', read: () => places.waiting() },
   ...PRIORITIES.map((priority) => ({

@@ -8,9 +8,9 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import type { Page, PageRequest } from '../../web/pages/page.ts'
-import { newPlaces } from '../database/places.ts'
+import { newSlots } from '../database/slots.ts'
 import { servePages } from './pages.ts'
-import { purge } from '../cache/purge.ts'
+import { invalidate } from '../cache/invalidate.ts'
 import { serve } from './serve.ts'
 
 const getName = endpoint({
@@ -82,7 +82,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeEach(async () => {
   name = '阀门'
-  await purge(shop.db, ['*'])
+  await invalidate(shop.db, ['*'])
   await new Promise((resolve) => setTimeout(resolve, 50)) // until the notification has come round
   rendered = 0
 })
@@ -125,7 +125,7 @@ test('a write is seen by the next visitor, once it is committed', async () => {
   await get('/a')
   name = '水泵'
   expect(await (await get('/a')).text()).toContain('阀门')
-  await shop.db.tx((tx) => purge(tx, ['product:1']))
+  await shop.db.tx((tx) => invalidate(tx, ['product:1']))
   await expect.poll(async () => (await get('/a')).text()).toContain('水泵')
 })
 
@@ -138,11 +138,11 @@ test('a browser that has the page is told so, until it says something else', asy
     '',
     null,
   ])
-  await purge(shop.db, ['*'])
+  await invalidate(shop.db, ['*'])
   await expect.poll(async () => (await get('/a')).text()).toContain('run(2)')
   expect((await get('/a', { 'if-none-match': etag })).status).toBe(304)
   name = '水泵'
-  await purge(shop.db, ['*'])
+  await invalidate(shop.db, ['*'])
   await expect.poll(async () => (await get('/a', { 'if-none-match': etag })).status).toBe(200)
 })
 
@@ -150,7 +150,7 @@ test('a page that tells other hours is another page, though its data are the sam
   const first = await get('/a')
   expect(await first.text()).toContain('Asia/Shanghai')
   zone = 'Europe/Madrid'
-  await purge(shop.db, ['*'])
+  await invalidate(shop.db, ['*'])
   await expect.poll(async () => (await get('/a')).text()).toContain('Europe/Madrid')
   const again = await get('/a', { 'if-none-match': first.headers.get('etag') ?? '' })
   expect(again.status).toBe(200)
@@ -221,7 +221,7 @@ test('empty parts of an address lead to the one without them, whatever follows',
 test('a page that is kept is sent however busy it is, and another one is told in words', async () => {
   expect((await get('/kept')).status).toBe(200)
   shop.app.places = {
-    ...newPlaces({
+    ...newSlots({
       ceilings: { 0: 0, 1: 0, 2: 0, 3: 0 },
       waitMs: { 0: 1, 1: 1, 2: 1, 3: 1 },
       fewWaiting: 0,

@@ -11,7 +11,7 @@ import './decorations.ts'
 import { rawInput, readInput } from './input.ts'
 import { keyOf, ownBytes } from '../cache/answer-cache.ts'
 import { priorityOf } from './overload.ts'
-import type { Tag } from '../cache/purge.ts'
+import type { Tag } from '../cache/invalidate.ts'
 import { register } from './registry.ts'
 
 /** `file` is there for endpoints that say `file: true`, and for no others. */

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
-import { inTurns } from '../turns.ts'
+import { newWorkQueue } from '../work-queue.ts'
 
 /** argon2id is the library's default. 19 MiB, two passes, one lane: about 25 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -10,7 +10,7 @@ const PARAMETERS = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism
 
 /** Otherwise logging in would be the cheapest way to take the shop down. One core is left to who browses. */
 const atOnce = Math.max(1, availableParallelism() - 1)
-const places = inTurns({ crowded: atOnce, free: atOnce, waitingMost: 20 })
+const places = newWorkQueue({ crowded: atOnce, free: atOnce, waitingMost: 20 })
 const LONGEST_REST_MS = 200
 
 /** A place is free again after as long a rest: under a flood half of its core goes on browsing. Nobody waits for their own. */

@@ -14,7 +14,7 @@ import {
   presentKeyId,
   encrypt,
   encryptedPrefix,
-  unseal,
+  decrypt,
 } from './secret.ts'
 
 /** Something of a domain that lies sealed. */
@@ -55,7 +55,7 @@ export function encryptedColumn(
         const found = await others(db, lost)
         if (found.length === 0) break
         for (const { id: which, sealed, of } of found) {
-          const text = opened(() => unseal(purpose, sealed, of))
+          const text = opened(() => decrypt(purpose, sealed, of))
           if (text === null) lost.push(which)
           else
             await db.count(sql`

@@ -14,9 +14,9 @@ import {
   signature,
   signatures,
   tokenHash,
-  unseal,
+  decrypt,
 } from './secret.ts'
-import { inTurns } from '../turns.ts'
+import { newWorkQueue } from '../work-queue.ts'
 
 const SECRET = 's'.repeat(43)
 beforeEach(() => {
@@ -43,38 +43,38 @@ describe('the secret', () => {
   test('seals so that the same text never looks the same, and a change is noticed', () => {
     const [one, two] = [encrypt('a', '验证码 314159', '1'), encrypt('a', '验证码 314159', '1')]
     expect(one.equals(two)).toBe(false)
-    expect(unseal('a', one, '1')).toBe('验证码 314159')
-    expect(() => unseal('b', one, '1')).toThrow(Reasons.unsealable.message)
+    expect(decrypt('a', one, '1')).toBe('验证码 314159')
+    expect(() => decrypt('b', one, '1')).toThrow(Reasons.unsealable.message)
     const changed = Buffer.from(one)
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
-    expect(() => unseal('a', changed, '1')).toThrow(Reasons.unsealable.message)
+    expect(() => decrypt('a', changed, '1')).toThrow(Reasons.unsealable.message)
     setSecret('t'.repeat(43))
-    expect(() => unseal('a', one, '1')).toThrow(Reasons.unsealable.message)
+    expect(() => decrypt('a', one, '1')).toThrow(Reasons.unsealable.message)
   })
 
   test('sealed with the former one opens while that is named', () => {
     const encrypted = encrypt('a', '验证码 314159', '1')
     const signed = signature('a', 'text')
     setSecret('t'.repeat(43), SECRET)
-    expect(unseal('a', encrypted, '1')).toBe('验证码 314159')
+    expect(decrypt('a', encrypted, '1')).toBe('验证码 314159')
     expect(isSigned('a', 'text', signed)).toBe(true)
     expect(isSigned('a', 'text', signature('a', 'text'))).toBe(true)
     expect(signatures('a', 'text')).toHaveLength(2)
-    const fresh = encrypt('a', unseal('a', encrypted, '1'), '1')
+    const fresh = encrypt('a', decrypt('a', encrypted, '1'), '1')
     expect([encrypted, fresh].map((each) => each.subarray(0, 5).equals(encryptedPrefix()))).toEqual(
       [false, true],
     )
     setSecret('t'.repeat(43))
-    expect(unseal('a', fresh, '1')).toBe('验证码 314159')
-    expect(() => unseal('a', encrypted, '1')).toThrow(Reasons.unsealable.message)
+    expect(decrypt('a', fresh, '1')).toBe('验证码 314159')
+    expect(() => decrypt('a', encrypted, '1')).toThrow(Reasons.unsealable.message)
     expect(isSigned('a', 'text', signed)).toBe(false)
   })
 
   test('binds what it seals to what it belongs to', () => {
     const encrypted = encrypt('a', 'the front of a card', 'file-1')
-    expect(unseal('a', encrypted, 'file-1')).toBe('the front of a card')
+    expect(decrypt('a', encrypted, 'file-1')).toBe('the front of a card')
     for (const of of ['file-2', '']) {
-      expect(() => unseal('a', encrypted, of)).toThrow(Reasons.unsealable.message)
+      expect(() => decrypt('a', encrypted, of)).toThrow(Reasons.unsealable.message)
     }
   })
 
@@ -86,12 +86,12 @@ describe('the secret', () => {
       const encrypted = encrypt('a', '验证码 314159', '')
       const former = [version1(encrypted), bare(encrypted)]
       setSecret('t'.repeat(43), SECRET)
-      for (const each of former) expect(unseal('a', each, '1')).toBe('验证码 314159')
+      for (const each of former) expect(decrypt('a', each, '1')).toBe('验证码 314159')
       // Of today's version it would have been bound: nobody makes it an older one.
-      expect(() => unseal('a', encrypted, '1')).toThrow(Reasons.unsealable.message)
+      expect(() => decrypt('a', encrypted, '1')).toThrow(Reasons.unsealable.message)
       acceptUnbound(false)
       for (const each of former) {
-        expect(() => unseal('a', each, '1')).toThrow(Reasons.unsealable.message)
+        expect(() => decrypt('a', each, '1')).toThrow(Reasons.unsealable.message)
       }
     })
 
@@ -99,8 +99,8 @@ describe('the secret', () => {
       const encrypted = version1(encrypt('a', 'the front of a card', 'file-1'))
       for (const isAccepted of [true, false]) {
         acceptUnbound(isAccepted)
-        expect(unseal('a', encrypted, 'file-1')).toBe('the front of a card')
-        expect(() => unseal('a', encrypted, 'file-2')).toThrow(Reasons.unsealable.message)
+        expect(decrypt('a', encrypted, 'file-1')).toBe('the front of a card')
+        expect(() => decrypt('a', encrypted, 'file-2')).toThrow(Reasons.unsealable.message)
       }
     })
   })
@@ -134,7 +134,7 @@ describe('passwords', () => {
 
 describe('turns with as many places free as crowded', () => {
   test('lets two work, two wait, and sends the rest away', async () => {
-    const few = inTurns({ crowded: 2, free: 2, waitingMost: 2 })
+    const few = newWorkQueue({ crowded: 2, free: 2, waitingMost: 2 })
     let running = 0
     let most = 0
     const work = () =>
@@ -159,7 +159,7 @@ describe('turns with as many places free as crowded', () => {
   })
 
   test('gives the place on when work fails', async () => {
-    const one = inTurns({ crowded: 1, free: 1, waitingMost: 5 })
+    const one = newWorkQueue({ crowded: 1, free: 1, waitingMost: 5 })
     const outcomes = await Promise.allSettled([
       one(() => Promise.reject(new Error('broken'))),
       one(async () => 'second'),

@@ -105,8 +105,8 @@ export const encrypt = (purpose: string, text: string, of: string): Buffer =>
   encryptBytes(purpose, Buffer.from(text, 'utf8'), of)
 
 /** @throws {Refused} unsealable when it was sealed with a secret that is not known here, for something else, or changed */
-export const unseal = (purpose: string, encrypted: Buffer, of: string): string =>
-  unsealBytes(purpose, encrypted, of).toString('utf8')
+export const decrypt = (purpose: string, encrypted: Buffer, of: string): string =>
+  decryptBytes(purpose, encrypted, of).toString('utf8')
 
 /** The same of bytes, as of a picture. */
 export function encryptBytes(purpose: string, bytes: Buffer, of: string): Buffer {
@@ -118,7 +118,7 @@ export function encryptBytes(purpose: string, bytes: Buffer, of: string): Buffer
 }
 
 /** @throws {Refused} unsealable, as `unseal` */
-export function unsealBytes(purpose: string, encrypted: Buffer, of: string): Buffer {
+export function decryptBytes(purpose: string, encrypted: Buffer, of: string): Buffer {
   const bytes = withHead(purpose, encrypted, of) ?? unbound(purpose, encrypted)
   if (bytes === null) throw new Refused(Reasons.unsealable)
   return bytes

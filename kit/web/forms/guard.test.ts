@@ -1,6 +1,6 @@
 /** The page that is remembered over a login leads into this shop and nowhere else. */
 import { expect, test } from 'vitest'
-import { rememberedPage } from './guard.ts'
+import { rememberedPage } from './require-login.ts'
 
 test.each(['/', '/goods/goods-12/1', '/shoppingCart?x=//y#z', '/a/../user/user'])(
   '%s is one of ours',

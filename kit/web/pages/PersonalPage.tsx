@@ -3,7 +3,7 @@ import { useRouterState, type AnyRoute } from '@tanstack/react-router'
 import { Loading, Skeleton } from '../../ui/states/Skeleton.tsx'
 import { useIsHydrating } from './hydration.ts'
 import { titleOfPage } from './shop.ts'
-import { useOnce } from '../calls/once.ts'
+import { useOnce } from '../calls/use-once.ts'
 
 /** Gives every page that the server does not render a skeleton instead of a hole between header and footer. */
 export function drawPersonalPages(route: AnyRoute): void {

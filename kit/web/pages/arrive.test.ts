@@ -1,7 +1,7 @@
 /** Where the focus goes when another page is shown in the same document. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AnyRouter } from '@tanstack/react-router'
-import { announceNavigations } from './arrive.ts'
+import { announceNavigations } from './announce-navigation.ts'
 
 type Place = { name: string }
 const [body, link, field]: Place[] = [{ name: 'body' }, { name: 'link' }, { name: 'field' }]

@@ -1,6 +1,6 @@
 /** Addresses: one state has one address, and no address is an error. */
 import { expect, test } from 'vitest'
-import { rememberedPage } from '../forms/guard.ts'
+import { rememberedPage } from '../forms/require-login.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { day, flag, ids, list, oneOf, searchOf, text, whole } from './search-params.ts'
 

@@ -6,7 +6,7 @@ import { myAgreement } from '../../agreement-calls.gen.ts'
 import { late } from '#kit/web/pages/late.ts'
 
 const AgreeAsk = late(async () => {
-  const { AgreeAsk: Ask } = await import('../AgreeAsk.tsx')
+  const { AcceptAgreement: Ask } = await import('../AcceptAgreement.tsx')
   return { default: Ask }
 })
 

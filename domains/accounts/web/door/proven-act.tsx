@@ -2,13 +2,13 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react'
 import type { ArgumentOf, Call } from '#kit/contract/endpoint.ts'
 import { AccountReasons } from '../../reasons.ts'
-import { useHumanAct } from './human-act.ts'
+import { useProofOfWorkAct } from './proof-of-work-act.ts'
 import { late } from '#kit/web/pages/late.ts'
 
 const ProofDialog = late(() => import('../settings/ProofDialog.tsx'))
 
-type Options<E extends Call> = Parameters<typeof useHumanAct<E>>[1]
-type ProvenAct<E extends Call> = ReturnType<typeof useHumanAct<E>> & {
+type Options<E extends Call> = Parameters<typeof useProofOfWorkAct<E>>[1]
+type ProvenAct<E extends Call> = ReturnType<typeof useProofOfWorkAct<E>> & {
   /** To be put beside the form, not into it. */
   dialog: ReactNode
 }
@@ -16,7 +16,7 @@ type ProvenAct<E extends Call> = ReturnType<typeof useHumanAct<E>> & {
 export function useProvenAct<E extends Call>(endpoint: E, options: Options<E> = {}): ProvenAct<E> {
   const [isAsking, setIsAsking] = useState(false)
   const last = useRef<ArgumentOf<E> | null>(null)
-  const act = useHumanAct(endpoint, {
+  const act = useProofOfWorkAct(endpoint, {
     ...options,
     onRefused: (refused) => {
       if (refused.reason.code !== AccountReasons.proofNeeded.code) {

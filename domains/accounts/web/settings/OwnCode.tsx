@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react'
 import type { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
 import { sendOwnCode } from '../../settings-calls.gen.ts'
 import { CodeRow, type SentCode } from '../CodeRow.tsx'
-import { useHumanAct } from '../door/human-act.ts'
+import { useProofOfWorkAct } from '../door/proof-of-work-act.ts'
 
 type Props = {
   by: 'email' | 'phone'
@@ -14,7 +14,7 @@ type Props = {
 
 export function OwnCode({ by, purpose, error, input }: Props) {
   const [sent, setSent] = useState<SentCode | null>(null)
-  const send = useHumanAct(sendOwnCode, {
+  const send = useProofOfWorkAct(sendOwnCode, {
     onDone: ({ resendInSeconds, validForSeconds }) => {
       const until = Date.now() + resendInSeconds * 1000
       setSent({ until, validForSeconds, template: `${purpose}-code` })

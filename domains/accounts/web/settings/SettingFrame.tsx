@@ -1,6 +1,6 @@
 /** /user/setting: what can be set lies outside /user/user, and stands in the same frame. */
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLogin } from '#kit/web/forms/guard.ts'
+import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { AccountShell } from '../AccountShell.tsx'
 
 export const Route = createFileRoute('/_shop/user/setting')({

@@ -11,7 +11,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
-import { inTurns } from '#kit/server/turns.ts'
+import { newWorkQueue } from '#kit/server/work-queue.ts'
 import { PAD_FOUND_MAX, type findPadGoods, type PadGoods } from '../../pad-contract.ts'
 import * as sql from './sql.ts'
 
@@ -25,7 +25,7 @@ type Found = {
 /** Names of one list that are looked for at a time. */
 const AT_ONCE = 2
 /** Of all lists in this process: a thousand names, or many with a hundred, must not take what everybody else needs. */
-const inTurn = inTurns({ crowded: 1, free: 2, waitingMost: 40 })
+const inTurn = newWorkQueue({ crowded: 1, free: 2, waitingMost: 40 })
 /** Choices that are looked through for one text, before those that fit it best are offered. */
 const CHOICES_MAX = 24
 

@@ -6,7 +6,7 @@ import type { Context, StaffContext } from '#kit/server/http/serve.ts'
 import type { listAlternatives } from '../../contract.ts'
 import { CatalogReasons } from '../../reasons.ts'
 import type { officeAlternatives, setAlternatives } from '../../alternatives-contract.ts'
-import { textFor } from '../shown/text.ts'
+import { textFor } from '../read-model/text.ts'
 import * as sql from './alternatives/sql.ts'
 import { cardsOf } from './browse.ts'
 

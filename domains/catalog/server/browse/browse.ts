@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/http/serve.ts'
 import type { Brand, Card, CategoryNode } from '../../contract.ts'
 import type { z } from 'zod/mini'
 import { letterOf } from '../letters.ts'
-import { textFor } from '../shown/text.ts'
+import { textFor } from '../read-model/text.ts'
 import * as sql from './sql.ts'
 
 /** Cards tell visitors how few are left, and of more only that there is enough: the rest is the merchant's business. */

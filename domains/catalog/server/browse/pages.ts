@@ -7,7 +7,7 @@ import type { Context } from '#kit/server/http/serve.ts'
 import type { brandPage, categoryPage } from '../../contract.ts'
 import { CatalogReasons } from '../../reasons.ts'
 import { letterOf } from '../letters.ts'
-import { textFor } from '../shown/text.ts'
+import { textFor } from '../read-model/text.ts'
 import * as sql from './pages/sql.ts'
 
 /** @throws {Refused} categoryNotFound */

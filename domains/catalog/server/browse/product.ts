@@ -10,9 +10,9 @@ import type { Product } from '../../contract.ts'
 import { CatalogReasons } from '../../reasons.ts'
 import { inCurrency, isRetail, priceTiers } from '../prices.ts'
 import { unitIn } from '../sale/sale.ts'
-import { isQuoteOnly } from '../shown/card.ts'
-import type { Source } from '../shown/source.ts'
-import { pictureIn, textFor } from '../shown/text.ts'
+import { isQuoteOnly } from '../read-model/card.ts'
+import type { Source } from '../read-model/source.ts'
+import { pictureIn, textFor } from '../read-model/text.ts'
 import * as sql from './sql.ts'
 
 /** @throws {Refused} productNotFound, also for drafts and archived ones */

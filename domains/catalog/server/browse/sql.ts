@@ -5,8 +5,8 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PurchaseLimit } from '../../limits-contract.ts'
-import type { StoredCard } from '../shown/card.ts'
-import type { Source } from '../shown/source.ts'
+import type { StoredCard } from '../read-model/card.ts'
+import type { Source } from '../read-model/source.ts'
 
 export type CategoryRow = {
   id: number

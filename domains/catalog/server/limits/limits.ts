@@ -5,7 +5,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { LimitLeft, officeLimits, PurchaseLimit, setLimits } from '../../limits-contract.ts'
 import { exceededBy, tightestLimits, withLeft } from './left.ts'
@@ -78,7 +78,7 @@ export async function setChosen(
       before: { limits: before },
       after: { limits },
     })
-    await purge(tx, [`product:${productId}`])
+    await invalidate(tx, [`product:${productId}`])
   })
   return sql.limitsOf(context.db, productId)
 }

@@ -4,11 +4,11 @@ import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.t
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Picture, SaleUnit } from '../../contract.ts'
 import { priceTiers, type Tier } from '../prices.ts'
-import type { SourceUnit } from '../shown/source.ts'
-import { optionText, pictureIn, textFor } from '../shown/text.ts'
+import type { SourceUnit } from '../read-model/source.ts'
+import { optionText, pictureIn, textFor } from '../read-model/text.ts'
 import * as sql from './sql.ts'
 
 export type SkuForSale = {
@@ -164,7 +164,7 @@ export async function addAvailable(
   if (changes.length === 0) return
   const crossed = await sql.addAvailable(tx, changes)
   if (crossed.length === 0) return
-  await purge(tx, [...crossed.map((id) => `product:${id}`), 'list', 'home'])
+  await invalidate(tx, [...crossed.map((id) => `product:${id}`), 'list', 'home'])
 }
 
 export const skusOfProducts = sql.skusOfProducts

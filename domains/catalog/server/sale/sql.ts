@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Price } from '../prices.ts'
-import type { SourceOption, SourcePicture, SourceUnit } from '../shown/source.ts'
+import type { SourceOption, SourcePicture, SourceUnit } from '../read-model/source.ts'
 
 export type SaleRow = {
   skuId: number

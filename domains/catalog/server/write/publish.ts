@@ -4,8 +4,8 @@ import { translate } from '#kit/server/text/translate.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { CatalogReasons, ShelfReasons } from '../../reasons.ts'
-import { refreshProducts } from '../shown/refresh.ts'
+import { CatalogReasons, TaxonomyReasons } from '../../reasons.ts'
+import { refreshProducts } from '../read-model/refresh.ts'
 import * as sql from './state/sql.ts'
 
 export type Publishing = {
@@ -86,7 +86,7 @@ export async function demandStaysOnSale(
     path: FIELDS[lack],
     message: translate(lang, `catalog.faults.${lack}Needed`),
   }))
-  throw new Refused(ShelfReasons.onSaleNeeds, {
+  throw new Refused(TaxonomyReasons.onSaleNeeds, {
     detail: { missing, fields },
     values: { missing: missingWords(missing, lang) },
   })

@@ -6,7 +6,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 
-const OpenRail = late(() => import('../OpenRail.tsx'))
+const OpenRail = late(() => import('../MegaMenuRail.tsx'))
 
 /** Two elements of the navigation: what opens it, and what is opened. */
 export function useCategoryMenu() {

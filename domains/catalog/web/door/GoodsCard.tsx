@@ -17,7 +17,7 @@ import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useLang, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Card } from '../../contract.ts'
-import { bandOf, pictureOr } from './shown.ts'
+import { bandOf, pictureOr } from './cards.ts'
 
 type Props = {
   card: Card

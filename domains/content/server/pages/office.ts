@@ -4,7 +4,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cleanTexts } from '#kit/server/text/html.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { ContentReasons } from '../../reasons.ts'
 import type {
@@ -106,7 +106,7 @@ export function publish(
     if (added === null) throw new Refused(Reasons.changedMeanwhile)
     const after = { ...added, title: texts.title }
     await audit(tx, context, { action: 'content.publishPage', object: `page:${page}`, after })
-    await purge(tx, EVERYWHERE)
+    await invalidate(tx, EVERYWHERE)
     return findTextPage(tx, page)
   })
 }
@@ -138,7 +138,7 @@ export function withdraw(
     if (!isDone) throw new Refused(Reasons.changedMeanwhile)
     const before = { version: known }
     await audit(tx, context, { action: 'content.withdrawPage', object: `page:${page}`, before })
-    await purge(tx, EVERYWHERE)
+    await invalidate(tx, EVERYWHERE)
     return findTextPage(tx, page)
   })
 }

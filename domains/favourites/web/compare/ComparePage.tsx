@@ -4,7 +4,7 @@ import { ClientOnly, createFileRoute, getRouteApi, Link } from '@tanstack/react-
 import X from 'lucide-react/icons/x'
 import { Suspense } from 'react'
 import { myPrices } from '#domains/pricing/calls.gen.ts'
-import { CardMoney } from '#domains/pricing/web/door/CardMoney.tsx'
+import { CardPrice } from '#domains/pricing/web/door/CardPrice.tsx'
 import { OwnPriceTag } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { useOwnPrice } from '#domains/pricing/web/door/own-price.ts'
 import { QuoteButton } from '#domains/quotes/web/door/QuoteButton.tsx'
@@ -22,8 +22,8 @@ import { useSession } from '#kit/web/session/session.ts'
 import { useUnits } from '#kit/web/language/units.ts'
 import { getProduct } from '#domains/catalog/calls.gen.ts'
 import type { Product } from '#domains/catalog/contract.ts'
-import { pictureOr } from '#domains/catalog/web/door/shown.ts'
-import { COMPARED_MAX, uncompare } from './chosen.ts'
+import { pictureOr } from '#domains/catalog/web/door/cards.ts'
+import { COMPARED_MAX, uncompare } from './compared.ts'
 import { differs, linesOf, pricedSku } from './lines.ts'
 
 /** Asks what nobody's page may say: stock, and sending to where somebody is. */
@@ -213,7 +213,7 @@ function Head({ product, onLeave }: { product: Product; onLeave: () => void }) {
         {product.name}
       </Link>
       {amounts.length > 0 && (
-        <CardMoney
+        <CardPrice
           card={{
             id: product.id,
             priceAmount: Math.min(...amounts),

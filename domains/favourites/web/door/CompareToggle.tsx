@@ -3,7 +3,7 @@ import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import type { Card } from '#domains/catalog/contract.ts'
-import { compare, uncompare, useCompared } from '../compare/chosen.ts'
+import { compare, uncompare, useCompared } from '../compare/compared.ts'
 
 type Props = {
   card: Pick<Card, 'id' | 'name' | 'picture'>

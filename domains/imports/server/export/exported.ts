@@ -3,14 +3,14 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
-import type { Whole } from '#domains/catalog/server/whole-door.ts'
+import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 
 /** Numbers stay numbers where the file knows such. */
 export type Cell = string | number
 
 /** A product with the names of what it lies in. */
 export type Exported = {
-  product: Whole
+  product: StoredProduct
   /** From the first level down. */
   categoryPath: Translated[]
   brand: Translated | null

@@ -7,9 +7,9 @@ import { pack } from '../import/own/pack.ts'
 import {
   isRetail,
   type Price,
-  type Whole,
-  type WholeSku,
-} from '#domains/catalog/server/whole-door.ts'
+  type StoredProduct,
+  type StoredSku,
+} from '#domains/catalog/server/stored-door.ts'
 import { htmlOf } from '#domains/catalog/server/draft-door.ts'
 import type { Cell, Exported } from './exported.ts'
 
@@ -87,7 +87,7 @@ function productCells({ product, categoryPath, brand }: Exported, { publicUrl }:
   }
 }
 
-const optionCells = ({ options }: Whole): Cells =>
+const optionCells = ({ options }: StoredProduct): Cells =>
   Object.assign(
     {},
     ...OPTION_NUMBERS.map((number) => {
@@ -99,7 +99,7 @@ const optionCells = ({ options }: Whole): Cells =>
     }),
   ) as Cells
 
-function attributesOf({ values }: Whole): string {
+function attributesOf({ values }: StoredProduct): string {
   const byKey = Map.groupBy(values, ({ key }) => key)
   return pack(
     [...byKey].map(([key, own]) => [
@@ -111,7 +111,7 @@ function attributesOf({ values }: Whole): string {
   )
 }
 
-function skuCells(product: Whole, sku: WholeSku): Cells {
+function skuCells(product: StoredProduct, sku: StoredSku): Cells {
   const [base, ...more] = sku.units
   const retails = CURRENCIES.map((currency) => {
     const price = sku.prices.find((each) => each.currency === currency && isRetail(each))

@@ -2,7 +2,7 @@
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
-import { wholes } from '#domains/catalog/server/whole-door.ts'
+import { loadStoredProducts } from '#domains/catalog/server/stored-door.ts'
 import { filterOf } from '#domains/product-admin/server/door.ts'
 import { productList as list } from '#domains/product-admin/server/door.ts'
 import { OWN_COLUMNS } from '../import/own/columns.ts'
@@ -39,7 +39,10 @@ export async function* exportRows(
 }
 
 async function exported(db: Queryable, ids: readonly number[]): Promise<Exported[]> {
-  const [products, categories] = await Promise.all([wholes(db, ids), sql.categories(db)])
+  const [products, categories] = await Promise.all([
+    loadStoredProducts(db, ids),
+    sql.categories(db),
+  ])
   const brandIds = products.flatMap(({ brandId }) => (brandId === null ? [] : [brandId]))
   const brands = new Map((await sql.brands(db, brandIds)).map((row) => [row.id, row.name]))
   const byId = new Map(categories.map((row) => [row.id, row]))

@@ -3,7 +3,7 @@ import { textIn, type Translated } from '#kit/contract/lang.ts'
 import { amountText } from '../import/own/cells.ts'
 import { priceTiers } from '#domains/catalog/server/sale-door.ts'
 import { htmlOf } from '#domains/catalog/server/draft-door.ts'
-import type { Whole, WholeSku } from '#domains/catalog/server/whole-door.ts'
+import type { StoredProduct, StoredSku } from '#domains/catalog/server/stored-door.ts'
 import type { Cell, Exported, Exporting } from './exported.ts'
 
 export const SHOPIFY_COLUMNS = [
@@ -87,7 +87,7 @@ function wordsOf({ product, categoryPath, brand }: Exported): Cells {
   }
 }
 
-function variantOf(product: Whole, sku: WholeSku, amount: number, around: Around): Cells {
+function variantOf(product: StoredProduct, sku: StoredSku, amount: number, around: Around): Cells {
   const [one, two, three] = product.options.map(({ values }, i) => {
     const value = values[sku.values[i] ?? -1]
     return value === undefined ? '' : textFor(value.name)
@@ -111,5 +111,5 @@ function variantOf(product: Whole, sku: WholeSku, amount: number, around: Around
   }
 }
 
-const addressOf = ({ url, remoteUrl }: Whole['pictures'][number], { publicUrl }: Around) =>
+const addressOf = ({ url, remoteUrl }: StoredProduct['pictures'][number], { publicUrl }: Around) =>
   url === null ? remoteUrl : url.startsWith('/') ? `${publicUrl}${url}` : url

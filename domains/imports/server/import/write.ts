@@ -6,22 +6,22 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
-import { isRetail, type Price } from '#domains/catalog/server/whole-door.ts'
+import { isRetail, type Price } from '#domains/catalog/server/stored-door.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
-import { lockedByCode, type Whole } from '#domains/catalog/server/whole-door.ts'
+import { lockByCode, type StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { draftOf as draftOfWhole } from '#domains/catalog/server/draft-door.ts'
 import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
-import { putProducts, type Put } from '#domains/catalog/server/write-door.ts'
-import { demandSound } from '#domains/catalog/server/write-door.ts'
+import { saveProducts, type ProductWrite } from '#domains/catalog/server/write-door.ts'
+import { validateDraft } from '#domains/catalog/server/write-door.ts'
 import { setStates, type State } from '#domains/catalog/server/state-door.ts'
 import { fingerprint, type Entry, type ImportedProduct, type ImportedSku } from './entry.ts'
 import { CellError } from './own/cells.ts'
 import { draftOf as draftOfOwn } from './own/draft.ts'
-import { placesFor } from './own/places.ts'
+import { placesFor } from './own/references.ts'
 import type { OwnProduct } from './own/product.ts'
-import { isSame } from './own/same.ts'
+import { isSame } from './own/equality.ts'
 import { remarkOf, type Remark } from './remark.ts'
-import { keyOfPath, openTaxonomy, type Taxonomy } from './shelves.ts'
+import { keyOfPath, openTaxonomy, type Taxonomy } from './taxonomy.ts'
 import * as sql from './write/sql.ts'
 
 export type Importing = {
@@ -49,7 +49,7 @@ export type Imported = {
 export type Outcome = Imported | { refused: Remark }
 
 /** What shall be written of one product. */
-type Plan = Put & {
+type Plan = ProductWrite & {
   /** Null: as it is. */
   state: State | null
   stateBefore: State
@@ -91,7 +91,7 @@ export async function importProducts(
   const written =
     puts.length === 0
       ? []
-      : await putProducts(
+      : await saveProducts(
           tx,
           puts.map(({ plan }) => plan),
           writing,
@@ -139,13 +139,13 @@ function outcomeOf(
 }
 
 /** What the shop has of each: by key or code. */
-type KnownAll = { sources: ReadonlyMap<string, sql.Known>; own: ReadonlyMap<string, Whole> }
+type KnownAll = { sources: ReadonlyMap<string, sql.Known>; own: ReadonlyMap<string, StoredProduct> }
 
 async function knownOf(tx: Queryable, entries: readonly Importable[]): Promise<KnownAll> {
   const keys = entries.flatMap((each) => (each.kind === 'product' ? [each.product.key] : []))
   const codes = entries.flatMap((each) => (each.kind === 'own' ? [each.product.code] : []))
   const sources = keys.length > 0 ? await sql.known(tx, keys) : []
-  const own = codes.length > 0 ? await lockedByCode(tx, codes) : []
+  const own = codes.length > 0 ? await lockByCode(tx, codes) : []
   return {
     sources: new Map(sources.map((each) => [each.sourceKey, each])),
     own: new Map(own.map((each) => [each.code, each])),
@@ -210,7 +210,7 @@ async function plansOf(
               around,
             )
           : await planOfOwn(tx, entry.product, known.own.get(entry.product.code) ?? null, around)
-      if ('draft' in plan) demandSound(plan.draft)
+      if ('draft' in plan) validateDraft(plan.draft)
       plans.push(plan)
     } catch (error) {
       if (error instanceof CellError) refuse(error.remarked)
@@ -250,7 +250,7 @@ async function planOfSource(
 async function planOfOwn(
   tx: Queryable,
   product: OwnProduct,
-  before: Whole | null,
+  before: StoredProduct | null,
   { shelves, importing }: Around,
 ): Promise<Plan | Same> {
   const places = await placesFor(tx, product, before, shelves, importing)

@@ -1,7 +1,7 @@
 /** What operators do with imports and exports: start, look, cancel, take the report and the file away. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { categoriesAmong, categoryIdsByKey } from '../import/shelves.ts'
+import { categoriesAmong, categoryIdsByKey } from '../import/taxonomy.ts'
 import { pictureCounts } from '../import/progress.ts'
 import { TEMPLATES, templateRows } from '../export/template.ts'
 import { audit } from '#domains/audit/server/door.ts'

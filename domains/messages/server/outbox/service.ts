@@ -10,8 +10,8 @@ import type {
   UnsentMessage,
   unsentCounts,
 } from '../../outbox-contract.ts'
-import { LEASE_MS, TRIES_MS } from '../leave.ts'
-import { unsealMail } from '../sealed.ts'
+import { LEASE_MS, RETRY_MS } from '../deliver.ts'
+import { decryptMail } from '../encrypted.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import * as sql from './sql.ts'
 
@@ -34,7 +34,7 @@ export async function retry(
   { ids = null }: { ids?: InputOf<typeof retryUnsent>['ids'] | null },
 ): Promise<{ count: number }> {
   const { db, now } = context
-  const triesUntil = later(now, TRIES_MS)
+  const triesUntil = later(now, RETRY_MS)
   return db.tx(async (tx) => {
     const waitsBeyond = later(now, LEASE_MS)
     const count = await sql.retry(tx, { ids, now, triesUntil, waitsBeyond })
@@ -69,7 +69,7 @@ function titleOf({
 }: Pick<sql.UnsentRow, 'key' | 'sealed' | 'template'>): string | null {
   if (sealed === null || template.endsWith('-code')) return null
   try {
-    const { subject, text } = unsealMail({ key, sealed })
+    const { subject, text } = decryptMail({ key, sealed })
     return subject === '' ? text : subject
   } catch {
     return null // sealed with a secret that this shop has no more

@@ -6,10 +6,10 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { OutboxState } from '../../contract.ts'
 import type { Template } from '../../definition.ts'
 import type { UnsentPart } from '../../outbox-contract.ts'
-import { TRIES_MS } from '../leave.ts'
+import { RETRY_MS } from '../deliver.ts'
 import type { Channel } from '../sql.ts'
 
-const TRIES_SECONDS = TRIES_MS / 1000
+const TRIES_SECONDS = RETRY_MS / 1000
 
 export type UnsentRow = {
   id: number

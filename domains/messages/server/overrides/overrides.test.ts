@@ -14,7 +14,7 @@ import type { Template } from '../../definition.ts'
 import { templates } from '../definitions.ts'
 import { MessageReasons } from '../../reasons.ts'
 import { sendMail, sendSms } from '../door.ts'
-import { unsealMail } from '../sealed.ts'
+import { decryptMail } from '../encrypted.ts'
 import {
   getTemplate,
   listTemplates,
@@ -48,7 +48,7 @@ async function sent(lang: 'cn' | 'en' = 'en', inShop?: { buyerId: number; catego
 async function lastOf(key: string) {
   const mail = await db.row<{ sealed: Buffer; key: string }>(sql`
     select sealed, key from messages.outbox where key like ${key} || '%' order by id desc limit 1`)
-  return unsealMail(mail)
+  return decryptMail(mail)
 }
 const save = async (subject: string, body: string, version: number, which: object = CLOSED) =>
   call(saveTemplate, { ...CLOSED, ...which, subject, body, version }, by)

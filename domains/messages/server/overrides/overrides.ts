@@ -5,7 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { wordOf } from '#kit/server/text/translate.ts'
@@ -24,7 +24,7 @@ import {
   type MessageTemplate,
   type TemplateRow,
 } from '../../templates-contract.ts'
-import { blocksOf } from '../letter/blocks.ts'
+import { blocksOf } from '../mail-layout/blocks.ts'
 import { post, surroundings } from '../send.ts'
 import { wordsFor, writeOwn, type Surroundings, keyOf } from '../templates.ts'
 import { errorsOf, tooLong } from './errors.ts'
@@ -221,7 +221,7 @@ async function put(
       before: (before === undefined ? null : ownIn(before)) ?? defaultOf(which),
       after: own ?? defaultOf(which),
     })
-    await purge(tx, [OVERRIDES_TAG])
+    await invalidate(tx, [OVERRIDES_TAG])
     return read({ db: tx, now: changedAt }, which)
   })
   forgetOverrides()

@@ -6,7 +6,7 @@ import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { approve, approvalsWaiting, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
-import { unsealMail } from '#domains/messages/server/sealed.ts'
+import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { myOrder } from '../../contract.ts'
@@ -108,7 +108,7 @@ test('the buyer is told of the new amount, with the old one and the deadline, on
   const { orderNumber, payableAmount, version } = await anOrder()
   const { data } = await adjust(orderNumber, -200, version)
   await adjust(orderNumber, -200, data!.version) // the same again changes nothing for them
-  const notices = (await mails()).slice(before).map((row) => unsealMail(row))
+  const notices = (await mails()).slice(before).map((row) => decryptMail(row))
   expect(notices).toHaveLength(1)
   const money = (amount: number) => (amount / 100).toFixed(2)
   expect(notices[0]!.subject).toContain(money(payableAmount - 200))

@@ -14,7 +14,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { failedRowCount } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { inTurns } from '#kit/server/turns.ts'
+import { newWorkQueue } from '#kit/server/work-queue.ts'
 import { later } from '#kit/contract/time.ts'
 import type * as z from 'zod/mini'
 import { OrderReasons } from '../../reasons.ts'
@@ -34,7 +34,7 @@ import { clockOf, labelAt, shipWithinMs, staffActions, type Seen } from './view.
 
 const OLDEST_ROWS = 8
 /** Lists that count every order of the shop: one after the other, or a few clerks would have the database to themselves. */
-const inTurn = inTurns({ crowded: 1, free: 2, waitingMost: 40 })
+const inTurn = newWorkQueue({ crowded: 1, free: 2, waitingMost: 40 })
 
 type Row = z.infer<typeof OfficeOrderRow>
 type Line = z.infer<typeof OfficeLine>

@@ -6,7 +6,7 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { saveAccount } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
@@ -85,7 +85,7 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<nu
     before,
     after: rest,
   })
-  await purge(tx, [WAYS_TAG])
+  await invalidate(tx, [WAYS_TAG])
   return saved.id
 }
 

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { unsealMail } from '#domains/messages/server/sealed.ts'
+import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { myOrder } from '#domains/orders/contract.ts'
 import { acceptVoucher, chooseOffline, submitVoucher } from '../../contract.ts'
 import { openOrderShop } from '../../testing.ts'
@@ -44,7 +44,7 @@ test('a part that was accepted is told with what is left and the deadline; the r
   await transferred(orderNumber, payableAmount - 300)
   const [mail] = await mailsAbout(orderNumber)
   expect(mail!.template).toBe('voucher-partly')
-  const { subject, text } = unsealMail(mail!)
+  const { subject, text } = decryptMail(mail!)
   expect(subject).toBe(`订单 ${orderNumber} 还需支付 ¥3.00`)
   const amount = ((payableAmount - 300) / 100).toFixed(2)
   for (const words of ['¥3.00', amount, '2026-03-04']) expect(text).toContain(words)

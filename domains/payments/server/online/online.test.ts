@@ -8,7 +8,7 @@ import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import { adjustStock } from '#domains/stock/contract.ts'
 import { attemptState, orderPayments, payInfo, payOnline, paymentsWaiting } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
-import { oddEvents, resolveEvent } from '../../provider-contract.ts'
+import { unresolvedEvents, resolveEvent } from '../../provider-contract.ts'
 import { openOrderShop, press, type Buyer } from '../../testing.ts'
 
 const shop = await openOrderShop()
@@ -138,7 +138,7 @@ test('a payment without the name of its transaction is not counted, but kept for
     expect((await money(order.orderNumber)).receipts).toEqual([])
   }
   expect((await must(paymentsWaiting, {}, clerk.by)).oddEventCount).toBe(before + 2)
-  const open = await must(oddEvents, {}, clerk.by)
+  const open = await must(unresolvedEvents, {}, clerk.by)
   const stored = open.find(({ orderNumber }) => orderNumber === second.orderNumber)
   expect(stored).toMatchObject({ error: 'transaction', amount: second.payableAmount })
 
@@ -150,7 +150,9 @@ test('a payment without the name of its transaction is not counted, but kept for
   const done = { provider, eventId, note: '已核对，款项已到账' }
   await must(resolveEvent, done, clerk.by)
   expect((await call(resolveEvent, done, clerk.by)).code).toBe(PaymentReasons.eventNotFound.code)
-  expect((await must(oddEvents, { part: 'resolved' }, clerk.by))[0]).toMatchObject({ eventId })
+  expect((await must(unresolvedEvents, { part: 'resolved' }, clerk.by))[0]).toMatchObject({
+    eventId,
+  })
 })
 
 test('money at the provider without its name is asked about on, and told to staff', async () => {
@@ -162,7 +164,7 @@ test('money at the provider without its name is asked about on, and told to staf
   clock.forward({ minutes: 1 })
   await shop.runSweeps()
   expect((await look(orderNumber)).paidAmount).toBe(0)
-  expect(await must(oddEvents, {}, clerk.by)).toContainEqual(
+  expect(await must(unresolvedEvents, {}, clerk.by)).toContainEqual(
     expect.objectContaining({ orderNumber, error: 'transaction' }),
   )
   clock.forward({ minutes: 20 })

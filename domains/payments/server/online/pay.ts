@@ -20,7 +20,7 @@ import type { attemptState, payOnline } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { ProviderAway, ProviderRefused } from '../provider.ts'
 import { demandProvider, findProvider } from '../providers.ts'
-import { firstAsk } from './ask.ts'
+import { firstPollAt } from './poll.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
 
@@ -101,7 +101,7 @@ function newAttempt(order: OrderRow, settings: Settings, config: Config, now: In
     currency,
     createdAt: now,
     expiresAt,
-    askAt: firstAsk({ createdAt: now, expiresAt }),
+    askAt: firstPollAt({ createdAt: now, expiresAt }),
   }
 }
 

@@ -25,7 +25,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { RefundState } from '../provider.ts'
-import { arrived } from './arrive.ts'
+import { completeRefund } from './complete.ts'
 import { returnOfRest, returnsOfAll, type Return } from './returns.ts'
 import * as sql from './sql.ts'
 
@@ -176,5 +176,11 @@ export async function settleNotifiedRefund(
 ): Promise<void> {
   if (state === 'waiting') return sql.noteSent(tx, { id: refund.id, reference, askAt: now })
   if (state === 'failed') return sql.fail(tx, refund.id, 'refused')
-  await arrived(tx, refund, { by: asProvider(provider), reference, bank: null, sentBy: null, now })
+  await completeRefund(tx, refund, {
+    by: asProvider(provider),
+    reference,
+    bank: null,
+    sentBy: null,
+    now,
+  })
 }

@@ -9,7 +9,7 @@ import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { ProviderAway, ProviderRefused, type RefundState } from '../provider.ts'
 import { findProvider } from '../providers.ts'
-import { arrived } from './arrive.ts'
+import { completeRefund } from './complete.ts'
 import * as sql from './sql.ts'
 
 /** Between asking what became of a refund that the provider has: often at first, then as banks work. */
@@ -76,7 +76,7 @@ async function note(
     return sql.noteSent(db, { id: refund.id, reference, askAt })
   }
   const by = asProvider(refund.provider)
-  await db.tx((tx) => arrived(tx, refund, { by, reference, bank: null, sentBy: null, now }))
+  await db.tx((tx) => completeRefund(tx, refund, { by, reference, bank: null, sentBy: null, now }))
 }
 
 const waitAfter = (tries: number, firstMs: number, mostMs: number): number =>

@@ -13,7 +13,7 @@ import {
   takeRefund,
 } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
-import { oddEvents, sendRefundByBank } from '../../provider-contract.ts'
+import { unresolvedEvents, sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press } from '../../testing.ts'
 
 const shop = await openOrderShop()
@@ -161,7 +161,7 @@ test('a refund that has left by bank and that the provider tells of as well is s
   await shop.transfer({ refundId, bankReference: 'OUT 504' }, clerk.by)
   await providerIsBack()
   await shop.settle()
-  expect(await must(oddEvents, { part: 'open' }, clerk.by)).toContainEqual(
+  expect(await must(unresolvedEvents, { part: 'open' }, clerk.by)).toContainEqual(
     expect.objectContaining({ error: 'refundTwice', orderNumber: order.orderNumber }),
   )
 })

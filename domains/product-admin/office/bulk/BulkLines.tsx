@@ -13,7 +13,7 @@ import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
 import { pages, query } from '#kit/web/calls/call.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
-import { EXACTLY } from '#kit/web/calls/exactly.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeBulkLines, officeBulkPrices } from '../../bulk-calls.gen.ts'
@@ -65,7 +65,7 @@ export function BulkLines({ bulk }: { bulk: Bulk }) {
                 to="/office/products/changes/$id"
                 params={{ id: String(bulk.id) }}
                 search={{ outcome: each === 'all' ? undefined : each }}
-                activeOptions={EXACTLY}
+                activeOptions={EXACT_LINK}
                 resetScroll={false}
                 {...props}
               />

@@ -17,7 +17,7 @@ import {
 } from '../../bulk-contract.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type * as z from 'zod/mini'
-import { textFor } from '#domains/catalog/server/whole-door.ts'
+import { textFor } from '#domains/catalog/server/stored-door.ts'
 import { filterOf } from '../filter.ts'
 import * as list from '../sql.ts'
 import { isNothing, planOf, rankOf, reversed } from './change.ts'

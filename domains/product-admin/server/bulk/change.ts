@@ -2,7 +2,7 @@
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import type { BulkAct } from '../../bulk-contract.ts'
 import { changedAmount, changeOf } from '../../bulk-price.ts'
-import type { Price } from '#domains/catalog/server/whole-door.ts'
+import type { Price } from '#domains/catalog/server/stored-door.ts'
 import type { State } from '#domains/catalog/server/state-door.ts'
 
 type Pair<Value> = { before: Value; after: Value }

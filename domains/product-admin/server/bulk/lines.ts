@@ -7,7 +7,7 @@ import { cutPage, pairAfter } from '#kit/server/database/page.ts'
 import type { BulkLine, officeBulkLines, officeBulkPrices } from '../../bulk-contract.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type { PriceChange } from './change.ts'
-import { textFor } from '#domains/catalog/server/whole-door.ts'
+import { textFor } from '#domains/catalog/server/stored-door.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 50

@@ -5,8 +5,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { GapKind } from '#domains/catalog/state-contract.ts'
 import type { missingCounts, missingTexts } from '../../translations-contract.ts'
-import { gapBit, gapsIn } from '#domains/catalog/server/whole-door.ts'
-import { textFor } from '#domains/catalog/server/whole-door.ts'
+import { gapBit, gapsIn } from '#domains/catalog/server/stored-door.ts'
+import { textFor } from '#domains/catalog/server/stored-door.ts'
 import * as sql from './sql.ts'
 
 const BITS = LANGS.flatMap((lang) =>

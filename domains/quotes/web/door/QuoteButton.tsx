@@ -7,21 +7,21 @@ import FileText from 'lucide-react/icons/file-text'
 import { Suspense, useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
-import { loginAddress } from '#kit/web/forms/guard.ts'
+import { loginAddress } from '#kit/web/forms/require-login.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { useSession } from '#kit/web/session/session.ts'
 import {
-  forgetAskedProducts,
-  rememberAskedProducts,
-  useAskedProducts,
-  type Asked,
-} from '../asked.ts'
+  forgetRequest,
+  rememberRequest,
+  usePendingRequest,
+  type PendingRequest,
+} from '../pending-request.ts'
 
 const QuoteDialog = late(() => import('../QuoteDialog.tsx'))
 
 type Props = {
-  products: readonly Asked[]
+  products: readonly PendingRequest[]
   variant?: 'primary' | 'secondary' | 'soft' | undefined
   /** `card` is an icon alone. */
   look?: 'small' | 'large' | 'card' | undefined
@@ -32,16 +32,16 @@ export function QuoteButton({ products, variant = 'secondary', look }: Props) {
   const { isLoggedIn } = useSession()
   const navigate = useNavigate()
   const href = useRouterState({ select: ({ location }) => location.href })
-  const [asked, setAsked] = useState<readonly Asked[]>()
-  const before = useAskedProducts(products.map(({ id }) => id).join(','))
+  const [asked, setAsked] = useState<readonly PendingRequest[]>()
+  const before = usePendingRequest(products.map(({ id }) => id).join(','))
   const shown = asked ?? (isLoggedIn ? before : undefined)
   const close = () => {
     setAsked(undefined)
-    forgetAskedProducts()
+    forgetRequest()
   }
   const press = () => {
     if (isLoggedIn) return setAsked(products)
-    rememberAskedProducts(products)
+    rememberRequest(products)
     void navigate({ href: loginAddress(href) })
   }
   const pressing = { onPointerEnter: QuoteDialog.preload, onClick: press }

@@ -1,6 +1,6 @@
 /** What reviews keep of a buyer. What was said of goods stays for others; his name goes from it. */
 import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {
@@ -19,7 +19,7 @@ export const personal: Personal = {
   async forget(tx, buyerId) {
     const shown = await sql.forgetNames(tx, buyerId, NOBODY)
     if (shown.length > 0)
-      await purge(
+      await invalidate(
         tx,
         shown.map(({ productId }) => `product:${productId}`),
       )

@@ -6,7 +6,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext, Context } from '#kit/server/http/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
@@ -84,7 +84,7 @@ export async function ask(
   const given = { productId, buyerId, authorName, text, lang, state, now, dueAt } as const
   return db.tx(async (tx) => {
     const row = await sql.ask(tx, { ...given, sourceKey: null })
-    if (state === 'shown') await purge(tx, [`product:${productId}`])
+    if (state === 'shown') await invalidate(tx, [`product:${productId}`])
     return { id: row!.id, state, dueAt }
   })
 }
@@ -112,7 +112,7 @@ export async function answer(
     if (row === null) throw new Refused(ReviewReasons.answeredAlready)
     if (state === 'shown') {
       await notifyOfAnswer(tx, { question, text, key: String(row.id), now })
-      await purge(tx, [`product:${question.productId}`])
+      await invalidate(tx, [`product:${question.productId}`])
     }
     return { id: row.id, state }
   })

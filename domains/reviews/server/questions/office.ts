@@ -6,7 +6,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type {
@@ -94,7 +94,7 @@ async function change(
     if (question === null) throw new Refused(ReviewReasons.questionGone)
     const { before, after } = await act(tx, question)
     await audit(tx, context, { action, object: `question:${questionId}`, before, after })
-    await purge(tx, [`product:${question.productId}`])
+    await invalidate(tx, [`product:${question.productId}`])
     const row = await sql.one(tx, questionId)
     const [changed] = await addNames(tx, row === null ? [] : [row], lang)
     return changed!

@@ -1,6 +1,6 @@
 /** Expensive answers: found once for all who ask, again after a failure, and after what they show has changed. */
 import { expect, test } from 'vitest'
-import { announceInvalidation } from '#kit/server/cache/purge.ts'
+import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
 import { newCache } from './cache.ts'
 
 const cached = newCache<number>()

@@ -3,8 +3,8 @@
  * in this process, and dropped as soon as the index or the catalogue says that something has changed.
  */
 import { LRUCache } from 'lru-cache'
-import type { Tag } from '#kit/server/cache/purge.ts'
-import { hearPurges } from '#kit/server/cache/purge.ts'
+import type { Tag } from '#kit/server/cache/invalidate.ts'
+import { onInvalidation } from '#kit/server/cache/invalidate.ts'
 
 const LIFE_MS = 30_000
 const MOST_ENTRIES = 1000
@@ -30,6 +30,6 @@ export function clearCaches(): void {
 }
 
 const isOfLists = (tag: Tag): boolean => tag === '*' || tag === 'list' || tag === 'categories'
-hearPurges((tags) => {
+onInvalidation((tags) => {
   if (tags.some(isOfLists)) clearCaches()
 })

@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { inTurns } from '#kit/server/turns.ts'
+import { newWorkQueue } from '#kit/server/work-queue.ts'
 import type { Engine, Facets, SearchResult, SearchRequest } from '../engine.ts'
 import { FEW } from './expand/related.ts'
 import { newCache } from './cache.ts'
@@ -44,7 +44,7 @@ const cacheFacets = newCache<Facets>()
  * and none of these searches would come sooner for it; calls for pages and products wait behind none of them.
  * Beside 20 wide searches a product takes 1.5 times as long (`bench -- crowd`), without turns 12 times.
  */
-const inTurn = inTurns({
+const inTurn = newWorkQueue({
   crowded: Math.max(1, Math.floor(availableParallelism() / 2)),
   free: Math.max(2, availableParallelism()),
   waitingMost: 200,

@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '#kit/ui/overlays/Menu.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { StaffMember } from '../../contract.ts'
 import { useMe } from '../door/me.ts'
-import type { Asked } from './MemberAsk.tsx'
+import type { Asked } from './MemberDialogs.tsx'
 
 type Props = {
   member: StaffMember

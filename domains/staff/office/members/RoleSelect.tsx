@@ -6,7 +6,7 @@ import type { StaffMember } from '../../contract.ts'
 import { listRoles } from '../../roles-calls.gen.ts'
 import { useMe } from '../door/me.ts'
 import { useRoleName } from '../door/role-name.ts'
-import type { Asked } from './MemberAsk.tsx'
+import type { Asked } from './MemberDialogs.tsx'
 
 type Props = { member: StaffMember; onChoose: (asked: Asked) => void }
 

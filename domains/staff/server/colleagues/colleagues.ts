@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { RoleKey } from '../../contract.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
-import { OWNER, permissionsOf } from '../powers.ts'
+import { OWNER, permissionsOf } from '../role-permissions.ts'
 import * as sql from './sql.ts'
 
 export { areConnected, helpedBy, lastLossAt, ownersSince } from './sql.ts'

@@ -26,11 +26,11 @@ import {
   recoveryHash,
   encryptTotp,
   stepOf,
-  unsealTotp,
+  decryptTotp,
 } from '../factor.ts'
 import { isCode } from '../login.ts'
 import { setRecoveryCodes } from '../sql.ts'
-import { demandTry, forgetTries, tooManyTries } from '../tries.ts'
+import { demandLoginAttempt, forgetLoginAttempts, tooManyTries } from '../login-attempts.ts'
 import * as sql from './sql.ts'
 
 const LOGINS_SHOWN = 50
@@ -83,7 +83,7 @@ export async function prove(
 ): Promise<OwnSecurity> {
   const { db, now, staffId } = context
   const { email, passwordHash, totpSecret, name } = await secretsOf(context)
-  await demandTry(context, email)
+  await demandLoginAttempt(context, email)
   if (!(await isPassword(passwordHash, password))) throw new Refused(StaffReasons.wrongPassword)
   await db.tx(async (tx) => {
     const isRight = await isCode(tx, { memberId: staffId, email, name, totpSecret }, code, now)
@@ -93,7 +93,7 @@ export async function prove(
       throw new Refused(StaffReasons.wrongPassword)
     }
   })
-  await forgetTries(context, email)
+  await forgetLoginAttempts(context, email)
   return read(context)
 }
 
@@ -138,7 +138,7 @@ export async function setFactor(
   await demandToken(db, now, NEW_CODES, String(memberId)).catch(tooManyTries)
   const { secret } = (await sql.pending(db, hash)) ?? { secret: null }
   if (secret === null) throw new Refused(StaffReasons.noNewFactor)
-  const step = stepOf(unsealTotp(secret, memberId), code, now)
+  const step = stepOf(decryptTotp(secret, memberId), code, now)
   if (step === null) throw new Refused(StaffReasons.wrongCode)
   await db.tx(async (tx) => {
     if (!(await sql.useNewFactor(tx, { memberId, hash, secret, step }))) {

@@ -9,7 +9,7 @@ import { StaffReasons } from '../../reasons.ts'
 import type { addRole, changeRole, deleteRole, StaffRole } from '../../roles-contract.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { notePowersOfRole } from '../colleagues/colleagues.ts'
-import { demandWithin, permissionsOf, loadPowers } from '../powers.ts'
+import { demandWithin, permissionsOf, loadMemberPowers } from '../role-permissions.ts'
 import * as sql from './sql.ts'
 
 /** Built-in ones in the order of the contract, then the merchant's as they came. */
@@ -42,7 +42,7 @@ const sorted = (given: readonly Permission[]) => {
 export function add(context: StaffContext, input: InputOf<typeof addRole>): Promise<StaffRole> {
   const permissions = sorted(input.permissions)
   return context.db.tx(async (tx) => {
-    demandWithin(await loadPowers(tx, context), permissions)
+    demandWithin(await loadMemberPowers(tx, context), permissions)
     const made = await sql.add(tx, { name: input.name, permissions, now: context.now })
     if (made === null) throw new Refused(StaffReasons.roleNameTaken)
     const after = { name: input.name, permissions }
@@ -58,7 +58,7 @@ export function change(
 ): Promise<StaffRole> {
   const permissions = sorted(input.permissions)
   return context.db.tx(async (tx) => {
-    const mine = await loadPowers(tx, context)
+    const mine = await loadMemberPowers(tx, context)
     const before = await demandMade(tx, key)
     if (mine.role === key) throw new Refused(StaffReasons.ownRole)
     // What it may already counts too: who lacks it would take it from others for good.
@@ -84,7 +84,7 @@ export function remove(
   { key }: InputOf<typeof deleteRole>,
 ): Promise<Record<string, never>> {
   return context.db.tx(async (tx) => {
-    const mine = await loadPowers(tx, context)
+    const mine = await loadMemberPowers(tx, context)
     const before = await demandMade(tx, key)
     demandWithin(mine, before.permissions)
     if (!(await sql.remove(tx, key))) throw new Refused(StaffReasons.roleInUse)

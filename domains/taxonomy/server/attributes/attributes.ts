@@ -4,12 +4,12 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import type { officeAttributes, saveAttribute } from '../../contract.ts'
-import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
+import { toConflict } from '#domains/catalog/server/write-door.ts'
 import * as sql from './sql.ts'
 
 export const attributes = ({ db }: StaffContext): Promise<DataOf<typeof officeAttributes>> =>
@@ -23,7 +23,7 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number }>
     await sql.lockNames(tx)
     const before = form.id === undefined ? null : await demandAttribute(tx, form.id)
     if (before && before.version !== form.version) {
-      throw await changedMeanwhile(tx, [`attribute:${before.id}`])
+      throw await toConflict(tx, [`attribute:${before.id}`])
     }
     const known = before ? await sql.values(tx, before.id) : []
     if (before && before.kind !== form.kind && known.length > 0) {
@@ -109,7 +109,7 @@ async function auditChange(
 ): Promise<void> {
   const action = `catalog.attribute.${act}`
   await audit(tx, context, { action, object: `attribute:${id}`, before, after })
-  await purge(tx, ['list'])
+  await invalidate(tx, ['list'])
 }
 
 const inAll = (text: (lang: (typeof LANGS)[number]) => string): Translated =>

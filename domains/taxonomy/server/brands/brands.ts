@@ -3,13 +3,13 @@ import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
+import { CatalogReasons, TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import type { archiveBrand, officeBrands, saveBrand } from '../../contract.ts'
 import { letterOf } from '#domains/catalog/server/taxonomy-door.ts'
 import { cleanTexts, picturesIn } from '#kit/server/text/html.ts'
-import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
+import { toConflict } from '#domains/catalog/server/write-door.ts'
 import { claimPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 
@@ -27,7 +27,7 @@ export function save(
     await sql.lockNames(tx)
     const before = form.id === undefined ? null : await demandBrand(tx, form.id)
     const isOld = before !== null && before.version !== form.version
-    if (isOld) throw await changedMeanwhile(tx, [`brand:${before.id}`])
+    if (isOld) throw await toConflict(tx, [`brand:${before.id}`])
     const words = { ...form, story: cleanTexts(form.story) }
     const saved = before
       ? await sql.update(tx, before.id, form.version, words)
@@ -75,7 +75,7 @@ export function remove(
     const before = await demandBrand(tx, brandId)
     if (!(await sql.remove(tx, brandId))) {
       const products = await sql.usedBy(tx, brandId)
-      throw new Refused(ShelfReasons.brandUsed, { values: { products } })
+      throw new Refused(TaxonomyReasons.brandUsed, { values: { products } })
     }
     const { now } = context
     const pictures = toView(before)
@@ -110,5 +110,5 @@ async function auditChange(
   after: unknown,
 ): Promise<void> {
   await audit(tx, context, { action: `catalog.brand.${act}`, object: `brand:${id}`, before, after })
-  await purge(tx, ['*']) // facets of every list name it, and the home page
+  await invalidate(tx, ['*']) // facets of every list name it, and the home page
 }

@@ -3,9 +3,9 @@ import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { purge } from '#kit/server/cache/purge.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { CatalogReasons, ShelfReasons } from '#domains/catalog/reasons.ts'
+import { CatalogReasons, TaxonomyReasons } from '#domains/catalog/reasons.ts'
 import type {
   moveCategory,
   officeCategories,
@@ -13,7 +13,7 @@ import type {
 } from '../../contract.ts'
 import { markStale } from '#domains/catalog/server/taxonomy-door.ts'
 import { cleanTexts, picturesIn } from '#kit/server/text/html.ts'
-import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
+import { toConflict } from '#domains/catalog/server/write-door.ts'
 import { claimPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 
@@ -41,7 +41,7 @@ export function saveCategory(context: StaffContext, form: Form): Promise<{ id: n
       ? await sql.update(tx, before.id, form.version, words)
       : await sql.insert(tx, form.parentId, level, words)
     if (saved === null) {
-      if (before) throw await changedMeanwhile(tx, [`category:${before.id}`])
+      if (before) throw await toConflict(tx, [`category:${before.id}`])
       throw new Refused(CatalogReasons.categoryNameTaken)
     }
     if (before && before.parentId !== form.parentId) {
@@ -100,7 +100,7 @@ export function remove(
     const before = await demandCategory(tx, categoryId)
     if (!(await sql.remove(tx, categoryId))) {
       const values = await sql.contents(tx, categoryId)
-      throw new Refused(ShelfReasons.categoryUsed, { values })
+      throw new Refused(TaxonomyReasons.categoryUsed, { values })
     }
     await claimPictures(tx, {
       before: toView(before),
@@ -162,5 +162,5 @@ async function auditChange(
     before,
     after,
   })
-  await purge(tx, ['*']) // the menu stands on every page
+  await invalidate(tx, ['*']) // the menu stands on every page
 }

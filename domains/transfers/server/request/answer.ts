@@ -13,9 +13,9 @@ import type {
 } from '../../contract.ts'
 import { TransferReasons } from '../../reasons.ts'
 import { mayRequest, REQUEST_ACTS, type RequestState } from '../../states.ts'
-import { begin } from '../transfer/begin.ts'
+import { createTransfer } from '../transfer/create.ts'
 import { toStaffView, type OfficeRequest } from './views.ts'
-import { demandAhead } from '../ahead.ts'
+import { demandFutureDate } from '../expected-date.ts'
 import * as sql from './sql.ts'
 import { feeOf, notifyBuyer } from './notices.ts'
 
@@ -50,7 +50,7 @@ export async function accept(
   { requestId, fromWarehouseId, expectedAt, feeAmount }: InputOf<typeof acceptRequest>,
 ): Promise<OfficeRequest> {
   const { db, lang, now } = context
-  demandAhead(context, expectedAt)
+  demandFutureDate(context, expectedAt)
   return db.tx(async (tx) => {
     const asked = await sql.requestById(tx, requestId)
     if (asked === null) throw new Refused(Reasons.notFound)
@@ -59,7 +59,7 @@ export async function accept(
     const { skuId, productId, quantity, toWarehouseId, buyerId } = asked
     const lines = [{ skuId, productId, quantity }]
     const draft = { fromWarehouseId, toWarehouseId, note: '', expectedAt }
-    const transfer = await begin(tx, { ...draft, lines, now, by: context.staffName })
+    const transfer = await createTransfer(tx, { ...draft, lines, now, by: context.staffName })
     const { from } = REQUEST_ACTS.accept
     const given = { id: requestId, fee: feeAmount, transferId: transfer.id, from }
     const row = await sql.accept(tx, given)

@@ -13,7 +13,7 @@ import { decline, markShipped as markRequestShipped, requestOfTransfer } from '.
 import { notifyBuyer } from '../request/notices.ts'
 import { comeIn, leave, NOBODY, stockedIn } from '../stock.ts'
 import { one } from './office.ts'
-import { demandAhead } from '../ahead.ts'
+import { demandFutureDate } from '../expected-date.ts'
 import * as sql from './sql.ts'
 
 type Act = { action: string; after?: unknown }
@@ -60,7 +60,7 @@ export const ship = (
 ): Promise<Transfer> =>
   acting(context, transferId, { action: 'ship', after: { tracking, expectedAt } }, async (tx) => {
     const { now, staffName: by } = context
-    demandAhead(context, expectedAt)
+    demandFutureDate(context, expectedAt)
     const { from } = TRANSFER_ACTS.ship
     await moved(tx, { id: transferId, from, to: 'in_transit', now, tracking, expectedAt })
     const lines = await sql.markShipped(tx, transferId)

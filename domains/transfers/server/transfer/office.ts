@@ -18,8 +18,8 @@ import {
 import { TransferReasons } from '../../reasons.ts'
 import { TRANSFER_ACTS } from '../../states.ts'
 import { requestOfTransfer } from '../request/sql.ts'
-import { demandPlaces, listWantedLines } from './begin.ts'
-import { demandAhead } from '../ahead.ts'
+import { demandWarehouses, toTransferLines } from './create.ts'
+import { demandFutureDate } from '../expected-date.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 30
@@ -100,10 +100,10 @@ export async function save(
   { id, lines, ...draft }: InputOf<typeof saveTransfer>,
 ): Promise<Transfer> {
   const { db, lang, now, staffName } = context
-  demandAhead(context, draft.expectedAt)
+  demandFutureDate(context, draft.expectedAt)
   return db.tx(async (tx) => {
-    await demandPlaces(tx, draft)
-    const wanted = await listWantedLines(tx, lines, lang)
+    await demandWarehouses(tx, draft)
+    const wanted = await toTransferLines(tx, lines, lang)
     const row =
       id === undefined
         ? await sql.insertTransfer(tx, { ...draft, now, by: staffName })

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Personal } from '#kit/server/database/personal.ts'
 import type { Purpose } from '../../contract.ts'
 import { namesOf } from '../service.ts'
-import { isEncrypted, unsealed } from '../sealed.ts'
+import { isEncrypted, decryptFile } from '../encrypted.ts'
 import { theStorage } from '../storage.ts'
 import * as sql from './sql.ts'
 
@@ -37,5 +37,5 @@ async function bytesOf({ id, purpose }: sql.FileRow): Promise<Buffer | null> {
   const stored = await theStorage().read(name)
   if (stored === null) return null
   const bytes = await buffer(stored)
-  return isEncrypted(kind) ? unsealed(name, bytes) : bytes
+  return isEncrypted(kind) ? decryptFile(name, bytes) : bytes
 }

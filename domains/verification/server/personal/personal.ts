@@ -1,6 +1,6 @@
 /** What a verification stores about a buyer. The pictures are with the uploads. */
 import type { Personal } from '#kit/server/database/personal.ts'
-import { unsealId } from '../id-number.ts'
+import { decryptId } from '../id-number.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {
@@ -11,7 +11,7 @@ export const personal: Personal = {
     ])
     const rows = versions.map(({ idSealed, ...row }) => ({
       ...row,
-      idNumber: idSealed === null ? null : unsealId(idSealed, row.id),
+      idNumber: idSealed === null ? null : decryptId(idSealed, row.id),
     }))
     return [
       { name: 'papers', rows },

@@ -2,7 +2,7 @@
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { INT_MAX } from '#kit/contract/values.ts'
-import { AUDIENCES, type Price } from '#domains/catalog/server/whole-door.ts'
+import { AUDIENCES, type Price } from '#domains/catalog/server/stored-door.ts'
 import { addressOf, amountOf } from '../entry.ts'
 import { remark, type Remark } from '../remark.ts'
 import type { TableRow } from '../table.ts'

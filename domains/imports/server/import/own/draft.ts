@@ -8,7 +8,7 @@ import type {
   ProductDraft,
 } from '#domains/catalog/server/draft-door.ts'
 import { draftOf as draftOfWhole } from '#domains/catalog/server/draft-door.ts'
-import type { Whole } from '#domains/catalog/server/whole-door.ts'
+import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { PICTURES_MAX, PRICES_MAX, SPECIFICATIONS_MAX, UNITS_MAX } from '../entry.ts'
 import { CellError } from './cells.ts'
 import type { OwnProduct, OwnSku, TextLists, Texts } from './product.ts'
@@ -30,7 +30,11 @@ export type Places = {
  * Which SKUs there are, the file decides if it says which options there are; else it changes those that it names.
  * @throws {CellError}
  */
-export function draftOf(own: OwnProduct, before: Whole | null, places: Places): ProductDraft {
+export function draftOf(
+  own: OwnProduct,
+  before: StoredProduct | null,
+  places: Places,
+): ProductDraft {
   const old = before && draftOfWhole(before)
   const categoryId = places.categoryId ?? old?.categoryId
   if (categoryId === undefined) throw new CellError('missing', { column: 'category_cn' })

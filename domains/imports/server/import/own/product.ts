@@ -1,6 +1,6 @@
 /** A product as the shop's own files have it. What no column says, an existing product keeps. */
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Price } from '#domains/catalog/server/whole-door.ts'
+import type { Price } from '#domains/catalog/server/stored-door.ts'
 import type { State } from '#domains/catalog/server/state-door.ts'
 
 /** Languages without a column are left out; an empty cell is an empty text. */

@@ -1,0 +1,72 @@
+/** Buyers who want to know what a machine costs before they order it. */
+import type { askForQuote } from '#domains/quotes/contract.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import type { Scene } from './acts.ts'
+import type { Story } from './stories.ts'
+
+const ask = async (
+  { buyer, code, cast, quantity }: Scene,
+  asked: Pick<
+    ArgumentOf<typeof askForQuote>,
+    'contactName' | 'region' | 'note' | 'country' | 'provinceCode'
+  >,
+) => {
+  const { skus } = await buyer.product(productIdOf(cast, code))
+  const [sku] = skus
+  if (sku === undefined) throw new Error(`${code} has nothing to ask for`)
+  return buyer.askForQuote({
+    ...asked,
+    requestKey: crypto.randomUUID(),
+    phone: '+86 138 2600 1188',
+    neededOn: null,
+    delivery: 'freight',
+    lines: [{ skuId: sku.id, unitId: sku.units[0]!.id, quantity }],
+  })
+}
+
+function productIdOf(cast: Scene['cast'], code: string): number {
+  const found = cast.goods.goods.find((each) => each.code === code)
+  if (found === undefined) throw new Error(`the demo sells no ${code}`)
+  return found.productId
+}
+
+export const QUOTES: readonly Story[] = [
+  {
+    buyer: 'lin',
+    code: 'DV-FL-400',
+    quantity: 2,
+    hoursAgo: 24 * 4,
+    play: async (scene) => {
+      const { id, lines } = await ask(scene, {
+        contactName: '林工',
+        country: 'CN',
+        provinceCode: '44',
+        region: '佛山',
+        note: '需要 1 L 瓶型模具，含安装调试',
+      })
+      await scene.at(24 * 3)
+      await scene.staff.answerQuote({
+        quoteId: id,
+        lines: lines.map((line) => ({ lineId: line.id, unitAmount: 4_450_000 })),
+        freightAmount: 180_000,
+        delivery: 'freight',
+        terms: '30% 定金，发货前付清；含两天现场调试',
+        validDays: 15,
+      })
+    },
+  },
+  {
+    buyer: 'siti',
+    code: 'DV-LM20',
+    quantity: 1,
+    hoursAgo: 9,
+    play: async (scene) =>
+      void (await ask(scene, {
+        contactName: 'Siti',
+        country: 'ID',
+        provinceCode: null,
+        region: 'Bekasi, Jawa Barat',
+        note: 'Tegangan 220 V, mohon termasuk pelatihan operator',
+      })),
+  },
+]

@@ -1,0 +1,230 @@
+/** Writes whole products inside a transaction: what a draft has is there afterwards, and nothing else. */
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { CatalogReasons } from '../../reasons.ts'
+import type { DraftSku, ProductDraft } from './draft.ts'
+import { validateDraft } from './validate.ts'
+import { htmlRows } from './html.ts'
+import * as sql from './sql.ts'
+
+export type Writing = { now: Instant; by: string; origin: sql.Origin }
+export type Written = { id: number; version: number; skus: { id: number; code: string }[] }
+/** `key` null: a new one. */
+export type ProductWrite = { key: sql.ProductKey | null; draft: ProductDraft; origin: sql.Origin }
+
+/** @throws {Refused} optionsWrong, codeTaken */
+export async function createProduct(
+  tx: Queryable,
+  draft: ProductDraft,
+  { origin, ...writing }: Writing,
+): Promise<Written> {
+  const [written] = await saveProducts(tx, [{ key: null, draft, origin }], writing)
+  return written!
+}
+
+/**
+ * Changes an existing product. SKUs are known again by id, else by code; units by id, else by size. What the draft
+ * does not have any more is taken away but kept, because orders point to it.
+ * @throws {Refused} optionsWrong, codeTaken, skuNotFound, changedMeanwhile
+ */
+export async function changeProduct(
+  tx: Queryable,
+  key: sql.ProductKey,
+  draft: ProductDraft,
+  { origin, ...writing }: Writing,
+): Promise<Written> {
+  const [written] = await saveProducts(tx, [{ key, draft, origin }], writing)
+  return written!
+}
+
+/**
+ * Many at once, in as many statements as one. Their codes differ from each other.
+ * @returns in the order given
+ * @throws {Refused} as those above, for the first that is refused: then nothing of the batch may stay
+ */
+export async function saveProducts(
+  tx: Queryable,
+  puts: readonly ProductWrite[],
+  { now, by }: Pick<Writing, 'now' | 'by'>,
+): Promise<Written[]> {
+  for (const { draft } of puts) validateDraft(draft)
+  const keys = await keysOf(tx, puts, now)
+  const changedIds = puts.flatMap(({ key }) => (key === null ? [] : [key.id]))
+  const existing = changedIds.length > 0 ? await sql.lockSkus(tx, changedIds) : []
+  if (existing.length > 0) await sql.removeSkus(tx, changedIds, now)
+  return writeParts(tx, { puts, keys, existing, changedIds }, { now, by })
+}
+
+async function keysOf(
+  tx: Queryable,
+  puts: readonly ProductWrite[],
+  now: Instant,
+): Promise<sql.ProductKey[]> {
+  const words = puts.map(({ key, draft, origin }, at) => ({ at, words: { ...draft, key, origin } }))
+  const [made, changed] = [
+    words.filter((each) => each.words.key === null),
+    words.filter((each) => each.words.key !== null),
+  ]
+  const keys: sql.ProductKey[] = []
+  for (const [part, put] of [
+    [made, sql.insertProducts],
+    [changed, sql.updateProducts],
+  ] as const) {
+    if (part.length === 0) continue
+    const rows = await put(
+      tx,
+      part.map((each) => wordsOf(each.words)),
+      now,
+    )
+    for (const { id, version, at } of rows) keys[part[at]!.at] = { id, version }
+  }
+  for (const [at, { key, draft }] of puts.entries()) {
+    if (keys[at] === undefined) throw await refusalOf(tx, key, draft.code)
+  }
+  return keys
+}
+
+/** Nothing but what stands in the row, so that long texts do not travel twice. */
+function wordsOf(draft: ProductDraft & Pick<ProductWrite, 'key' | 'origin'>): sql.ProductWords {
+  const { options: _1, skus: _2, pictures: _3, details: _4, purchaseNotice: _5, ...words } = draft
+  return words
+}
+
+async function refusalOf(
+  tx: Queryable,
+  key: sql.ProductKey | null,
+  code: string,
+): Promise<Refused> {
+  const isTaken = key === null || (await sql.isCodeTaken(tx, code, key.id))
+  return isTaken
+    ? new Refused(CatalogReasons.codeTaken, { values: { code } })
+    : new Refused(Reasons.changedMeanwhile)
+}
+
+type Parts = {
+  puts: readonly ProductWrite[]
+  keys: readonly sql.ProductKey[]
+  existing: readonly sql.ExistingSku[]
+  changedIds: readonly number[]
+}
+
+async function writeParts(
+  tx: Queryable,
+  { puts, keys, existing, changedIds }: Parts,
+  { now, by }: Pick<Writing, 'now' | 'by'>,
+): Promise<Written[]> {
+  const ids = keys.map(({ id }) => id)
+  const each = puts.map(({ draft }, at) => ({ draft, id: ids[at]! }))
+  const [pictureRows] = await Promise.all([
+    sql.putPictures(
+      tx,
+      each.map(({ id, draft }) => ({ id, pictures: draft.pictures })),
+      now,
+    ),
+    sql.putTexts(
+      tx,
+      each.flatMap(({ id, draft }) => htmlRows(id, draft.details, draft.purchaseNotice)),
+    ),
+    sql.putValues(
+      tx,
+      ids,
+      each.flatMap(({ id, draft }) =>
+        draft.valueIds.map((valueId) => ({ productId: id, valueId })),
+      ),
+    ),
+  ])
+  const placed = new Map(pictureRows.map((row) => [`${row.productId} ${row.position}`, row.id]))
+  const byProduct = Map.groupBy(existing, (sku) => sku.productId)
+  const products = each.map(({ draft, id }) =>
+    withPictures(id, draft, byProduct.get(id) ?? [], (index) =>
+      index === null ? null : (placed.get(`${id} ${index}`) ?? null),
+    ),
+  )
+  const [skuRows] = await Promise.all([
+    sql.putSkus(
+      tx,
+      products.flatMap(({ skus }) => skus.map(({ units: _u, prices: _p, ...row }) => row)),
+    ),
+    sql.setOptions(tx, products),
+  ])
+  const skuIds = new Map(skuRows.map((row) => [`${row.productId} ${row.position}`, row.id]))
+  const skus = products.flatMap((product) =>
+    product.skus.map((sku) => {
+      const id = skuIds.get(`${product.id} ${sku.position}`)
+      if (id === undefined) {
+        throw new Refused(CatalogReasons.codeTaken, { values: { code: product.code } })
+      }
+      return { ...sku, id }
+    }),
+  )
+  await Promise.all([
+    sql.putUnits(
+      tx,
+      skus.flatMap((sku) => sku.units.map((unit) => ({ ...unit, skuId: sku.id }))),
+    ),
+    sql.putPrices(
+      tx,
+      { skuIds: skus.map(({ id }) => id), currency: null, audience: null },
+      skus.flatMap((sku) => sku.prices.map((price) => ({ ...price, skuId: sku.id }))),
+      now,
+      by,
+    ),
+    ...(changedIds.length > 0 ? [sql.countAvailable(tx, changedIds)] : []),
+  ])
+  const own = Map.groupBy(skus, (sku) => sku.productId)
+  return keys.map((key) => ({
+    ...key,
+    skus: (own.get(key.id) ?? []).map(({ id, code }) => ({ id, code })),
+  }))
+}
+
+type PictureOf = (index: number | null) => number | null
+
+/** Options and SKUs of one product with the pictures that now have ids, and SKUs known again. */
+function withPictures(
+  id: number,
+  draft: ProductDraft,
+  existing: readonly sql.ExistingSku[],
+  pictureOf: PictureOf,
+) {
+  const options = draft.options.map(({ name, values }) => ({
+    name,
+    values: values.map((each) => ({ name: each.name, pictureId: pictureOf(each.pictureIndex) })),
+  }))
+  const skus = draft.skus.map((sku, position) => {
+    const { pictureIndex, ...row } = match(sku, existing)
+    const pictureId = pictureOf(pictureIndex) ?? pictureOfValues(options, sku.values)
+    return { ...row, productId: id, position, pictureId }
+  })
+  return { id, code: draft.code, options, skus }
+}
+
+/** @throws {Refused} skuNotFound when it names an SKU of another product */
+function match(sku: DraftSku, existing: readonly sql.ExistingSku[]): DraftSku {
+  const found =
+    sku.id === undefined
+      ? existing.find((each) => each.code === sku.code && !each.removed)
+      : existing.find((each) => each.id === sku.id)
+  if (sku.id !== undefined && found === undefined) throw new Refused(CatalogReasons.skuNotFound)
+  const taken = new Set<number>()
+  const units = sku.units.map((unit) => {
+    const own =
+      found?.units.find((each) => each.id === unit.id) ??
+      found?.units.find((each) => each.factor === unit.factor && !taken.has(each.id))
+    if (own) taken.add(own.id)
+    return { ...unit, id: own?.id }
+  })
+  return { ...sku, id: found?.id, units }
+}
+
+function pictureOfValues(
+  options: readonly { values: readonly { pictureId: number | null }[] }[],
+  values: readonly number[],
+): number | null {
+  for (const [i, option] of options.entries()) {
+    const pictureId = option.values[values[i] ?? -1]?.pictureId
+    if (pictureId) return pictureId
+  }
+  return null
+}

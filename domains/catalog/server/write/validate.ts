@@ -1,0 +1,98 @@
+/** What a draft must be before the database sees it. Shapes and lengths are the contract's; this is what they mean. */
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { CatalogReasons } from '../../reasons.ts'
+import { isRetail } from '../prices.ts'
+import type { DraftSku, ProductDraft } from './draft.ts'
+
+export type FieldError = { path: string; message: string }
+
+/** @throws {Refused} optionsWrong, with the fields that are */
+export function validateDraft(draft: ProductDraft): void {
+  const errors = errorsOf(draft)
+  if (errors.length > 0) throw wrong(errors)
+}
+
+/** `message` is a key of the messages; whoever answers a person translates it. */
+export function errorsOf(draft: ProductDraft): FieldError[] {
+  const counts = draft.options.map((option) => option.values.length)
+  const choices = repeated(draft.skus.map((sku) => sku.values.join(',')))
+  const codes = repeated(draft.skus.map((sku) => sku.code))
+  return [
+    ...draft.options.flatMap((option, i) => {
+      const names = repeated(option.values.map((value) => value.name.cn))
+      return [...names].map((j) => fieldError(`options.${i}.values.${j}.name`, 'valueTwice'))
+    }),
+    ...draft.skus.flatMap((sku, i) => {
+      const path = `skus.${i}`
+      const fits =
+        sku.values.length === counts.length &&
+        sku.values.every((value, j) => Number.isInteger(value) && value >= 0 && value < counts[j]!)
+      return [
+        ...(fits ? [] : [fieldError(`${path}.values`, 'valuesWrong')]),
+        ...(choices.has(i) ? [fieldError(`${path}.values`, 'choiceTwice')] : []),
+        ...(codes.has(i) ? [fieldError(`${path}.code`, 'codeTwice')] : []),
+        ...unitErrors(sku, path),
+        ...priceErrors(sku, path),
+      ]
+    }),
+  ]
+}
+
+function unitErrors({ units }: DraftSku, path: string): FieldError[] {
+  const sizes = repeated(units.map((unit) => String(unit.factor)))
+  const hasBase = units.some((unit) => unit.factor === 1)
+  return [
+    ...(hasBase ? [] : [fieldError(`${path}.units`, 'baseUnitMissing')]),
+    ...[...sizes].map((i) => fieldError(`${path}.units.${i}.factor`, 'factorTwice')),
+    ...units.flatMap((unit, i) =>
+      unit.minQuantity > unit.maxQuantity
+        ? [fieldError(`${path}.units.${i}.maxQuantity`, 'maximumBelowMinimum')]
+        : [],
+    ),
+  ]
+}
+
+function priceErrors({ prices }: DraftSku, path: string): FieldError[] {
+  const tiers = repeated(prices.map((p) => `${p.currency} ${p.audience} ${p.minQuantity}`))
+  const retails = new Set(prices.filter(isRetail).map((price) => price.currency))
+  return [
+    ...prices.flatMap((price, i) =>
+      price.audience === 'all' && !retails.has(price.currency)
+        ? [fieldError(`${path}.prices.${i}.minQuantity`, 'retailMissing')]
+        : [],
+    ),
+    ...[...tiers].map((i) => fieldError(`${path}.prices.${i}.minQuantity`, 'tierTwice')),
+    ...prices.flatMap((price, i) =>
+      price.amount % PRICE_STEP[price.currency] === 0
+        ? []
+        : [fieldError(`${path}.prices.${i}.amount`, 'notWhole')],
+    ),
+    ...prices.flatMap((price, i) =>
+      price.amount <= AMOUNT_MAX[price.currency]
+        ? []
+        : [fieldError(`${path}.prices.${i}.amount`, 'priceTooHigh')],
+    ),
+  ]
+}
+
+export const fieldError = (path: string, key: string): FieldError => ({
+  path,
+  message: `catalog.faults.${key}`,
+})
+
+export const wrong = (fields: readonly FieldError[]): Refused =>
+  new Refused(CatalogReasons.optionsWrong, { detail: { fields } })
+
+/** Indexes of those that an earlier one equals. */
+function repeated(texts: readonly string[]): Set<number> {
+  const seen = new Set<string>()
+  return new Set(
+    texts.flatMap((text, i) => {
+      const isNew = !seen.has(text)
+      seen.add(text)
+      return isNew ? [] : [i]
+    }),
+  )
+}

@@ -1,0 +1,100 @@
+/** Why an order was not placed, and what its buyer can do now. */
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
+import { AgreeAgain } from '#domains/accounts/web/door/AgreeAgain.tsx'
+import { OrderReasons } from '#domains/orders/reasons.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { focusHeading } from '#kit/web/pages/refocus.ts'
+import type { Change, Checkout } from '../contract.ts'
+import { CheckoutReasons } from '../reasons.ts'
+import { Changes } from './Changes.tsx'
+import type { Submitting } from './use-submit.ts'
+
+export function OrderNotPlaced({ error, submitting }: { error: Error; submitting: Submitting }) {
+  const { submit, isPending } = submitting
+  useEffect(() => {
+    // What is wrong stands at the top, and the button that was pressed has left the page.
+    window.scrollTo({ top: 0 })
+    focusHeading()
+  }, [error])
+  const code = error instanceof Refused ? error.reason.code : null
+  if (error instanceof Refused && code === CheckoutReasons.changed.code) {
+    const { changes, quote } = error.detail as { changes: Change[]; quote: Checkout }
+    return <Changes changes={changes} checkout={quote} isBusy={isPending} onAgree={submit} />
+  }
+  return (
+    <>
+      {code === AccountReasons.agreementNeeded.code && <AgreeAgain />}
+      <div role="alert">
+        <Panel>
+          <EmptyState
+            title={error.message}
+            action={<WaysOn error={error} submitting={submitting} />}
+          />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+/** More unpaid orders than one buyer may have, or worth more: paying or canceling one makes room. */
+const UNPAID_LIMITS: readonly number[] = [
+  OrderReasons.tooManyUnpaid.code,
+  OrderReasons.tooMuchUnpaid.code,
+]
+
+function WaysOn({
+  error,
+  submitting: { retry, isPending },
+}: {
+  error: Error
+  submitting: Submitting
+}) {
+  const t = useT('checkout')
+  const orderNumber = orderNumberIn(error)
+  const isAboveLimit = error instanceof Refused && UNPAID_LIMITS.includes(error.reason.code)
+  return (
+    <span className="button-row">
+      {orderNumber !== null && (
+        <Link
+          to="/user/user/order/details"
+          search={{ number: orderNumber }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('submit.details')}
+        </Link>
+      )}
+      {isAboveLimit && (
+        <Link
+          to="/user/user/order/list"
+          search={{ tab: 'pendingPayment' }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('submit.unpaid')}
+        </Link>
+      )}
+      {orderNumber === null && (
+        <Button variant={isAboveLimit ? 'ghost' : 'primary'} busy={isPending} onClick={retry}>
+          {t('submit.again')}
+        </Button>
+      )}
+      <Link to="/shoppingCart" className={buttonClass({})}>
+        {t('confirm.toCart')}
+      </Link>
+    </span>
+  )
+}
+
+/** The order that these lines of the cart are in, when that is why there is no new one. */
+function orderNumberIn(error: Error): string | null {
+  if (!(error instanceof Refused) || error.reason.code !== CheckoutReasons.alreadyOrdered.code) {
+    return null
+  }
+  return (error.detail as { orderNumber: string }).orderNumber
+}

@@ -1,0 +1,91 @@
+/** A guest's footprints: kept in the browser, handed over with the login, and never in anybody's way. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { closeSession, openSession } from '#kit/web/session/session.ts'
+import { handOverSeen, noteSeen } from './footprints.ts'
+
+const KEY = 'footprints'
+let stored: Map<string, string>
+let sent: { seen: { productId: number }[] }[]
+let code: number
+
+beforeEach(() => {
+  stored = new Map()
+  sent = []
+  code = 1
+  let cookie = ''
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookie
+    },
+    set cookie(text: string) {
+      cookie = text.split(';')[0] ?? ''
+    },
+  })
+  vi.stubGlobal('location', { protocol: 'http:' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body) as (typeof sent)[number])
+    return Promise.resolve(Response.json({ code, msg: '', data: {} }))
+  })
+  closeSession()
+})
+
+const inBrowser = () =>
+  (JSON.parse(stored.get(KEY) ?? '[]') as { productId: number }[]).map(({ productId }) => productId)
+const handed = () => sent.map(({ seen }) => seen.map(({ productId }) => productId))
+
+test('a guest’s looks stay in the browser, the last first, each product once', async () => {
+  for (const id of [1, 2, 3, 1]) await noteSeen(id)
+  expect([inBrowser(), handed()]).toEqual([[1, 3, 2], []])
+})
+
+test('no more looks are kept than one call hands over, and the oldest goes', async () => {
+  for (let id = 1; id <= 51; id++) await noteSeen(id)
+  expect(inBrowser()).toHaveLength(50)
+  expect([inBrowser()[0], inBrowser().at(-1)]).toEqual([51, 2])
+})
+
+test('with the login they are handed over at once, and none is left for who comes next', async () => {
+  await noteSeen(1)
+  await noteSeen(2)
+  await handOverSeen()
+  expect([handed(), inBrowser()]).toEqual([[[2, 1]], []])
+  await handOverSeen()
+  expect(sent).toHaveLength(1)
+})
+
+test('who is logged in has each look noted at once, with those of before', async () => {
+  await noteSeen(1)
+  openSession('token')
+  await noteSeen(2)
+  expect([handed(), inBrowser()]).toEqual([[[2, 1]], []])
+})
+
+test.each([
+  ['words', '"everything"'],
+  ['no list', '{"productId":1}'],
+  ['a look without a time', '[{"productId":1}]'],
+  ['a product that is a text', '[{"productId":"1","at":"2026-03-01T00:00:00.000Z"}]'],
+  ['nothing that can be read', '[{'],
+])(
+  '%s in the browser is no footprint: it is neither sent nor in the way of the next',
+  async (_what, text) => {
+    stored.set(KEY, text)
+    await handOverSeen()
+    expect(sent).toEqual([])
+    await noteSeen(7)
+    expect(inBrowser()).toEqual([7])
+  },
+)
+
+test('a look that cannot be noted is told to nobody', async () => {
+  code = Reasons.invalidInput.code
+  await noteSeen(1)
+  await expect(handOverSeen()).resolves.toBeUndefined()
+  expect(inBrowser()).toEqual([])
+})

@@ -1,0 +1,152 @@
+/** What a product of our own file calls by name: its shelves, the values of its attributes, its pictures. */
+import { claimOfficePicture } from '#domains/uploads/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { LANGS, type Translated } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
+import { insertValue, valueNamed } from '#domains/catalog/server/taxonomy-door.ts'
+import type { DraftPicture } from '#domains/catalog/server/draft-door.ts'
+import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
+import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
+import { addressOf } from '../entry.ts'
+import type { Attribute, Taxonomy } from '../taxonomy.ts'
+import { CellError } from './cells.ts'
+import type { Places } from './draft.ts'
+import type { OwnProduct } from './product.ts'
+
+const UNIT: Translated = { cn: '件', en: 'pc', spa: 'ud.', id: 'buah' }
+const LEVELS = 3
+
+type Around = { now: Instant; publicUrl: string }
+
+/** @throws {CellError} */
+export async function placesFor(
+  tx: Queryable,
+  own: OwnProduct,
+  before: StoredProduct | null,
+  taxonomy: Taxonomy,
+  around: Around,
+): Promise<Places> {
+  return {
+    categoryId: await categoryOf(tx, own, taxonomy),
+    brandId: await brandOf(tx, own, taxonomy),
+    valueIds: own.attributes && (await valuesOf(tx, own.attributes, taxonomy)),
+    pictures: own.pictures && (await picturesOf(tx, own.pictures, before, around)),
+    unitName: UNIT,
+  }
+}
+
+async function categoryOf(
+  tx: Queryable,
+  { category }: OwnProduct,
+  taxonomy: Taxonomy,
+): Promise<number | null> {
+  const [names = []] = category.cn ?? []
+  if (names.length === 0) return null
+  if (names.length > LEVELS || names.some((name) => name.trim() === '')) {
+    throw new CellError('noCategory', { column: 'category_cn', text: names.join(' | ') })
+  }
+  if (names.some((name) => name.trim().length > NAME_MAX)) {
+    throw new CellError('tooLong', { column: 'category_cn', count: NAME_MAX })
+  }
+  const path = names.map((cn, level) => {
+    const name: Translated = { cn: cn.trim() }
+    for (const lang of LANGS) {
+      const text = category[lang]?.[0]?.[level]?.trim() ?? ''
+      if (text !== '') name[lang] = text
+    }
+    return name
+  })
+  return taxonomy.category(tx, path)
+}
+
+async function brandOf(
+  tx: Queryable,
+  { brand }: OwnProduct,
+  taxonomy: Taxonomy,
+): Promise<number | null | undefined> {
+  if (brand.cn === undefined) return undefined
+  if (brand.cn.trim() === '') return null
+  if (brand.cn.trim().length > NAME_MAX) {
+    throw new CellError('tooLong', { column: 'brand_cn', count: NAME_MAX })
+  }
+  const name = Object.fromEntries(
+    Object.entries(brand).flatMap(([lang, text]) =>
+      text.trim() === '' ? [] : [[lang, text.trim()]],
+    ),
+  ) as Translated
+  return taxonomy.brand(tx, name)
+}
+
+/** Unknown attributes are refused; a choice gets values that it does not have yet. */
+async function valuesOf(
+  tx: Queryable,
+  rows: readonly (readonly string[])[],
+  taxonomy: Taxonomy,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const [key = '', ...values] of rows) {
+    const attribute = taxonomy.attributes.find((each) => each.key === key.trim())
+    if (attribute === undefined) throw new CellError('noAttribute', { key })
+    for (const text of values.map((each) => each.trim()).filter((each) => each !== '')) {
+      ids.push(...(await valueOf(tx, attribute, text, taxonomy.made)))
+    }
+  }
+  return [...new Set(ids)]
+}
+
+async function valueOf(
+  tx: Queryable,
+  attribute: Attribute,
+  text: string,
+  made: () => void,
+): Promise<number[]> {
+  if (attribute.kind === 'number') {
+    const value = Number(text)
+    if (!/^-?\d{1,12}(\.\d{1,4})?$/.test(text)) {
+      throw new CellError('noNumber', { key: attribute.key, text })
+    }
+    const known = attribute.values.find((each) => each.number === value)
+    if (known) return [known.id]
+    made()
+    return valuesOfNumbers(tx, [{ attributeId: attribute.id, value }])
+  }
+  if (attribute.kind === 'flag') {
+    if (!['yes', 'no'].includes(text)) throw new CellError('noFlag', { key: attribute.key, text })
+    return text === 'yes' ? attribute.values.slice(0, 1).map(({ id }) => id) : []
+  }
+  const known = attribute.values.find((each) => each.name.cn === text)
+  if (known) return [known.id]
+  if (text.length > NAME_MAX) {
+    throw new CellError('tooLong', { column: 'attributes', count: NAME_MAX })
+  }
+  made()
+  const position = attribute.values.length + 1
+  const id = await insertValue(tx, attribute.id, { cn: text }, position)
+  return [id ?? (await valueNamed(tx, attribute.id, text))]
+}
+
+/** Our own stay what they are, others are fetched later; an address of ours without a picture is none. */
+async function picturesOf(
+  tx: Queryable,
+  addresses: readonly string[],
+  before: StoredProduct | null,
+  { now, publicUrl }: Around,
+): Promise<(DraftPicture | null)[]> {
+  const pictures: (DraftPicture | null)[] = []
+  for (const text of addresses.filter((each) => each !== '')) {
+    const own = text.startsWith(`${publicUrl}/`) ? text.slice(publicUrl.length) : text
+    const known = before?.pictures.find((each) => each.url === own || each.remoteUrl === text)
+    const address = addressOf(own)
+    const blank = { alt: { cn: '' }, stored: null, remoteUrl: null }
+    if (known) pictures.push({ ...blank, id: known.id, alt: known.alt })
+    else if (address !== null) pictures.push({ ...blank, remoteUrl: address })
+    else if (own.startsWith('/')) {
+      const reference = `product:${before?.id ?? 'new'}`
+      const stored = await claimOfficePicture(tx, own, 'product', { reference, now })
+      if (stored === null) throw new CellError('noPicture', { text })
+      pictures.push({ ...blank, stored })
+    } else throw new CellError('noAddress', { text })
+  }
+  return pictures
+}

@@ -1,0 +1,89 @@
+/** Categories and brands that the products of a batch lie in: found, or made where they are missing. */
+import type { Translated } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
+import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
+import type { Entry } from './entry.ts'
+import * as sql from './taxonomy/sql.ts'
+
+/** What files bring stands behind what the merchant has put in order. */
+const LAST = 1_000_000
+
+export type Attribute = Awaited<ReturnType<typeof attributes>>[number]
+export type Taxonomy = {
+  /** @param path from the first level down, one to three names */
+  category(tx: Queryable, path: readonly Translated[]): Promise<number>
+  brand(tx: Queryable, name: Translated): Promise<number>
+  attributes: readonly Attribute[]
+  /** Something was made that must go again if its product is refused. */
+  made(): void
+  madeCount(): number
+}
+
+/** What a path of names is known by: categories are told apart by their Chinese names. */
+export const keyOfPath = (path: readonly Translated[]): string =>
+  path.map(({ cn }) => cn).join(' > ')
+
+/** Of those ids the ones that there are. */
+export const categoriesAmong = sql.categoriesAmong
+
+/** Categories of the shop by the same keys. */
+export async function categoryIdsByKey(db: Queryable): Promise<Map<string, number>> {
+  const rows = await sql.categories(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const keyOf = ({ parentId, name }: (typeof rows)[number]): string => {
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    return parent === undefined ? name : `${keyOf(parent)} > ${name}`
+  }
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
+}
+
+/** One look for all that there is; what it does not show is asked for by name. */
+export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Promise<Taxonomy> {
+  const needsAttributes = entries.some(
+    (entry) => entry.kind === 'own' && (entry.product.attributes?.length ?? 0) > 0,
+  )
+  const [categories, brands, all] = await Promise.all([
+    sql.categories(tx),
+    sql.brands(tx, [...new Set(entries.flatMap(brandOf))]),
+    needsAttributes ? attributes(tx) : [],
+  ])
+  const placeOf = (parentId: number | null, name: string) => `${parentId ?? 0} ${name}`
+  const categoryIds = new Map(categories.map((row) => [placeOf(row.parentId, row.name), row.id]))
+  const brandIds = new Map(brands.map((row) => [row.name, row.id]))
+  let count = 0
+  const made = () => void count++
+  return {
+    attributes: all,
+    made,
+    madeCount: () => count,
+    async category(within, path) {
+      let parentId: number | null = null
+      for (const name of path) {
+        const place = placeOf(parentId, name.cn)
+        let id = categoryIds.get(place)
+        if (id === undefined) {
+          id = await addCategory(within, parentId, name, { position: LAST })
+          made()
+        }
+        categoryIds.set(place, id)
+        parentId = id
+      }
+      return parentId!
+    },
+    async brand(within, name) {
+      const known = brandIds.get(name.cn)
+      if (known !== undefined) return known
+      const id = await addBrand(within, name)
+      made()
+      brandIds.set(name.cn, id)
+      return id
+    },
+  }
+}
+
+function brandOf(entry: Entry): string[] {
+  if (entry.kind === 'refused' || entry.kind === 'note') return []
+  const name = entry.kind === 'own' ? entry.product.brand.cn?.trim() : entry.product.brand?.cn
+  return name === undefined || name === '' ? [] : [name]
+}

@@ -1,0 +1,104 @@
+/**
+ * One try to send one message. Whatever goes wrong is noted in its row: nothing is thrown, so nothing behind it waits.
+ * Once or, when the process dies between sending and noting it, twice: the message id is the same then.
+ */
+import type { Transporter } from 'nodemailer'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
+import { htmlOf } from './mail-layout/html.ts'
+import { decryptMail } from './encrypted.ts'
+import { sendText, SmsRefused } from './sms.ts'
+import * as sql from './sql.ts'
+
+const TIMEOUT_MS = 10_000
+const FIRST_WAIT_MS = 5 * SECOND_MS
+const LONGEST_WAIT_MS = HOUR_MS
+/** A provider that is away for longer is no outage any more. The text stays, and staff can send it again. */
+export const RETRY_MS = 7 * DAY_MS
+/** Longer than any try takes: so long nobody else takes it up. */
+export const LEASE_MS = 3 * MINUTE_MS
+const ERROR_MAX = 300
+
+export async function sendOne(due: sql.Due, context: JobContext): Promise<void> {
+  const { db, now, config, log } = context
+  const { id, channel, usefulUntil } = due
+  if (usefulUntil !== null && usefulUntil <= now) {
+    await sql.settle(db, id, { state: 'expired', now, keepsText: config.demo })
+    return
+  }
+  try {
+    const hasLeft = channel === 'mail' ? await mail(due, context) : await text(due, context)
+    await sql.settle(db, id, { state: hasLeft ? 'sent' : 'kept', now, keepsText: config.demo })
+    // The goodbye of a closed account is the last place that knows its address.
+    if (hasLeft && !config.demo && due.template === 'account-closed') await sql.remove(db, id)
+  } catch (error) {
+    const reason = reasonOf(error)
+    log.warn(
+      { err: error, message: id, channel, attempts: due.attempts },
+      'a message did not leave',
+    )
+    if (isFinal(error) || now >= due.triesUntil) {
+      await sql.settle(db, id, { state: 'failed', now, keepsText: true, error: reason })
+    } else {
+      await sql.postpone(db, id, { until: later(now, waitMs(due.attempts)), error: reason })
+    }
+  }
+}
+
+/** Twice as long each time, and never quite the same: a server that comes back is not met by all of them at once. */
+export const waitMs = (attempts: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) * (0.75 + Math.random() / 4)
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).toWellFormed().slice(0, ERROR_MAX)
+
+/** The number or mailbox is refused, not the shop: asking again is of no use. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof SmsRefused) return error.isFinal
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  return responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
+}
+
+/** @returns true; whoever takes no mail throws */
+async function mail(due: sql.Due, { config }: JobContext): Promise<boolean> {
+  const { smtpUrl, publicUrl: origin } = config
+  if (smtpUrl === null) return false
+  const { host } = new URL(origin)
+  const { id, recipient, lang, template } = due
+  const { subject, text } = decryptMail(due)
+  const transport = await transportTo(smtpUrl)
+  await transport.sendMail({
+    from: new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${host.replace(/:\d+$/, '')}`,
+    to: { name: '', address: recipient }, // one address, whatever characters are in it
+    subject,
+    text,
+    html: htmlOf({ lang, template, subject, text, origin }),
+    messageId: `<outbox-${id}@${host}>`,
+    headers: { 'auto-submitted': 'auto-generated' },
+  })
+  return true
+}
+
+/** @returns false when the provider was given no words for this kind of message */
+async function text(due: sql.Due, { config, now }: JobContext): Promise<boolean> {
+  if (config.smsUrl === null) return false
+  const { text: words, values = {} } = decryptMail(due)
+  const { recipient: to, template } = due
+  return sendText(config.smsUrl, { to, text: words, template, values, now })
+}
+
+const transports = new Map<string, Promise<Transporter>>()
+
+/** Loaded with the first mail that goes out: where none ever does, it would be a megabyte of code for nothing. */
+function transportTo(smtpUrl: string): Promise<Transporter> {
+  let transport = transports.get(smtpUrl)
+  if (transport === undefined) {
+    const url = new URL(smtpUrl)
+    url.searchParams.delete('from')
+    for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+      url.searchParams.set(name, String(TIMEOUT_MS))
+    transport = import('nodemailer').then(({ createTransport }) => createTransport(url.href))
+    transports.set(smtpUrl, transport)
+  }
+  return transport
+}

@@ -1,0 +1,20 @@
+/** What is still to be paid of an order of which a part has come; nothing for any other. */
+import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import type { OrderDetail } from '../contract.ts'
+import { isOwed } from '../states.ts'
+
+type Owing = Pick<OrderDetail, 'axes' | 'payableAmount' | 'paidAmount' | 'currency'>
+
+export function BalanceDue({ order }: { order: Owing }) {
+  const t = useT('orders')
+  const { axes, payableAmount, paidAmount, currency } = order
+  if (!isOwed(axes) || paidAmount === 0) return null
+  const left = <Money amount={payableAmount - paidAmount} currency={currency} />
+  return (
+    <div className="pt-3 font-semibold">
+      <KeyValueList rows={[{ label: t('details.left'), value: left }]} />
+    </div>
+  )
+}

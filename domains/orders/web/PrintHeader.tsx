@@ -1,0 +1,36 @@
+/** What a printed order begins with: its number as the title, and who sells. On the screen the page says both elsewhere. */
+import { useQuery } from '@tanstack/react-query'
+import { getChannel } from '#domains/content/calls.gen.ts'
+import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { phoneText } from '#kit/web/forms/phone.ts'
+import { shopName } from '#kit/web/pages/shop.ts'
+import { groupedNumber } from './door/number.ts'
+
+export function PrintHeader({ orderNumber }: { orderNumber: string }) {
+  const t = useT('orders')
+  const lang = useLang()
+  const { data: seller } = useQuery(query(getChannel, { id: CONTACT_CHANNEL }))
+  const reach =
+    seller === undefined
+      ? []
+      : [
+          lang === 'cn' ? seller.addressCn : seller.addressEn,
+          phoneText(seller.telephone),
+          seller.email,
+        ].filter((each) => each !== '')
+  return (
+    <div className="print-only" aria-hidden="true">
+      <p className="print-title">
+        {t('number')} {groupedNumber(orderNumber)}
+      </p>
+      <p>
+        {t('actor.staff')} <b>{shopName()}</b>
+      </p>
+      {reach.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+    </div>
+  )
+}

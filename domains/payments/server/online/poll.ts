@@ -1,0 +1,83 @@
+/** Asking the provider by ourselves, so that a lost notification heals and an attempt does not stay open. */
+import { letClose } from '#domains/orders/server/payment-door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
+import { later, MINUTE_MS } from '#kit/contract/time.ts'
+import { ProviderAway, ProviderRefused, type PaymentState } from '../provider.ts'
+import { findProvider } from '../providers.ts'
+import { mismatch, settle } from './capture.ts'
+import * as sql from './sql.ts'
+
+/** After 1, 5 and 15 minutes (reliability.md 5.9), when the attempt is over, and from then on while money is moving. */
+const ASK_AFTER_MINUTES = [1, 5, 15]
+const ASK_EVERY_MINUTES = 15
+/** When the time to pay is over, the provider may take a moment to say so. */
+const OVER_MS = 5_000
+/** Somebody's bank may be slow, but not for longer than this. */
+const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+
+type Times = Pick<sql.Attempt, 'createdAt' | 'expiresAt'>
+
+export const firstPollAt = (attempt: Times): Instant => nextPollAt(attempt, attempt.createdAt)
+
+/** The next time to ask after `now`. */
+export function nextPollAt({ createdAt, expiresAt }: Times, now: Instant): Instant {
+  const times = ASK_AFTER_MINUTES.map((minutes) => later(createdAt, minutes * MINUTE_MS))
+  times.push(later(expiresAt, OVER_MS))
+  const ahead = times.filter((at) => at > now).sort()
+  return ahead[0] ?? later(now, ASK_EVERY_MINUTES * MINUTE_MS)
+}
+
+/** Sweep: one attempt a call, asked outside of any transaction. */
+export async function pollUnanswered({ db, now, config, log }: JobContext): Promise<number> {
+  const attempt = await sql.takeUnanswered(db, now, later(now, MINUTE_MS))
+  if (attempt === null) return 0
+  try {
+    const state = await findProvider(config, attempt.provider).get(attempt.session)
+    const wrong = mismatch(attempt, state)
+    if (wrong === null) await settle(db, attempt, state, now)
+    else await noteMismatch(db, attempt, { answered: state, wrong, now, log })
+    // Money that is there, though not as it should be, is asked about on: the next answer may be whole.
+    const mayCome = state.state === 'processing' || (wrong !== null && state.state === 'paid')
+    const isMoving = mayCome && now < later(attempt.createdAt, GIVE_UP_MS)
+    if (isMoving || now < attempt.expiresAt)
+      await sql.askAgain(db, attempt.id, nextPollAt(attempt, now))
+    else await giveUp(db, attempt, now)
+  } catch (error) {
+    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
+    log.warn({ err: error, attempt: attempt.id }, 'the provider was asked in vain')
+  }
+  return 1
+}
+
+type Mismatch = { answered: PaymentState; wrong: string; now: Instant; log: JobContext['log'] }
+
+/** Kept for staff as if the provider had told it by itself; once for each attempt and fault. */
+async function noteMismatch(
+  db: JobContext['db'],
+  { id, provider }: sql.Attempt,
+  { answered, wrong, now, log }: Mismatch,
+): Promise<void> {
+  log.error({ attempt: id, wrong }, 'the provider says something else')
+  await sql.noteEvent(db, {
+    provider,
+    id: `asked:${id}:${wrong}`,
+    type: `asked.${answered.state}`,
+    attemptId: id,
+    reported: answered,
+    outcome: wrong,
+    now,
+  })
+}
+
+/** Its time is over and no money came: should some come yet, it counts all the same. */
+async function giveUp(
+  db: JobContext['db'],
+  { id, orderId }: sql.Attempt,
+  now: Instant,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const end = { id, state: 'expired', failure: null, now } as const
+    if (await sql.endAttempt(tx, end)) await letClose(tx, orderId)
+  })
+}

@@ -1,0 +1,17 @@
+/** Which ways to pay this installation has: a provider is set up, or there is an account. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { Context } from '#kit/server/http/serve.ts'
+import type { waysToPay } from '../ways-contract.ts'
+import * as sql from './offline/sql.ts'
+import { providerFor } from './providers.ts'
+
+export async function loadPaymentMethods(
+  { reader }: Pick<Context, 'reader'>,
+  config: Config,
+): Promise<DataOf<typeof waysToPay>> {
+  return {
+    isOnline: providerFor(config) !== null,
+    transferCurrencies: await sql.accountCurrencies(reader),
+  }
+}

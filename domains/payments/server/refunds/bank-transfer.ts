@@ -1,0 +1,274 @@
+/** Refunds that staff send by bank: noting the transfer, and taking over what a provider has not taken in. */
+import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
+import { asStaff, lockedOrder } from '#domains/orders/server/order-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { audit } from '#domains/audit/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { refundSent } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
+import type { sendRefundByBank } from '../../provider-contract.ts'
+import { referenceKey } from '#kit/contract/text.ts'
+import { completeRefund } from './complete.ts'
+import { bankFrom, CALL_MS } from './send.ts'
+import * as sql from './sql.ts'
+
+/** So long whoever has taken a refund has it alone; then a colleague may release it, since people fall ill and leave. */
+const TAKEN_MS = DAY_MS
+export const releaseFrom = (takenAt: Instant): Instant => later(takenAt, TAKEN_MS)
+
+/**
+ * Somebody is about to transfer a refund, and from now on nobody else does. Taken again by the same person it stays theirs.
+ * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundTaken
+ */
+export async function takeRefund(context: StaffContext, refundId: number): Promise<void> {
+  const { db, now, staffId, staffName } = context
+  await db.tx(async (tx) => {
+    const refund = await demandSendable(tx, context, refundId)
+    if (!(await sql.take(tx, { id: refundId, staffId, name: staffName, now }))) {
+      throw await takenRefusal(tx, refundId)
+    }
+    if (refund.takenBy === staffId) return
+    await audit(tx, context, {
+      action: 'payments.takeRefund',
+      object: `order:${refund.orderNumber}`,
+      after: { amount: refund.amount, currency: refund.currency },
+    })
+  })
+}
+
+/** @throws {Refused} refundNotTaken, refundTaken (by another, and not for long) */
+export async function releaseRefund(context: StaffContext, refundId: number): Promise<void> {
+  const { db, now, staffId } = context
+  await db.tx(async (tx) => {
+    const refund = await sql.refundById(tx, refundId)
+    if (refund === null || refund.takenBy === null) throw new Refused(PaymentReasons.refundNotTaken)
+    const takenBefore = later(now, -TAKEN_MS)
+    if (!(await sql.release(tx, { id: refundId, staffId, takenBefore }))) {
+      throw await takenRefusal(tx, refundId)
+    }
+    await audit(tx, context, {
+      action: 'payments.releaseRefund',
+      object: `order:${refund.orderNumber}`,
+      before: { takenName: refund.takenName, takenAt: refund.takenAt },
+    })
+  })
+}
+
+/** Why a refund is not the caller's: a colleague has it, it is done already, or nobody has taken it. */
+async function takenRefusal(tx: Queryable, refundId: number): Promise<Refused> {
+  const refund = await sql.refundById(tx, refundId)
+  if (refund === null || refund.state === 'succeeded') {
+    return new Refused(PaymentReasons.refundNotFound)
+  }
+  if (refund.takenName === null) return new Refused(PaymentReasons.refundNotTaken)
+  return new Refused(PaymentReasons.refundTaken, { values: { name: refund.takenName } })
+}
+
+/** What may be transferred by this person. @throws {Refused} refundNotFound, refundUnknown, refundOfOwn */
+async function demandSendable(
+  tx: Queryable,
+  context: StaffContext,
+  refundId: number,
+): Promise<sql.Refund> {
+  const refund = await sql.refundById(tx, refundId)
+  const isByBank = refund?.route === 'bank' || refund?.state === 'failed'
+  if (refund === null || !isByBank || refund.state === 'succeeded') {
+    throw new Refused(PaymentReasons.refundNotFound)
+  }
+  if (refund.unknownSince !== null && refund.agreedBy === null) {
+    throw new Refused(PaymentReasons.refundUnknown)
+  }
+  await demandAnother(tx, context, refund)
+  return refund
+}
+
+/**
+ * Staff have sent a refund by bank that they had taken. A failed online one may leave this way too.
+ * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed
+ */
+export async function noteTransfer(
+  context: StaffContext,
+  { refundId, bankReference }: InputOf<typeof refundSent>,
+): Promise<void> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const refund = await demandSendable(tx, context, refundId)
+    const key = referenceKey(bankReference)
+    await demandUnused(tx, { refundId, key })
+    const bank = { reference: bankReference, key }
+    const sentBy = context.staffId
+    if (
+      !(await completeRefund(tx, refund, {
+        by: asStaff(context),
+        reference: null,
+        bank,
+        sentBy,
+        now,
+      }))
+    ) {
+      throw await takenRefusal(tx, refundId)
+    }
+    await audit(tx, context, {
+      action: 'payments.refundSent',
+      object: `order:${refund.orderNumber}`,
+      before: { state: refund.state },
+      after: {
+        state: 'succeeded',
+        amount: refund.amount,
+        currency: refund.currency,
+        bankReference,
+      },
+    })
+  })
+}
+
+/**
+ * Above the limit who took the money in does not send it back, nor does whoever could be them: an invented voucher would be real money. What they have sent
+ * or taken of the order counts with it, or they would invent it in parts. @throws {Refused} refundOfOwn
+ */
+async function demandAnother(
+  tx: Queryable,
+  { staffId, now }: StaffContext,
+  refund: sql.Refund,
+): Promise<void> {
+  const acceptedBy = await sql.acceptedBy(tx, refund.receiptId)
+  if (acceptedBy === null) return
+  const memberIds = [staffId, acceptedBy] as const
+  if (!(await couldBeOne(tx, { memberIds, permission: 'payments.refund', now }))) return
+  if (await isAboveLimit(tx, refund, (given) => sql.ownSentAmount(tx, { ...given, memberIds }))) {
+    throw new Refused(PaymentReasons.refundOfOwn)
+  }
+}
+
+/** @param besides what counts with it of the order's other refunds, read with the order locked */
+async function isAboveLimit(
+  tx: Queryable,
+  { id, orderId, amount }: sql.Refund,
+  besides: (given: { orderId: number; exceptId: number }) => Promise<number>,
+): Promise<boolean> {
+  const [settings, { rate }] = await Promise.all([readSettings(tx), lockedOrder(tx, orderId)])
+  const sum = amount + (await besides({ orderId, exceptId: id }))
+  return sum / Number(rate) > settings['approvals.refundAmount']
+}
+
+/** A transfer proves one refund. Two that name it at once wait for each other. @throws {Refused} transferUsed */
+async function demandUnused(tx: Queryable, { refundId, key }: { refundId: number; key: string }) {
+  await sql.lockTransfer(tx, key)
+  const orderNumber = await sql.orderOfTransfer(tx, { refundId, key })
+  if (orderNumber !== null) {
+    throw new Refused(PaymentReasons.transferUsed, { values: { orderNumber } })
+  }
+}
+
+type ByBank = InputOf<typeof sendRefundByBank>
+
+/**
+ * Staff send by bank what a provider has not taken in for some hours. From now on it is not sent online any more. Where a call
+ * to the provider was never answered, or where it no longer knows the refund that it had taken in, it may have paid: then one
+ * person states what its records show, and another agrees; above the limit of refunds, with what has left the order's
+ * providers before, another agrees in any case.
+ * @returns whether a second person was asked
+ * @throws {Refused} refundNotFound, refundUnknown (nothing stated), approvals.alreadyAsked, approvals.nobodyElse,
+ *   refundNotYours (too early, known to the provider, or just being sent)
+ */
+export function takeToBank(
+  context: StaffContext,
+  { refundId, note, evidence }: ByBank,
+): Promise<{ isAsked: boolean }> {
+  return context.db.tx(async (tx) => {
+    const refund = await lockedTakeable(tx, { refundId, now: context.now })
+    const movedAmount = (given: { orderId: number; exceptId: number }) => sql.movedAmount(tx, given)
+    if (refund.unknownSince === null && !(await isAboveLimit(tx, refund, movedAmount))) {
+      await moveToBank(tx, context, { refund, note, statement: null })
+      return { isAsked: false }
+    }
+    if (refund.unknownSince !== null && evidence === undefined)
+      throw new Refused(PaymentReasons.refundUnknown)
+    const { orderNumber, amount, currency, unknownSince } = refund
+    const isAsked = await askApproval(tx, context, {
+      kind: 'payments.refundByBank',
+      isNeverAlone: unknownSince !== null,
+      object: `order:${orderNumber}`,
+      orderNumber,
+      payload: { refundId, note, evidence: evidence ?? null } satisfies Stated,
+      lines: [
+        { word: 'refund', amount, text: null },
+        ...(unknownSince === null || evidence === undefined
+          ? []
+          : [
+              {
+                word: refund.providerReference === null ? 'unknownSince' : 'disownedSince',
+                amount: null,
+                text: unknownSince,
+              },
+              { word: 'evidence', amount: null, text: evidence },
+            ]),
+      ],
+      currency,
+      note,
+    })
+    if (!isAsked) await moveToBank(tx, context, { refund, note, statement: null })
+    return { isAsked }
+  })
+}
+
+type Stated = Omit<ByBank, 'evidence'> & { evidence: string | null }
+
+/**
+ * What a second person has agreed to, unless the provider has answered meanwhile.
+ * @throws {Refused} refundNotYours, refundUnknown when a call has been lost since and nothing was stated
+ */
+export async function takeToBankApproved(
+  context: StaffContext,
+  tx: Queryable,
+  { refundId, note, evidence, agreedBy }: Stated & { agreedBy: number },
+): Promise<void> {
+  const refund = await lockedTakeable(tx, { refundId, now: context.now })
+  if (refund.unknownSince !== null && evidence === null) {
+    throw new Refused(PaymentReasons.refundUnknown)
+  }
+  const statement =
+    evidence === null ? null : { statement: note, evidence, statedBy: context.staffId, agreedBy }
+  await moveToBank(tx, context, { refund, note, statement })
+}
+
+/** @throws {Refused} refundNotFound, refundNotYours */
+async function lockedTakeable(
+  tx: Queryable,
+  { refundId, now }: { refundId: number; now: Instant },
+): Promise<sql.Refund> {
+  const hours = (await readSettings(tx))['payments.refundBankHours']
+  const refund = await sql.lockTakeable(tx, {
+    id: refundId,
+    waitingBefore: bankFrom(now, hours),
+    triedBefore: later(now, -CALL_MS),
+  })
+  if (refund !== null) return refund
+  if ((await sql.refundById(tx, refundId)) === null) {
+    throw new Refused(PaymentReasons.refundNotFound)
+  }
+  throw new Refused(PaymentReasons.refundNotYours, { values: { hours } })
+}
+
+async function moveToBank(
+  tx: Queryable,
+  context: StaffContext,
+  {
+    refund,
+    note,
+    statement,
+  }: { refund: sql.Refund; note: string; statement: sql.Statement | null },
+): Promise<void> {
+  await sql.takeToBank(tx, refund.id, statement)
+  await audit(tx, context, {
+    action: 'payments.refundByBank',
+    object: `order:${refund.orderNumber}`,
+    before: { route: refund.route, tryCount: refund.tryCount, trouble: refund.trouble },
+    after: { route: 'bank', note, ...(statement === null ? {} : { evidence: statement.evidence }) },
+  })
+}

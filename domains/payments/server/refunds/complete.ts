@@ -1,0 +1,37 @@
+/** The end of a refund: the money is with the buyer, the order knows it, and they are told. */
+import { lockedOrder, mailTo, type By } from '#domains/orders/server/order-door.ts'
+import { refundDone, surplusReturned } from '#domains/orders/server/payment-door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import * as sql from './sql.ts'
+
+type RefundReceipt = {
+  by: By
+  reference: string | null
+  bank: sql.Transfer | null
+  /** Who of the staff sent it by bank. */
+  sentBy: number | null
+  now: Instant
+}
+
+/** The money is with the buyer. @returns false when it was already */
+export async function completeRefund(
+  tx: Queryable,
+  refund: sql.Refund,
+  to: RefundReceipt,
+): Promise<boolean> {
+  const order = await lockedOrder(tx, refund.orderId)
+  if (!(await sql.finish(tx, { id: refund.id, ...to }))) return false
+  const { amount, currency } = refund
+  const receipt = { amount, by: to.by, now: to.now }
+  if (refund.reason === 'cancelled') await refundDone(tx, order, receipt)
+  else await surplusReturned(tx, order, receipt)
+  await mailTo(
+    tx,
+    order,
+    'refunded',
+    { amount: { amount, currency } },
+    { now: to.now, once: String(refund.id) },
+  )
+  return true
+}

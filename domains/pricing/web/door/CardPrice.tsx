@@ -1,0 +1,21 @@
+/** The price of a card in a line of its own: everybody's, or the buyer's with everybody's struck through beside it. */
+import type { Currency } from '#kit/contract/money.ts'
+import { Money, StruckPrice, type MoneyProps } from '#kit/ui/figures/Money.tsx'
+import { useOwnPrice } from './own-price.ts'
+import { toneOf } from './OwnPriceLabel.tsx'
+
+type Props = {
+  card: { id: number; priceAmount: number; currency: Currency }
+  size?: MoneyProps['size']
+}
+
+export function CardPrice({ card: { id, priceAmount, currency }, size }: Props) {
+  const own = useOwnPrice(id)
+  if (own === undefined) return <Money amount={priceAmount} currency={currency} size={size} />
+  return (
+    <span className="own-money">
+      <Money amount={own.amount} currency={currency} size={size} tone={toneOf(own)} />
+      <StruckPrice amount={own.listAmount} currency={currency} />
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+/** What the goods of a request cost without an answer: the retail price of each line, and goods and freight of an ordinary order. */
+import { profileOf, type BuyerCard } from '#domains/accounts/server/door.ts'
+import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
+import { GUEST, rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { freightFor, freightRates, type FreightRates } from '#domains/shipping/server/door.ts'
+import { openWarehouses } from '#domains/stock/server/door.ts'
+import { BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type * as z from 'zod/mini'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import type { Usual } from '../contract.ts'
+import type { LineRow, QuoteRow } from './sql.ts'
+
+type Skus = ReadonlyMap<Lang, readonly SkuForSale[]>
+
+/** SKUs of the requests, in the currency of the language in which each was asked. */
+async function skusIn(db: Queryable, rows: readonly QuoteRow[]): Promise<Skus> {
+  const byLang = Map.groupBy(rows, ({ lang }) => lang)
+  return new Map(
+    await Promise.all(
+      [...byLang].map(async ([lang, own]) => {
+        const ids = own.flatMap(({ lines }) => lines.flatMap(({ skuId }) => skuId ?? []))
+        return [lang, await skusForSale(db, [...new Set(ids)], lang)] as const
+      }),
+    ),
+  )
+}
+
+const skuOf = (skus: Skus, lang: Lang, { skuId }: LineRow) =>
+  skus.get(lang)?.find((each) => each.skuId === skuId)
+
+/** What one of the unit costs everybody, as the buyer sees it. */
+export function retailPriceOf(skus: Skus, lang: Lang, line: LineRow): number | null {
+  const [retail] = skuOf(skus, lang, line)?.tiers ?? []
+  return retail === undefined || line.factor === null ? null : retail.priceAmount * line.factor
+}
+
+/** Prices and freight of today, for these requests. */
+export async function ratesFor(db: Queryable, rows: readonly QuoteRow[]) {
+  const [skus, freight, warehouses, settings] = await Promise.all([
+    skusIn(db, rows),
+    freightRates(db),
+    openWarehouses(db),
+    readSettings(db),
+  ])
+  return { skus, freight, warehouseIds: warehouses.map(({ id }) => id), rules: rulesOf(settings) }
+}
+type Rates = Awaited<ReturnType<typeof ratesFor>>
+
+/** What this buyer would pay for goods and freight by ordering them today. */
+export function regularPricesOf(
+  row: QuoteRow,
+  { skus, freight, warehouseIds, rules }: Rates,
+  { buyer, now }: { buyer: BuyerCard | undefined; now: Instant },
+): z.infer<typeof Usual> {
+  const profile = buyer === undefined ? GUEST : profileOf(buyer, now)
+  const amountsIn = (currency: Currency, tiersOf: (sku: SkuForSale) => SkuForSale['tiers']) =>
+    row.lines.map((line) => {
+      const sku = skuOf(skus, row.lang, line)
+      const factor = line.factor ?? 1
+      const price =
+        sku && unitPrice(tiersOf(sku), line.quantity * factor, { profile, rules, currency }, factor)
+      return price ? price.amount * factor : null
+    })
+  const sumOf = (amounts: readonly (number | null)[]) =>
+    row.lines.reduce<number | null>((sum, { quantity }, i) => {
+      const amount = amounts[i] ?? null
+      return sum === null || amount === null ? null : sum + amount * quantity
+    }, 0)
+  const unitAmounts = amountsIn(row.currency, ({ tiers }) => tiers)
+  const goodsBaseAmount = sumOf(amountsIn(BASE_CURRENCY, ({ baseTiers }) => baseTiers)) ?? 0
+  return {
+    unitAmounts,
+    goodsAmount: sumOf(unitAmounts),
+    freights: freightsOf(row, { skus, freight, warehouseIds, goodsBaseAmount }),
+  }
+}
+
+type Sending = {
+  skus: Skus
+  freight: FreightRates
+  warehouseIds: readonly number[]
+  goodsBaseAmount: number
+}
+
+/** Each way that serves the place, from the warehouse from which it costs least: a request names none. */
+function freightsOf(
+  row: QuoteRow,
+  { skus, freight, warehouseIds, goodsBaseAmount }: Sending,
+): { method: DeliveryMethod; amount: number }[] {
+  const { country, provinceCode, currency } = row
+  if (country === null) return []
+  const weightGrams = row.lines.reduce((sum, line) => {
+    const { weightGrams: grams } = skuOf(skus, row.lang, line) ?? {}
+    return sum + (grams ?? 0) * line.quantity * (line.factor ?? 1)
+  }, 0)
+  const least = new Map<DeliveryMethod, number>()
+  for (const warehouseId of warehouseIds) {
+    const shipments = [{ warehouseId, weightGrams, goodsBaseAmount }]
+    for (const { method, freightAmount, why } of freightFor(freight, {
+      place: { country, provinceCode },
+      shipments,
+      currency,
+    })) {
+      if (why !== null) continue
+      least.set(method, Math.min(freightAmount, least.get(method) ?? freightAmount))
+    }
+  }
+  return [...least].map(([method, amount]) => ({ method, amount }))
+}

@@ -1,0 +1,60 @@
+/**
+ * How often a member's password may be tried. Wrong passwords count against the network they come from, so that nobody
+ * keeps a member out by trying elsewhere (reliability.md RATE-01). A browser in which the member was logged in before,
+ * on the same network, counts by itself. Many networks at once are slowed, never refused: the second factor stands
+ * behind the password anyway.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
+import { demandToken, networkOf, refill, type Limit } from '#kit/server/http/rate-limit.ts'
+import type { Context } from '#kit/server/http/serve.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import { StaffReasons } from '../reasons.ts'
+import * as sql from './sql.ts'
+
+const OWN_BROWSER: Limit = { name: 'staff.login-own', count: 10, perSeconds: 900 }
+const ACCOUNT_ON_NETWORK: Limit = { name: 'staff.login', count: 10, perSeconds: 900 }
+const BY_NETWORK: Limit = { name: 'staff.login-network', count: 30, perSeconds: 900 }
+/** Beyond this, tries from unknown browsers wait before they are looked at. */
+const ACCOUNT: Limit = { name: 'staff.login-everywhere', count: 30, perSeconds: 900 }
+export const SLOW_MS = 1500
+const KNOWN_DAYS = 30
+
+type Who = Pick<Context, 'db' | 'now' | 'ip' | 'userAgent' | 'config'>
+
+/** The limits say in their own words that it is enough. */
+export function tooManyTries(error: unknown): never {
+  if (error instanceof Refused && error.reason === Reasons.tooMany) {
+    throw new Refused(StaffReasons.tooManyTries, error)
+  }
+  throw error
+}
+
+const keyOf = (email: string): string => email.trim().toLowerCase()
+const here = ({ ip }: Who, email: string) => `${keyOf(email)} ${networkOf(ip)}`
+
+/** Outside the transaction. The same statements for an address that nobody has. @throws {Refused} tooManyTries */
+export async function demandLoginAttempt(who: Who, email: string): Promise<void> {
+  const { db, now, ip, userAgent } = who
+  const since = later(now, -KNOWN_DAYS * DAY_MS)
+  const places = await sql.placesOf(db, { email, userAgent, since })
+  if (places.some((each) => networkOf(each.ip) === networkOf(ip))) {
+    await demandToken(db, now, OWN_BROWSER, here(who, email)).catch(tooManyTries)
+    return
+  }
+  await demandNetworkToken(who, BY_NETWORK).catch(tooManyTries)
+  await demandToken(db, now, ACCOUNT_ON_NETWORK, here(who, email)).catch(tooManyTries)
+  await demandToken(db, now, ACCOUNT, keyOf(email)).catch(async (error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    await sleep(SLOW_MS)
+  })
+}
+
+/** After a right password and a right code. */
+export async function forgetLoginAttempts(who: Who, email: string): Promise<void> {
+  await Promise.all([
+    refill(who.db, OWN_BROWSER, here(who, email)),
+    refill(who.db, ACCOUNT_ON_NETWORK, here(who, email)),
+  ])
+}

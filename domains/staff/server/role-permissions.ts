@@ -1,0 +1,69 @@
+/** What a role may, and whether somebody may give it to another: nobody grants or takes what he lacks. */
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { Role, type RoleKey } from '../contract.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
+import { allPermissions, permissionsOfRole } from '../roles.ts'
+import { StaffReasons } from '../reasons.ts'
+import * as sql from './roles/sql.ts'
+
+export const OWNER = 'owner'
+
+/** A permission that a release took away is one no more, whatever roles still say. */
+export function permissionsOf(key: RoleKey, made: readonly string[] | null): readonly Permission[] {
+  if (made !== null) return allPermissions().filter((each) => made.includes(each))
+  const builtIn = Role.options.find((each) => each === key)
+  return builtIn === undefined ? [] : permissionsOfRole(builtIn)
+}
+
+/** What a role may do now. */
+export async function permissionsOfRoleKey(
+  db: Queryable,
+  key: RoleKey,
+): Promise<readonly Permission[]> {
+  return permissionsOf(key, (await sql.role(db, key))?.permissions ?? null)
+}
+
+/** What a member may do now, for acts that begin without a session of theirs; nothing once they have left. */
+export async function memberPermissions(
+  db: Queryable,
+  memberId: number,
+): Promise<ReadonlySet<Permission>> {
+  const found = await sql.findPowers(db, memberId)
+  return new Set(found === null ? [] : permissionsOf(found.role, found.permissions))
+}
+
+/** Who is at it, as he stands once everybody else has to wait. */
+export type MemberPowers = { role: RoleKey; permissions: ReadonlySet<Permission> }
+
+/**
+ * Ends the race before it begins: changes of staff and roles happen one after another, and whoever was demoted or
+ * deactivated while he waited may nothing any more. Of two owners who remove each other, one remains.
+ * @throws {Refused} forbidden
+ */
+export async function loadMemberPowers(
+  tx: Queryable,
+  { staffId }: Pick<StaffContext, 'staffId'>,
+): Promise<MemberPowers> {
+  await sql.lockAll(tx)
+  const found = await sql.findPowers(tx, staffId)
+  if (found === null) throw new Refused(Reasons.forbidden)
+  const permissions = new Set(permissionsOf(found.role, found.permissions))
+  if (!permissions.has('staff.write')) throw new Refused(Reasons.forbidden)
+  return { role: found.role, permissions }
+}
+
+/** Owners are made and removed by owners only. @throws {Refused} ownersOnly, beyondYours, roleNotFound */
+export async function demandReach(tx: Queryable, mine: MemberPowers, key: RoleKey): Promise<void> {
+  if (key === OWNER && mine.role !== OWNER) throw new Refused(StaffReasons.ownersOnly)
+  const role = await sql.role(tx, key)
+  if (role === null) throw new Refused(StaffReasons.roleNotFound)
+  demandWithin(mine, permissionsOf(key, role.permissions))
+}
+
+/** @throws {Refused} beyondYours */
+export function demandWithin(mine: MemberPowers, permissions: readonly Permission[]): void {
+  if (permissions.every((each) => mine.permissions.has(each))) return
+  throw new Refused(StaffReasons.beyondYours)
+}

@@ -1,0 +1,40 @@
+/**
+ * Expensive work that many ask for at once: so much of it at a time, the rest in turn, so that other callers are not crowded out.
+ * Our own and not p-limit, whose one limit knows neither a longest queue nor fewer places while somebody waits.
+ */
+import { Reasons, Refused } from '../contract/refusal.ts'
+
+export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+type WorkQueueOptions = {
+  /** How many run at a time while somebody waits. */
+  crowded: number
+  /** And while nobody does: what one caller asks for at once is done at once. */
+  free: number
+  waitingMost: number
+}
+
+/**
+ * @returns runs what it is given when its turn has come, first come first served.
+ * @throws {Refused} overloaded when too many wait already: at once, and without having begun
+ */
+export function newWorkQueue({ crowded, free, waitingMost }: WorkQueueOptions): WorkQueue {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (waiting.length > 0 || running >= free) {
+      if (waiting.length >= waitingMost) throw new Refused(Reasons.overloaded)
+      await new Promise<void>((begin) => waiting.push(begin))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      running--
+      // Counted here and not where it begins: nobody who comes between takes the place.
+      while (running < crowded && waiting.length > 0) {
+        running++
+        waiting.shift()?.()
+      }
+    }
+  }
+}

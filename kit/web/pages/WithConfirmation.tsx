@@ -1,0 +1,50 @@
+/** An act that takes something away: what sets it off asks first (specification 8). */
+import { useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+
+export type WithConfirmationProps = {
+  /** What is pressed. */
+  trigger: (ask: () => void) => ReactNode
+  /** Names the thing: "移除“保温瓶”？" */
+  title: string
+  confirmLabel: string
+  cancelLabel: string
+  /** What follows. */
+  children: ReactNode
+  /** A refusal has been told by then: the question is over either way. */
+  onConfirm: () => void | Promise<unknown>
+}
+
+export function WithConfirmation({
+  trigger,
+  onConfirm,
+  children,
+  ...words
+}: WithConfirmationProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    try {
+      await onConfirm()
+    } catch {
+      // It has been reported.
+    }
+    setIsBusy(false)
+    setIsAsking(false)
+  }
+  return (
+    <>
+      {trigger(() => setIsAsking(true))}
+      <ConfirmDialog
+        {...words}
+        open={isAsking}
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}
