@@ -152,7 +152,7 @@ async function callsOf({ url }: BenchShop): Promise<Call[]> {
 }
 
 async function callersOf(shop: BenchShop): Promise<Record<string, string>[]> {
-  setSecret(newToken()) // seals only what nobody opens here: the owner comes in by a session
+  setSecret(newToken()) // encrypts only what nobody opens here: the owner comes in by a session
   return shop.withDb(async (db) => {
     const clock = { now: new Date().toISOString() }
     const unique = { email: `fuzz${Date.now()}@example.com` }

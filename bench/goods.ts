@@ -17,7 +17,7 @@ import { generated, NOUNS } from './search-goods.ts'
 const NOW = '2026-03-01T00:00:00.000Z'
 const BATCH = 50
 /** Ranges of the first level, groups in each and shelves in each group, as a trader's catalogue has them: 12, 48 and 144. */
-const TREE = { ranges: 12, groups: 4, shelves: 3 }
+const TREE = { ranges: 12, groups: 4, categories: 3 }
 const BRANDS = 60
 const PARAGRAPHS = 6
 
@@ -88,7 +88,7 @@ async function taxonomyIn(tx: Tx): Promise<Taxonomy> {
     for (let group = 1; group <= TREE.groups; group++) {
       const nth = `${range}.${group}`
       const middle = await addCategory(tx, top, { cn: `中类 ${nth}`, en: `Group ${nth}` })
-      for (let category = 1; category <= TREE.shelves; category++) {
+      for (let category = 1; category <= TREE.categories; category++) {
         const name = { cn: `分类 ${nth}.${category}`, en: `Shelf ${nth}.${category}` }
         all.categories.push(await addCategory(tx, middle, name))
       }

@@ -59,16 +59,16 @@ export const demoAccounts = [
   })),
 ]
 
-type World = { db: Db; url: string; config: Config; now: Instant; say: (line: string) => void }
+type World = { db: Db; url: string; config: Config; now: Instant; report: (line: string) => void }
 
-export async function loadDemo({ db, url, config, now, say }: World): Promise<void> {
+export async function loadDemo({ db, url, config, now, report }: World): Promise<void> {
   const opened = later(now, -OPENED_DAYS_AGO * DAY_MS)
   const people = await loadPeople(db, opened)
-  say(`${BUYERS.length + CUSTOMERS.length} buyers, ${STAFF.length} members of staff`)
+  report(`${BUYERS.length + CUSTOMERS.length} buyers, ${STAFF.length} members of staff`)
   const goods = await loadGoods(db, now)
   await loadFreight(db, goods.warehouseIds)
   await loadContent(db, now)
-  say(`${goods.goods.length} products in ${goods.warehouseIds.length} warehouses`)
+  report(`${goods.goods.length} products in ${goods.warehouseIds.length} warehouses`)
 
   const [owner] = STAFF
   const past = await openPast({
@@ -113,7 +113,7 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
     await giveLevels(known)
     await past.at(0)
     await past.settle()
-    say(`${count} orders`)
+    report(`${count} orders`)
   } finally {
     await past.close()
   }

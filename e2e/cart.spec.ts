@@ -5,7 +5,7 @@ import { newBuyer } from './driver.ts'
 import { button } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
+const t = wordsOf('en')
 
 test('a line saved for later is among the favourites, and undone it is where it was', async ({
   page,
@@ -19,7 +19,7 @@ test('a line saved for later is among the favourites, and undone it is where it 
   ])
   await page.goto('/goods/1')
   const added = page.waitForResponse('**/api/cart/lines')
-  await button(page, say('catalog.product.add')).last().click()
+  await button(page, t('catalog.product.add')).last().click()
   await added
   await page.goto('/shoppingCart')
   const line = page.locator('.cart-line')
@@ -28,10 +28,10 @@ test('a line saved for later is among the favourites, and undone it is where it 
     (await visitor.caller.call(isFavourite, { productId: 1 })).favourite
   expect(await isFavourited()).toBe(false)
 
-  await line.getByText(say('cart.saveForLater')).click()
-  await expect(page.getByText(say('cart.empty'))).toBeVisible()
+  await line.getByText(t('cart.saveForLater')).click()
+  await expect(page.getByText(t('cart.empty'))).toBeVisible()
   expect(await isFavourited()).toBe(true)
-  await button(page, say('cart.undo')).click()
+  await button(page, t('cart.undo')).click()
   await expect(line).toHaveCount(1)
   await expect.poll(isFavourited).toBe(false)
 })

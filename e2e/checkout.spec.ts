@@ -6,9 +6,8 @@ import { newBuyer } from './driver.ts'
 import { confirmAddressOf } from './steps/confirm.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
-const button = (page: Page, key: string) =>
-  page.getByRole('button', { name: say(key), exact: true })
+const t = wordsOf('en')
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
 /** The summary has it on a wide screen, the bar at the bottom on a phone. */
 const visibleSubmit = (page: Page) =>
@@ -32,17 +31,15 @@ test('what has changed since it was reviewed is shown, and agreed to before ther
   await page.setViewportSize({ width: 390, height: 640 })
   await page.goto(await confirmAddressOf(visitor))
   await expect(visibleSubmit(page)).toBeEnabled()
-  await page
-    .getByRole('textbox', { name: say('checkout.confirm.remarks') })
-    .scrollIntoViewIfNeeded()
+  await page.getByRole('textbox', { name: t('checkout.confirm.remarks') }).scrollIntoViewIfNeeded()
   const [address] = await visitor.addresses()
   await visitor.caller.call(saveAddress, { ...AN_ADDRESS, id: address!.id, detail: 'Gate 4' })
 
   await visibleSubmit(page).click()
   // The way to agree stands below what there is to agree to, and neither is out of sight nor without the focus.
-  await expect(page.getByText(say('checkout.submit.changed'))).toBeInViewport()
+  await expect(page.getByText(t('checkout.submit.changed'))).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByText(say('checkout.change.address'))).toBeVisible()
+  await expect(page.getByText(t('checkout.change.address'))).toBeVisible()
   expect((await visitor.orders()).items).toEqual([])
 
   await button(page, 'checkout.submit.agree').click()
@@ -70,7 +67,7 @@ test('the address of submitting places nothing until its button is pressed', asy
   const checkout = await visitor.checkout({ addressId: address!.id, delivery: null, buyNow })
 
   await page.goto(`/shoppingCart/sumbit?quote=${checkout.id}`)
-  await expect(page.getByText(say('checkout.submit.ready'))).toBeVisible()
+  await expect(page.getByText(t('checkout.submit.ready'))).toBeVisible()
   await page.reload()
   await expect(button(page, 'checkout.confirm.submit')).toBeVisible()
   expect((await visitor.orders()).items).toEqual([])
@@ -81,5 +78,5 @@ test('the address of submitting places nothing until its button is pressed', asy
   // What has become an order answers with it, and an unknown checkout says so.
   await page.goto('/shoppingCart/sumbit?quote=00000000-0000-7000-8000-000000000000')
   await button(page, 'checkout.confirm.submit').click()
-  await expect(page.getByText(say('checkout.checkoutUnknown')).first()).toBeVisible()
+  await expect(page.getByText(t('checkout.checkoutUnknown')).first()).toBeVisible()
 })

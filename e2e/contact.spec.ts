@@ -6,7 +6,7 @@ import { mouse } from './steps/hand.ts'
 import { enterOffice } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
+const t = wordsOf('en')
 const NEEDED = 'enquiries.contactNeeded'
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -17,20 +17,20 @@ test.beforeEach(async ({ page, baseURL }) => {
 test('a stranger says how they are answered, and is told when', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/goods/leavemessage')
-  await expect(page).toHaveTitle(new RegExp(say('enquiries.title')))
-  const field = (key: string) => page.getByRole('textbox', { name: say(key) })
-  const send = page.getByRole('button', { name: say('enquiries.send'), exact: true })
+  await expect(page).toHaveTitle(new RegExp(t('enquiries.title')))
+  const field = (key: string) => page.getByRole('textbox', { name: t(key) })
+  const send = page.getByRole('button', { name: t('enquiries.send'), exact: true })
   await field('enquiries.name').fill('Jo Stranger')
   await field('enquiries.text').fill('Do you ship to Madrid?')
   await send.click()
-  await expect(page.getByText(say(NEEDED))).toBeVisible()
+  await expect(page.getByText(t(NEEDED))).toBeVisible()
   await field('enquiries.phone').fill('+34 600 000 000')
   expect(await findingsInLightAndDark(page)).toEqual([])
   await page.reload() // what was typed is kept
   await expect(field('enquiries.text')).toHaveValue('Do you ship to Madrid?')
   await send.click()
   await expect(page.getByRole('status').filter({ hasText: /Message sent/ })).toBeVisible()
-  await page.getByRole('button', { name: say('enquiries.sent.again') }).click()
+  await page.getByRole('button', { name: t('enquiries.sent.again') }).click()
   await expect(field('enquiries.text')).toHaveValue('')
 })
 
@@ -46,18 +46,18 @@ test('a buyer writes, is answered in their account, and writes on', async ({
     .addCookies([{ name: 'token', value: visitor.caller.token ?? '', url: baseURL! }])
   await page.goto('/goods/leavemessage')
   const words = `Is the press in stock? ${Date.now()}`
-  const field = (key: string) => page.getByRole('textbox', { name: say(key) })
-  const send = page.getByRole('button', { name: say('enquiries.send'), exact: true })
+  const field = (key: string) => page.getByRole('textbox', { name: t(key) })
+  const send = page.getByRole('button', { name: t('enquiries.send'), exact: true })
   await field('enquiries.name').fill('Mia')
   await field('enquiries.text').fill(words)
   await send.click()
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('enquiries.mine.title') })
+    .getByRole('link', { name: t('enquiries.mine.title') })
     .click()
   await expect(page).toHaveURL(/help\/feedBackList/)
   const mine = page.locator('article').filter({ hasText: words })
-  await expect(mine).toContainText(say('enquiries.state.new'))
+  await expect(mine).toContainText(t('enquiries.state.new'))
 
   const clerk = await enterOffice(browser, {
     key: 'service',
@@ -65,7 +65,7 @@ test('a buyer writes, is answered in their account, and writes on', async ({
     handOf: () => mouse,
     url: baseURL!,
   })
-  const office = (key: string) => clerk.say(`office.enquiries.${key}`)
+  const office = (key: string) => clerk.t(`office.enquiries.${key}`)
   await clerk.page.goto(`/office/enquiries?q=${words.split(' ').at(-1)}`)
   await clerk.page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(clerk.page).toHaveURL(/\/office\/enquiries\/\d+/)
@@ -81,24 +81,24 @@ test('a buyer writes, is answered in their account, and writes on', async ({
 
   await page.reload()
   await expect(mine).toContainText('Yes, four of them.')
-  await expect(mine).toContainText(say('enquiries.state.answered'))
-  await mine.getByRole('button', { name: say('enquiries.mine.reply') }).click()
+  await expect(mine).toContainText(t('enquiries.state.answered'))
+  await mine.getByRole('button', { name: t('enquiries.mine.reply') }).click()
   await field('enquiries.text').fill('I take two.')
   await page.reload() // what was typed is kept, and seen
   await expect(field('enquiries.text')).toHaveValue('I take two.')
   // Left by its button, it is not thrown away without a question.
   const dialog = page.getByRole('dialog')
-  await mine.getByRole('button', { name: say('enquiries.cancel'), exact: true }).click()
-  await dialog.getByRole('button', { name: say('enquiries.discard.stay') }).click()
+  await mine.getByRole('button', { name: t('enquiries.cancel'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('enquiries.discard.stay') }).click()
   await expect(field('enquiries.text')).toHaveValue('I take two.')
-  await mine.getByRole('button', { name: say('enquiries.cancel'), exact: true }).click()
-  await dialog.getByRole('button', { name: say('enquiries.discard.go'), exact: true }).click()
-  await mine.getByRole('button', { name: say('enquiries.mine.reply') }).click()
+  await mine.getByRole('button', { name: t('enquiries.cancel'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('enquiries.discard.go'), exact: true }).click()
+  await mine.getByRole('button', { name: t('enquiries.mine.reply') }).click()
   await expect(field('enquiries.text')).toHaveValue('')
   await field('enquiries.text').fill('I take two.')
-  await mine.getByRole('button', { name: say('enquiries.send'), exact: true }).click()
+  await mine.getByRole('button', { name: t('enquiries.send'), exact: true }).click()
   await expect(mine).toContainText('I take two.')
-  await expect(mine).toContainText(say('enquiries.state.new'))
+  await expect(mine).toContainText(t('enquiries.state.new'))
   // The button has gone with its form: the keyboard goes on from the top of the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await findingsInLightAndDark(page)).toEqual([])
@@ -125,7 +125,7 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
     handOf: () => mouse,
     url: baseURL!,
   })
-  const office = (key: string) => clerk.say(`office.content.${key}`)
+  const office = (key: string) => clerk.t(`office.content.${key}`)
   await page.goto('/page/help') // is kept from now on
   const before = await page.locator('main h1').innerText()
   const title = `帮助 ${Date.now()}`
@@ -150,7 +150,7 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
     .getByRole('button', { name: office('textPages.use') })
     .first()
     .click()
-  await dialog.getByRole('button', { name: clerk.say('office.kit.leave.stay') }).click()
+  await dialog.getByRole('button', { name: clerk.t('office.kit.leave.stay') }).click()
   await expect(field).toHaveValue('A title that is being typed')
   // Nor does a reload lose it; left for good after the question, it is gone.
   clerk.page.once('dialog', (asked) => void asked.accept())
@@ -158,7 +158,7 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
   await expect(field).toHaveValue('A title that is being typed')
   const pages = clerk.page.getByRole('main').getByRole('link', { name: office('textPages.title') })
   await pages.click()
-  await dialog.getByRole('button', { name: clerk.say('office.kit.leave.go') }).click()
+  await dialog.getByRole('button', { name: clerk.t('office.kit.leave.go') }).click()
   await clerk.page.getByRole('link', { name: office('page.help') }).click()
   await expect(field).toHaveValue(title)
   await field.fill('A title that is being typed')

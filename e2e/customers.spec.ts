@@ -9,8 +9,8 @@ import { findingsInLightAndDark } from './steps/axe.ts'
 import { ownerOf } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('cn')
-const office = (key: string) => say(`office.customers.${key}`)
+const t = wordsOf('cn')
+const office = (key: string) => t(`office.customers.${key}`)
 
 /** As the owner, who logged in over HTTP: how one logs in is another journey's. */
 async function asOwner(page: Page, url: string): Promise<void> {
@@ -42,7 +42,7 @@ test('a customer is found, sorted and kept out, and is told why when he comes', 
 
   const dialog = page.getByRole('dialog')
   const edit = (name: string) =>
-    page.getByRole('button', { name: `${say('office.kit.edit')}: ${office(name)}` })
+    page.getByRole('button', { name: `${t('office.kit.edit')}: ${office(name)}` })
   await edit('filter.level').click()
   await dialog.getByRole('combobox').selectOption('4')
   await dialog.getByRole('button', { name: office('level.verb') }).click()
@@ -71,9 +71,9 @@ test('a customer is found, sorted and kept out, and is told why when he comes', 
   expect(await codeOf(visitor.caller.call(userInfo, {}))).toBe(-202)
 
   await page.goto('/login/login?by=password')
-  await page.getByRole('textbox', { name: say('accounts.field.email') }).fill(email)
+  await page.getByRole('textbox', { name: t('accounts.field.email') }).fill(email)
   await page.locator('input[type="password"]').fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: say('accounts.login.submit') }).click()
+  await page.getByRole('button', { name: t('accounts.login.submit') }).click()
   await expect(page.getByText(/有未结清的款项 · 结清后恢复/).first()).toBeVisible()
 })
 
@@ -86,10 +86,10 @@ test('levels, agreements and where one stands can be read and worked by everybod
     .context()
     .addCookies([{ name: 'token', value: visitor.caller.token ?? '', url: baseURL! }])
   const pages = [
-    ['/office/ranks', say('office.membership.levels.title')],
-    ['/office/agreements', say('office.accounts.agreements.title')],
+    ['/office/ranks', t('office.membership.levels.title')],
+    ['/office/agreements', t('office.accounts.agreements.title')],
     ['/agreement', '用户协议'],
-    ['/user/user/member', say('membership.title')],
+    ['/user/user/member', t('membership.title')],
   ] as const
   for (const [path, title] of pages) {
     await page.goto(path)
@@ -98,21 +98,21 @@ test('levels, agreements and where one stands can be read and worked by everybod
     expect([path, await findingsInLightAndDark(page)]).toEqual([path, []])
   }
   await expect(page.getByRole('progressbar')).toHaveCount(1)
-  await expect(page.getByRole('listitem').filter({ hasText: say('membership.here') })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: t('membership.here') })).toBeVisible()
 
   await page.goto('/office/ranks')
-  await page.getByRole('button', { name: say('office.membership.rule.edit') }).click()
+  await page.getByRole('button', { name: t('office.membership.rule.edit') }).click()
   const drawer = page.getByRole('dialog')
   const silver = drawer.getByRole('textbox', {
-    name: say('office.membership.rule.amount').replace('{level}', '3'),
+    name: t('office.membership.rule.amount').replace('{level}', '3'),
   })
   const before = await silver.inputValue()
   await silver.fill('1')
-  await drawer.getByRole('button', { name: say('office.kit.save') }).click()
-  await expect(drawer.getByText(say('membership.levelsDescend'))).toBeVisible()
+  await drawer.getByRole('button', { name: t('office.kit.save') }).click()
+  await expect(drawer.getByText(t('membership.levelsDescend'))).toBeVisible()
   expect(await findingsInLightAndDark(page)).toEqual([])
   await silver.fill(before)
-  await drawer.getByRole('button', { name: say('office.kit.save') }).click()
+  await drawer.getByRole('button', { name: t('office.kit.save') }).click()
   await expect(drawer).toHaveCount(0)
 })
 

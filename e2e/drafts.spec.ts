@@ -7,10 +7,9 @@ import { newBuyer } from './driver.ts'
 import { confirmAddressOf } from './steps/confirm.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
-const button = (page: Page, key: string) =>
-  page.getByRole('button', { name: say(key), exact: true })
-const field = (page: Page, key: string) => page.getByRole('textbox', { name: say(key) })
+const t = wordsOf('en')
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
+const field = (page: Page, key: string) => page.getByRole('textbox', { name: t(key) })
 
 async function begin(page: Page, url: string) {
   const email = `drafts-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`
@@ -81,18 +80,16 @@ test('a list in the order pad, and a request for a quote with its quantity', asy
   const open = () =>
     page
       .locator('.machine-card')
-      .getByRole('button', { name: say('catalog.machines.ask') })
+      .getByRole('button', { name: t('catalog.machines.ask') })
       .first()
   const dialog = page.getByRole('dialog')
   await open().click()
-  await dialog.getByRole('textbox', { name: say('quotes.note') }).fill('With a feeder')
-  await dialog.getByRole('button', { name: say('kit.ui.quantity.more') }).click()
+  await dialog.getByRole('textbox', { name: t('quotes.note') }).fill('With a feeder')
+  await dialog.getByRole('button', { name: t('kit.ui.quantity.more') }).click()
   await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
   await page.reload()
   await open().click()
-  await expect(dialog.getByRole('textbox', { name: say('quotes.note') })).toHaveValue(
-    'With a feeder',
-  )
+  await expect(dialog.getByRole('textbox', { name: t('quotes.note') })).toHaveValue('With a feeder')
   await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
 })
 
@@ -110,9 +107,9 @@ test('notes of an order, and the proof of its transfer', async ({ page, baseURL 
   expect((await visitor.order(number)).remarks).toBe('Ring twice')
 
   await page.goto(`/shoppingCart/payOrder?order=${number}`)
-  const transfer = page.getByRole('tab', { name: say('payments.offline') })
+  const transfer = page.getByRole('tab', { name: t('payments.offline') })
   const name = page.getByRole('textbox', {
-    name: say('payments.voucher.payerName'),
+    name: t('payments.voucher.payerName'),
     exact: true,
   })
   await expect(async () => {
@@ -146,19 +143,19 @@ test('own orders by days: none says how to see all again', async ({ page, baseUR
   await button(page, 'checkout.confirm.submit').click()
   await expect(page).toHaveURL(/(payOrder|goods\/pay)\?/)
   await page.goto('/user/user/order/list')
-  const find = page.locator('main').getByRole('button', { name: say('orders.list.find') })
-  await page.getByLabel(say('orders.list.until')).fill('2020-01-31')
+  const find = page.locator('main').getByRole('button', { name: t('orders.list.find') })
+  await page.getByLabel(t('orders.list.until')).fill('2020-01-31')
   await find.click()
   await expect(page).toHaveURL(/until=2020-01-31/)
-  await expect(page.getByText(say('orders.list.noneInDays'))).toBeVisible()
-  await page.getByRole('link', { name: say('orders.list.clear') }).click()
+  await expect(page.getByText(t('orders.list.noneInDays'))).toBeVisible()
+  await page.getByRole('link', { name: t('orders.list.clear') }).click()
   await expect(page).not.toHaveURL(/until/)
-  await expect(page.getByLabel(say('orders.list.until'))).toHaveValue('')
-  await page.getByLabel(say('orders.list.from')).fill('2020-01-31')
+  await expect(page.getByLabel(t('orders.list.until'))).toHaveValue('')
+  await page.getByLabel(t('orders.list.from')).fill('2020-01-31')
   await find.click()
   await expect(page).toHaveURL(/from=2020-01-31/)
-  await expect(page.getByText(say('orders.list.noneInDays'))).toHaveCount(0)
-  await page.getByRole('link', { name: say('orders.list.clearDays') }).click()
+  await expect(page.getByText(t('orders.list.noneInDays'))).toHaveCount(0)
+  await page.getByRole('link', { name: t('orders.list.clearDays') }).click()
   await expect(page).not.toHaveURL(/from=/)
 })
 
@@ -195,7 +192,7 @@ test('nothing of it is there for the next person who logs in, nor after a logout
   await button(page, 'accounts.logout.action').first().click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('accounts.logout.action') })
+    .getByRole('button', { name: t('accounts.logout.action') })
     .click()
   await expect(page).toHaveURL(/\/login\/login/)
   expect(await stored()).not.toContain('OTHER-88')

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('cn')
+const t = wordsOf('cn')
 
 /** Opens a page whose code waits until the returned function is called. */
 async function openWithoutCode(page: Page, address: string): Promise<() => void> {
@@ -22,15 +22,15 @@ test('a login that is sent before the code has come is sent, once', async ({ pag
     if (request.method() === 'POST') calls.push(request.url())
   })
   const release = await openWithoutCode(page, '/login/login?by=password')
-  await page.getByRole('textbox', { name: say('accounts.field.email') }).fill('nobody@example.com')
+  await page.getByRole('textbox', { name: t('accounts.field.email') }).fill('nobody@example.com')
   await page.locator('input[type="password"]').fill('no such password')
-  const button = page.getByRole('button', { name: say('accounts.login.submit') })
+  const button = page.getByRole('button', { name: t('accounts.login.submit') })
   await button.click()
   await button.click()
   release()
   await expect(page.locator('.field-error').first()).toBeVisible()
   expect(calls.filter((url) => url.endsWith('/user/passwordLogin'))).toHaveLength(1)
-  await expect(page.getByRole('textbox', { name: say('accounts.field.email') })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: t('accounts.field.email') })).toHaveValue(
     'nobody@example.com',
   )
 })
@@ -50,17 +50,17 @@ test('goods are put into the cart once by a button that was pressed twice', asyn
   })
   const release = await openWithoutCode(page, '/goods/1')
   await page
-    .getByRole('button', { name: say('catalog.product.add') })
+    .getByRole('button', { name: t('catalog.product.add') })
     .first()
     .dblclick()
   release()
-  await expect(page.getByText(say('catalog.bought.added')).first()).toBeVisible()
+  await expect(page.getByText(t('catalog.bought.added')).first()).toBeVisible()
   expect(count).toBe(1)
 })
 
 test('the quantity that was typed is the one that is put into the cart', async ({ page }) => {
   const release = await openWithoutCode(page, '/goods/1')
-  const add = page.getByRole('button', { name: say('catalog.product.add') }).first()
+  const add = page.getByRole('button', { name: t('catalog.product.add') }).first()
   await add.click() // before the quantity: not meant any more
   await page.getByRole('spinbutton').first().fill('50')
   await add.click()
@@ -77,7 +77,7 @@ test('a press that a later change has overtaken is let go', async ({ page }) => 
   })
   const release = await openWithoutCode(page, '/goods/1')
   await page
-    .getByRole('button', { name: say('catalog.product.add') })
+    .getByRole('button', { name: t('catalog.product.add') })
     .first()
     .click()
   await page.getByRole('spinbutton').first().fill('60')

@@ -10,7 +10,7 @@ import { mouse } from './steps/hand.ts'
 import { enterOffice, ownerOf } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('cn')
+const t = wordsOf('cn')
 
 test.beforeEach(async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -33,8 +33,8 @@ test('filters count without themselves, show as chips, and go back one by one', 
   page,
 }) => {
   await page.goto('/goods/list')
-  const brands = facetOf(page, say('search.facet.brand'))
-  const before = await countsIn(page, say('search.facet.brand'))
+  const brands = facetOf(page, t('search.facet.brand'))
+  const before = await countsIn(page, t('search.facet.brand'))
   const all = await totalOf(page)
   const box = (nth: number) => brands.getByRole('checkbox').nth(nth)
   const [first, second] = [
@@ -46,13 +46,13 @@ test('filters count without themselves, show as chips, and go back one by one', 
   await expect(page).toHaveURL(/brands=\d+$/)
   await expect.poll(() => totalOf(page)).toBe(before[0])
   // A second brand would add what it would have added before; other filters count within the first.
-  expect(await countsIn(page, say('search.facet.brand'))).toEqual(before)
-  const [inStock = 0] = await countsIn(page, say('search.facet.supply'))
+  expect(await countsIn(page, t('search.facet.brand'))).toEqual(before)
+  const [inStock = 0] = await countsIn(page, t('search.facet.supply'))
   expect(inStock).toBeLessThanOrEqual(before[0]!)
   await box(1).check()
   await expect.poll(() => totalOf(page)).toBe(before[0]! + before[1]!)
 
-  const chips = page.getByRole('region', { name: say('search.list.chosen') })
+  const chips = page.getByRole('region', { name: t('search.list.chosen') })
   await expect(chips.getByRole('button')).toHaveText([first, second])
   await page.goBack()
   await expect(chips.getByRole('button')).toHaveText([first])
@@ -61,12 +61,12 @@ test('filters count without themselves, show as chips, and go back one by one', 
   await expect(chips.getByRole('button')).toHaveCount(2)
   await chips.getByRole('button', { name: first }).click()
   await expect.poll(() => totalOf(page)).toBe(before[1])
-  await chips.getByRole('link', { name: say('search.list.clear') }).click()
+  await chips.getByRole('link', { name: t('search.list.clear') }).click()
   await expect.poll(() => totalOf(page)).toBe(all)
   await expect(chips).toHaveCount(0)
 
-  await facetOf(page, say('search.facet.price'))
-    .getByRole('textbox', { name: say('search.facet.priceTo') })
+  await facetOf(page, t('search.facet.price'))
+    .getByRole('textbox', { name: t('search.facet.priceTo') })
     .fill('50')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/priceTo=5000/)
@@ -79,14 +79,14 @@ test('pages are numbered, and how many of a page is remembered', async ({ page }
   const names = () => cards(page).allInnerTexts()
   await expect(cards(page)).toHaveCount(24)
   const first = await names()
-  const pages = page.getByRole('navigation', { name: say('kit.ui.pages.label') })
+  const pages = page.getByRole('navigation', { name: t('kit.ui.pages.label') })
   await pages.getByRole('link', { name: '第 2 页' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect.poll(async () => (await names()).some((name) => first.includes(name))).toBe(false)
   await page.goBack()
   await expect.poll(names).toEqual(first)
 
-  const sizes = page.getByRole('navigation', { name: say('search.list.size') })
+  const sizes = page.getByRole('navigation', { name: t('search.list.size') })
   await sizes.getByRole('link', { name: '48' }).click()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24)
   await page.goto('/goods/list')
@@ -97,24 +97,24 @@ test('pages are numbered, and how many of a page is remembered', async ({ page }
   await expect(cards(page)).toHaveCount(24)
   await page.goto('/goods/list?page=3')
   await expect(page).not.toHaveURL(/size/)
-  await expect(page.getByText(say('search.empty.category'))).toBeVisible()
+  await expect(page.getByText(t('search.empty.category'))).toBeVisible()
 })
 
 test('the table is remembered, and each of its rows goes into the cart', async ({ page }) => {
   await page.goto('/goods/list')
-  const views = page.getByRole('navigation', { name: say('search.list.view') })
-  await views.getByRole('link', { name: say('search.view.table') }).click()
+  const views = page.getByRole('navigation', { name: t('search.list.view') })
+  await views.getByRole('link', { name: t('search.view.table') }).click()
   await expect(page).toHaveURL(/view=table/)
   const rows = page.locator('.goods-table tbody tr')
   await expect(rows).toHaveCount(24)
 
   // One without choices goes in as it stands; one with choices waits for the choice.
   const plain = rows.filter({ hasNot: page.locator('select') }).first()
-  await plain.getByRole('button', { name: say('kit.ui.quantity.more') }).click()
+  await plain.getByRole('button', { name: t('kit.ui.quantity.more') }).click()
   const quantity = await plain.getByRole('spinbutton').inputValue()
   await plain.getByRole('button', { name: /加入购物车/ }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: say('catalog.bought.added') }),
+    page.getByRole('status').filter({ hasText: t('catalog.bought.added') }),
   ).toBeVisible()
   const choosing = rows.filter({ has: page.locator('select') }).first()
   const add = choosing.getByRole('button', { name: /加入购物车/ })
@@ -141,9 +141,9 @@ test('four goods are compared, and only where they differ', async ({ page }) => 
   for (const nth of [0, 1, 2, 3]) await ticks.nth(nth).check()
   await ticks.nth(4).click()
   await expect(ticks.nth(4)).not.toBeChecked()
-  await expect(page.getByText(say('favourites.compare.full'))).toBeVisible()
+  await expect(page.getByText(t('favourites.compare.full'))).toBeVisible()
   await page
-    .getByRole('region', { name: say('favourites.compare.tray') })
+    .getByRole('region', { name: t('favourites.compare.tray') })
     .getByRole('link')
     .click()
   await expect(page).toHaveURL(/goods\/compare\?ids=/)
@@ -151,7 +151,7 @@ test('four goods are compared, and only where they differ', async ({ page }) => 
   await expect(heads).toHaveCount(4)
   const lines = page.locator('.compare tbody tr')
   const all = await lines.count()
-  await page.getByRole('checkbox', { name: say('favourites.compare.different') }).check()
+  await page.getByRole('checkbox', { name: t('favourites.compare.different') }).check()
   await expect(page).toHaveURL(/diff=1/)
   for (const line of await lines.all()) {
     expect(new Set(await line.locator('td').allInnerTexts()).size).toBeGreaterThan(1)
@@ -172,11 +172,11 @@ test('a brand is found in its hall by name, by letter and by category', async ({
   const tiles = page.locator('.brand-tile')
   const all = await tiles.count()
   expect(await findingsInLightAndDark(page)).toEqual([])
-  await page.getByRole('searchbox', { name: say('catalog.brands.search') }).fill('nor')
+  await page.getByRole('searchbox', { name: t('catalog.brands.search') }).fill('nor')
   await expect(tiles).toHaveCount(1)
-  await page.getByRole('searchbox', { name: say('catalog.brands.search') }).fill('')
+  await page.getByRole('searchbox', { name: t('catalog.brands.search') }).fill('')
   await expect(tiles).toHaveCount(all)
-  const categories = page.getByRole('navigation', { name: say('catalog.brands.byCategory') })
+  const categories = page.getByRole('navigation', { name: t('catalog.brands.byCategory') })
   await categories.getByRole('link').nth(4).click()
   await expect.poll(() => tiles.count()).toBeLessThan(all)
   const count = Number(/\d+/.exec(await tiles.first().locator('small').innerText())?.[0])
@@ -206,7 +206,7 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
   // On a phone the machines come first, and the choice is in a sheet.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(machines.first()).toBeInViewport()
-  await page.getByRole('button', { name: say('search.list.filters') }).click()
+  await page.getByRole('button', { name: t('search.list.filters') }).click()
   await process.locator('[aria-current]').click()
   await expect(page).not.toHaveURL(/values/)
   await page
@@ -218,24 +218,24 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
 
   // What the merchant sells directly goes into the cart; for the others a price is asked.
   await expect(machines.locator('.product-card-add')).not.toHaveCount(0)
-  const ask = page.getByRole('button', { name: say('catalog.machines.ask') })
+  const ask = page.getByRole('button', { name: t('catalog.machines.ask') })
   const priced = machines.filter({ has: ask }).first()
   const name = await priced.getByRole('heading').innerText()
-  await priced.getByRole('button', { name: say('catalog.machines.ask') }).click()
+  await priced.getByRole('button', { name: t('catalog.machines.ask') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('quotes.send') }).click()
-  await expect(dialog.getByText(say('quotes.phoneShape'))).toBeVisible()
-  await dialog.getByRole('textbox', { name: say('quotes.phone') }).fill('+86 138 0013 8000')
-  await dialog.getByRole('button', { name: say('kit.ui.quantity.more') }).click()
+  await dialog.getByRole('button', { name: t('quotes.send') }).click()
+  await expect(dialog.getByText(t('quotes.phoneShape'))).toBeVisible()
+  await dialog.getByRole('textbox', { name: t('quotes.phone') }).fill('+86 138 0013 8000')
+  await dialog.getByRole('button', { name: t('kit.ui.quantity.more') }).click()
   const request = `两台,含安装 ${Date.now()}`
-  await dialog.getByRole('textbox', { name: say('quotes.note') }).fill(request)
-  await dialog.getByRole('button', { name: say('quotes.send') }).click()
+  await dialog.getByRole('textbox', { name: t('quotes.note') }).fill(request)
+  await dialog.getByRole('button', { name: t('quotes.send') }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: say('quotes.mine') }).click()
+  await page.getByRole('button', { name: t('quotes.mine') }).click()
   await expect(page).toHaveURL(/user\/user\/quotes/)
   const quote = page.locator('article.quote').filter({ hasText: request })
   await expect(quote).toContainText(name)
-  await expect(quote).toContainText(say('quotes.state.sent'))
+  await expect(quote).toContainText(t('quotes.state.sent'))
 
   const clerk = await enterOffice(browser, {
     key: 'orders',
@@ -245,13 +245,13 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
   })
   await clerk.page.goto('/office/quotes')
   const row = clerk.page.locator('li.quote').filter({ hasText: request })
-  await row.getByRole('button', { name: clerk.say('office.quotes.answer') }).click()
+  await row.getByRole('button', { name: clerk.t('office.quotes.answer') }).click()
   const answer = clerk.page.getByRole('dialog')
   await answer.locator('input[inputmode=decimal]').first().fill('12345.50')
   await answer
-    .getByRole('textbox', { name: clerk.say('office.quotes.terms') })
+    .getByRole('textbox', { name: clerk.t('office.quotes.terms') })
     .fill('30% 定金,发货前付清')
-  await answer.getByRole('button', { name: clerk.say('office.quotes.answer') }).click()
+  await answer.getByRole('button', { name: clerk.t('office.quotes.answer') }).click()
   // Far below the shop's price: it goes out when a second person agrees.
   const owner = await ownerOf(baseURL!)
   await expect(async () => {
@@ -264,21 +264,21 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
   await clerk.page.context().close()
 
   await page.reload()
-  await expect(quote).toContainText(say('quotes.state.answered'))
+  await expect(quote).toContainText(t('quotes.state.answered'))
   await expect(quote).toContainText('24,691.00')
   expect(await findingsInLightAndDark(page)).toEqual([])
 
-  await quote.getByRole('link', { name: say('quotes.accept') }).click()
+  await quote.getByRole('link', { name: t('quotes.accept') }).click()
   await expect(page).toHaveURL(/shoppingCart\/confirm\?request=\d+/)
   await expect(page.locator('aside.summary')).toContainText('24,691.00')
   await page
-    .getByRole('button', { name: say('checkout.confirm.submit') })
+    .getByRole('button', { name: t('checkout.confirm.submit') })
     .first()
     .click()
   await expect(page).toHaveURL(/payOrder\?/)
   await page.goto('/user/user/quotes')
-  await expect(quote).toContainText(say('quotes.state.accepted'))
-  await quote.getByRole('link', { name: say('quotes.seeOrder') }).click()
+  await expect(quote).toContainText(t('quotes.state.accepted'))
+  await quote.getByRole('link', { name: t('quotes.seeOrder') }).click()
   await expect(page).toHaveURL(/order\/details\?number=/)
   await expect(page.locator('main')).toContainText('24,691.00')
 })
@@ -288,7 +288,7 @@ test.describe('the order pad', () => {
   const inState = (page: Page, state: string) => page.locator(`.pad-row[data-state="${state}"]`)
 
   async function read(page: Page, text: string) {
-    await page.getByRole('textbox', { name: say('cart.pad.text') }).fill(text)
+    await page.getByRole('textbox', { name: t('cart.pad.text') }).fill(text)
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(inState(page, 'waiting')).toHaveCount(0)
   }
@@ -317,7 +317,7 @@ test.describe('the order pad', () => {
     await expect(inState(page, 'none')).toHaveCount(1)
 
     // What means nothing is looked for by other words, and its own is remembered for what it turned out to be.
-    await page.getByRole('textbox', { name: say('cart.pad.retype') }).fill('CA-FL75')
+    await page.getByRole('textbox', { name: t('cart.pad.retype') }).fill('CA-FL75')
     await page.keyboard.press('Enter')
     await expect(inState(page, 'choose')).toHaveCount(2)
     for (const left of [1, 0]) {
@@ -325,10 +325,10 @@ test.describe('the order pad', () => {
       await expect(inState(page, 'choose')).toHaveCount(left)
     }
     expect(await findingsInLightAndDark(page)).toEqual([])
-    await page.getByRole('button', { name: say('cart.pad.add') }).click()
+    await page.getByRole('button', { name: t('cart.pad.add') }).click()
     await expect(inState(page, 'done')).toHaveCount(3)
-    await expect(page.locator('.pad-row').getByText(say('cart.pad.added')).first()).toBeVisible()
-    await page.getByRole('link', { name: say('cart.pad.toCart') }).click()
+    await expect(page.locator('.pad-row').getByText(t('cart.pad.added')).first()).toBeVisible()
+    await page.getByRole('link', { name: t('cart.pad.toCart') }).click()
     await expect(page.getByRole('spinbutton')).toHaveCount(3)
 
     await page.goto('/goods/conditional?mode=pad')
@@ -368,7 +368,7 @@ test('the search box suggests, by the keys alone, and forgets what it is told to
   page,
 }) => {
   await page.goto('/')
-  const box = page.getByRole('combobox', { name: say('search.box.label') })
+  const box = page.getByRole('combobox', { name: t('search.box.label') })
   const options = page.getByRole('listbox').getByRole('option')
   await box.click()
   await page.keyboard.type('valve')

@@ -8,10 +8,10 @@ import sharp from 'sharp'
 import { button, ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
-const taxonomy = (key: string) => say(`office.taxonomy.${key}`)
-const editor = (key: string) => say(`office.product-admin.${key}`)
-const kit = (key: string) => say(`office.kit.${key}`)
+const t = wordsOf('en')
+const taxonomy = (key: string) => t(`office.taxonomy.${key}`)
+const editor = (key: string) => t(`office.product-admin.${key}`)
+const kit = (key: string) => t(`office.kit.${key}`)
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -118,7 +118,7 @@ async function threePictures(page: Page) {
     mimeType: 'image/png',
     buffer: Buffer.from('not a picture'),
   })
-  await expect(page.locator('.media-waiting')).toContainText(say('uploads.notAnImage'))
+  await expect(page.locator('.media-waiting')).toContainText(t('uploads.notAnImage'))
   await page
     .locator('.media-waiting')
     .getByRole('button', { name: /^Dismiss/ })
@@ -157,7 +157,7 @@ async function noModel(page: Page) {
     mimeType: 'model/gltf-binary',
     buffer: Buffer.from('glTF, or so it says'),
   })
-  await expect(field.getByRole('alert')).toContainText(say('uploads.notAModel'))
+  await expect(field.getByRole('alert')).toContainText(t('uploads.notAModel'))
   await field.getByRole('button', { name: /frame\.glb/ }).click()
   await expect(field.getByRole('alert')).toHaveCount(0)
 }
@@ -280,16 +280,16 @@ test('why it is 47: the history of an SKU, from its product', async ({ browser, 
   await page.locator(`a[href^="/office/stock/${skuId}"]`).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/: [\d,]+ on hand/)
   const rows = page
-    .getByRole('table', { name: say('office.stock.history.movements') })
+    .getByRole('table', { name: t('office.stock.history.movements') })
     .locator('tbody tr')
   await expect(rows.first()).toContainText('\u22123')
   await expect(rows.first()).toContainText('counted twice')
   await expect(rows.nth(1)).toContainText('+30')
-  const levels = page.getByRole('table', { name: say('office.stock.history.levels') })
-  const agree = levels.getByText(say('office.stock.history.agrees'))
+  const levels = page.getByRole('table', { name: t('office.stock.history.levels') })
+  const agree = levels.getByText(t('office.stock.history.agrees'))
   expect(await agree.count()).toBe(await levels.locator('tbody tr').count())
   await page
-    .getByRole('combobox', { name: say('office.stock.warehouse') })
+    .getByRole('combobox', { name: t('office.stock.warehouse') })
     .selectOption({ value: String(warehouseId) })
   await expect(page).toHaveURL(new RegExp(`warehouse=${warehouseId}`))
   await page.getByRole('button', { name: '7 days' }).click()

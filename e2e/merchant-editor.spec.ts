@@ -3,9 +3,9 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { button, ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
-const editor = (key: string) => say(`office.product-admin.${key}`)
-const kit = (key: string) => say(`office.kit.${key}`)
+const t = wordsOf('en')
+const editor = (key: string) => t(`office.product-admin.${key}`)
+const kit = (key: string) => t(`office.kit.${key}`)
 
 /** A copy of a product of the demo, which nobody else's journey touches. */
 async function aCopy(browser: Browser, url: string): Promise<{ page: Page; id: number }> {
@@ -93,9 +93,9 @@ test('a new product gets its stock where it is made, and says so when it has non
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: say('office.stock.adjust.counted') }).check()
+  await dialog.getByRole('radio', { name: t('office.stock.adjust.counted') }).check()
   await dialog.getByRole('spinbutton').fill('7')
-  await dialog.getByRole('button', { name: say('office.stock.adjust.submit') }).click()
+  await dialog.getByRole('button', { name: t('office.stock.adjust.submit') }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(async () => (await counts()).includes(7)).toBe(true)
   await page.context().close()

@@ -31,20 +31,20 @@ async function clerkOf(page: Page, url: string, lang: 'cn' | 'en'): Promise<Cler
     { name: 'lang', value: lang, url },
     { name: 'staff', value: owner.caller.staffCookie ?? '', url },
   ])
-  return { page, hand: mouse, say: wordsOf(lang) }
+  return { page, hand: mouse, t: wordsOf(lang) }
 }
 
 test('a list is tried, brought in and reported; prices are changed and brought back; copies, archive', async ({
   page,
   baseURL,
 }) => {
-  const { say } = await clerkOf(page, baseURL!, 'en')
-  const button = (key: string) => page.getByRole('button', { name: say(key), exact: true })
+  const { t } = await clerkOf(page, baseURL!, 'en')
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true })
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('a dry run says what would be, and names the faulty row', async () => {
     await page.goto('/office/imports')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('office.imports.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('office.imports.title'))
     await expectAccessible(page)
     await button('office.imports.import.open').first().click()
     await page
@@ -53,25 +53,23 @@ test('a list is tried, brought in and reported; prices are changed and brought b
     await expectAccessible(page)
     await button('office.imports.import.try').click()
     await expect(page).toHaveURL(/office\/imports\/\d+/)
-    await expect(page.getByText(say('office.imports.ended.dry'))).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(t('office.imports.ended.dry'))).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText('price_cny “free” isn’t a price')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/office/products?q=${MARK}-`)
-    await expect(page.getByText(say('office.product-admin.none'))).toBeVisible()
+    await expect(page.getByText(t('office.product-admin.none'))).toBeVisible()
     await page.goBack()
   })
 
   await test.step('the same file is brought in, to the end; the report can be taken away', async () => {
     await button('office.imports.act.now').click()
-    await expect(page.getByText(say('office.imports.ended.some'))).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(t('office.imports.ended.some'))).toBeVisible({ timeout: 20_000 })
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: say('office.imports.act.report') }).click(),
+      page.getByRole('link', { name: t('office.imports.act.report') }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^report-\d+\.csv$/)
-    await page
-      .getByRole('searchbox', { name: say('office.imports.report.words') })
-      .fill(`${MARK}-C`)
+    await page.getByRole('searchbox', { name: t('office.imports.report.words') }).fill(`${MARK}-C`)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row')).toHaveCount(2)
   })
@@ -80,16 +78,16 @@ test('a list is tried, brought in and reported; prices are changed and brought b
 
   await test.step('prices of both are looked at before they change', async () => {
     await page.goto(`/office/products?q=${MARK}-`)
-    await page.getByRole('checkbox', { name: say('kit.ui.select.all') }).check()
+    await page.getByRole('checkbox', { name: t('kit.ui.select.all') }).check()
     await expectAccessible(page)
     await button('office.product-admin.bulk.price').click()
-    await page.getByRole('textbox', { name: say('office.product-admin.bulk.percent') }).fill('12.5')
+    await page.getByRole('textbox', { name: t('office.product-admin.bulk.percent') }).fill('12.5')
     await page
-      .getByRole('combobox', { name: say('office.product-admin.bulk.rounding') })
-      .selectOption({ label: say('office.product-admin.rounding.end90') })
+      .getByRole('combobox', { name: t('office.product-admin.bulk.rounding') })
+      .selectOption({ label: t('office.product-admin.rounding.end90') })
     await button('office.product-admin.bulk.preview').click()
     await expect(page).toHaveURL(/products\/changes\/\d+/)
-    await expect(page.getByText(say('office.product-admin.bulk.nothingYet'))).toBeVisible()
+    await expect(page.getByText(t('office.product-admin.bulk.nothingYet'))).toBeVisible()
     await expect(rowOf(`${MARK}-A`)).toContainText('CN¥128.60 → CN¥112.90')
     await expect(rowOf(`${MARK}-B`)).toContainText('CN¥59.90 → CN¥52.90')
     await expectAccessible(page)
@@ -102,7 +100,7 @@ test('a list is tried, brought in and reported; prices are changed and brought b
     await button('office.product-admin.bulk.undo').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('office.product-admin.bulk.undo'), exact: true })
+      .getByRole('button', { name: t('office.product-admin.bulk.undo'), exact: true })
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Undo: Decrease CNY prices')
     await expect(page.getByText('2 products changed')).toBeVisible({ timeout: 20_000 })
@@ -116,16 +114,16 @@ test('a list is tried, brought in and reported; prices are changed and brought b
         .getByRole('button', { name: `Actions for ${NAME}`, exact: true })
         .first()
         .click()
-      await page.getByRole('menuitem', { name: say(`office.product-admin.act.${name}`) }).click()
+      await page.getByRole('menuitem', { name: t(`office.product-admin.act.${name}`) }).click()
     }
     await act('archive')
-    await expect(rowOf(`${MARK}-A`)).toContainText(say('office.product-admin.state.archived'))
+    await expect(rowOf(`${MARK}-A`)).toContainText(t('office.product-admin.state.archived'))
     await act('restore')
-    await expect(rowOf(`${MARK}-A`)).toContainText(say('office.product-admin.state.draft'))
+    await expect(rowOf(`${MARK}-A`)).toContainText(t('office.product-admin.state.draft'))
     await act('duplicate')
     await expect(page).toHaveURL(/products\/\d+$/)
     await expect(
-      page.getByRole('textbox', { name: say('office.product-admin.field.code') }),
+      page.getByRole('textbox', { name: t('office.product-admin.field.code') }),
     ).toHaveValue(`${MARK}-A-2`)
   })
 
@@ -142,16 +140,16 @@ test('on a phone, in the dark: everything that was found is changed at once', as
   page,
   baseURL,
 }) => {
-  const { say } = await clerkOf(page, baseURL!, 'cn')
+  const { t } = await clerkOf(page, baseURL!, 'cn')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/office/products?q=TL-AG100')
   await page.getByRole('button', { name: '批量修改全部 1 个' }).click()
   await page
     .locator('.selection-bar')
-    .getByRole('button', { name: say('office.product-admin.more') })
+    .getByRole('button', { name: t('office.product-admin.more') })
     .click()
-  await page.getByRole('menuitem', { name: say('office.product-admin.act.unpublish') }).click()
+  await page.getByRole('menuitem', { name: t('office.product-admin.act.unpublish') }).click()
   await expect(page).toHaveURL(/products\/changes\/\d+/)
   await expect(page.getByText('在售 → 草稿')).toBeVisible()
   await expectAccessible(page)

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import { ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
-const word = (key: string) => say(`office.stock.${key}`)
+const t = wordsOf('en')
+const word = (key: string) => t(`office.stock.${key}`)
 
 test('several counts of several warehouses are typed by keys and saved at once', async ({
   browser,
@@ -74,8 +74,8 @@ test('on a phone each cell says its warehouse, nothing is cut off, and typed cou
   )
   await cell.fill('987654')
   await page.getByRole('link', { name: word('view.list') }).click()
-  await expect(page.getByRole('dialog')).toContainText(say('office.kit.leave.title'))
-  await page.getByRole('button', { name: say('office.kit.leave.stay') }).click()
+  await expect(page.getByRole('dialog')).toContainText(t('office.kit.leave.title'))
+  await page.getByRole('button', { name: t('office.kit.leave.stay') }).click()
   await expect(cell).toHaveValue('987654')
   await page.context().close()
 })

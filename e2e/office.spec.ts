@@ -3,11 +3,11 @@ import { expect, test } from '@playwright/test'
 import { button, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
+const t = wordsOf('en')
 const kit = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, value),
-    say(`office.kit.${key}`),
+    t(`office.kit.${key}`),
   )
 
 test('a shipping rate is written with Enter, kept while it prices checkouts, and deleted after a question', async ({
@@ -16,11 +16,11 @@ test('a shipping rate is written with Enter, kept while it prices checkouts, and
 }) => {
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/freight')
-  const add = button(page, say('office.shipping.add'))
+  const add = button(page, t('office.shipping.add'))
   await add.focus()
   await add.press('Enter')
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByRole('textbox', { name: say('office.shipping.name') })).toBeFocused()
+  await expect(drawer.getByRole('textbox', { name: t('office.shipping.name') })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(add).toBeFocused()
@@ -32,7 +32,7 @@ test('a shipping rate is written with Enter, kept while it prices checkouts, and
   const row = page.getByRole('row').filter({ hasText: '去冰岛' })
   const bin = row.getByRole('button', { name: kit('deleteOf', { name: '去冰岛' }) })
   await bin.click()
-  await expect(drawer.getByText(say('office.shipping.remove.inUse'))).toBeVisible()
+  await expect(drawer.getByText(t('office.shipping.remove.inUse'))).toBeVisible()
   await expect(button(page, kit('delete'))).toHaveCount(0)
   await drawer
     .getByRole('button', { name: kit('close'), exact: true })
@@ -40,9 +40,9 @@ test('a shipping rate is written with Enter, kept while it prices checkouts, and
     .click()
 
   await row.getByRole('button', { name: kit('edit'), exact: true }).click()
-  await drawer.getByText(say('office.shipping.offer')).click()
+  await drawer.getByText(t('office.shipping.offer')).click()
   await drawer.getByRole('button', { name: kit('save'), exact: true }).click()
-  await expect(row.getByText(say('office.shipping.inactive'))).toBeVisible()
+  await expect(row.getByText(t('office.shipping.inactive'))).toBeVisible()
   await bin.click()
   await drawer.getByRole('button', { name: kit('delete'), exact: true }).click()
   await expect(page.getByText(kit('deleted'))).toBeVisible()
@@ -53,11 +53,11 @@ test('a shipping rate is written with Enter, kept while it prices checkouts, and
 test('a deadline of staff is in their words', async ({ browser, baseURL }) => {
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/quotes')
-  await expect(page.getByText(say('office.quotes.answerDue')).first()).toBeVisible()
-  await expect(page.getByText(say('quotes.answerBy'))).toHaveCount(0)
+  await expect(page.getByText(t('office.quotes.answerDue')).first()).toBeVisible()
+  await expect(page.getByText(t('quotes.answerBy'))).toHaveCount(0)
   await page.goto('/office/transfers')
-  await expect(page.getByText(say('office.transfers.answerDue')).first()).toBeVisible()
-  await expect(page.getByText(say('transfers.clock.answerBy'))).toHaveCount(0)
+  await expect(page.getByText(t('office.transfers.answerDue')).first()).toBeVisible()
+  await expect(page.getByText(t('transfers.clock.answerBy'))).toHaveCount(0)
   await page.context().close()
 })
 
@@ -67,7 +67,7 @@ test('products are sorted by the head that is pressed, and the address keeps it'
 }) => {
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/products')
-  const head = page.getByRole('columnheader', { name: say('office.product-admin.column.price') })
+  const head = page.getByRole('columnheader', { name: t('office.product-admin.column.price') })
   await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=price/)
@@ -84,7 +84,7 @@ test('an address of nothing that is there says so, and offers no other try', asy
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/enquiries/999999')
   await expect(page.getByText(kit('gone.text'))).toBeVisible()
-  await expect(page.getByRole('button', { name: say('kit.page.retry') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('kit.page.retry') })).toHaveCount(0)
   await page.context().close()
 })
 
@@ -118,7 +118,7 @@ test('a request whose answer waits for a colleague is not answered a second time
 }) => {
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/quotes')
-  const send = button(page, say('office.quotes.answer'))
+  const send = button(page, t('office.quotes.answer'))
   const rows = page.locator('li.quote').filter({ has: send })
   const [id] = /\d+/.exec(await rows.first().locator('b').first().innerText())!
   const sendable = await send.count()
@@ -146,7 +146,7 @@ test('a request whose answer waits for a colleague is not answered a second time
     route.fulfill({ json: { code: 1, msg: '', data: { items: [asked], next: null } } }),
   )
   await page.reload()
-  await expect(page.getByText(say('office.quotes.waitsForColleague'))).toBeVisible()
+  await expect(page.getByText(t('office.quotes.waitsForColleague'))).toBeVisible()
   await expect(send).toHaveCount(sendable - 1)
   await page.context().close()
 })

@@ -10,7 +10,7 @@ import { ownerOf } from './steps/office.ts'
 import { publicPages } from './steps/pages.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
+const t = wordsOf('en')
 /** What the demo shows most of: `demo/world/product-pages.ts`. */
 const DRILL = 'TL-ID20'
 const SOLD_OUT = 'LT-TL8'
@@ -109,7 +109,7 @@ test('a step in quantity moves the tier, and no more can be had than the limits 
   await choose(page, 'Jakarta')
   await quantity.fill('900') // all forty of them; whoever needs more is told how to get it
   await quantity.press('Tab')
-  await expect(page.getByRole('button', { name: say('stock-alerts.ask') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('stock-alerts.ask') })).toBeVisible()
   await expect(page.getByText(/From Chengdu Shuangliu/)).toHaveCount(0) // no place is known yet
 })
 
@@ -118,13 +118,13 @@ test('freight and arrival are estimated to a place, and what it comes to is expl
   visitor,
 }) => {
   await open(page, `/goods/${await idOf(visitor, DRILL)}`)
-  await page.getByRole('button', { name: say('shipping.place.choose') }).click()
-  const dialog = page.getByRole('dialog', { name: say('shipping.place.title') })
-  await dialog.getByLabel(say('shipping.place.country')).selectOption('CN')
-  const province = dialog.getByLabel(say('shipping.place.province'))
+  await page.getByRole('button', { name: t('shipping.place.choose') }).click()
+  const dialog = page.getByRole('dialog', { name: t('shipping.place.title') })
+  await dialog.getByLabel(t('shipping.place.country')).selectOption('CN')
+  const province = dialog.getByLabel(t('shipping.place.province'))
   await expect(province.locator('option').nth(3)).toBeAttached()
   await province.selectOption({ label: 'Beijing' })
-  await dialog.getByRole('button', { name: say('shipping.place.take') }).click()
+  await dialog.getByRole('button', { name: t('shipping.place.take') }).click()
   await expect(dialog).toHaveCount(0)
   const terms = page.locator('.terms')
   await expect(terms).toContainText(/Deliver to China · /)
@@ -141,14 +141,14 @@ test('pictures are turned and enlarged by keys, pointer and fingers, and the fil
   visitor,
 }) => {
   await open(page, `/goods/${await idOf(visitor, DRILL)}`)
-  await page.getByRole('button', { name: say('kit.ui.gallery.zoom') }).click()
+  await page.getByRole('button', { name: t('kit.ui.gallery.zoom') }).click()
   const viewer = page.getByRole('dialog')
   const title = viewer.getByRole('heading')
   await expect(title).toContainText('1 / 6')
   await page.keyboard.press('End')
   await expect(title).toContainText('6 / 6')
-  await expect(viewer.getByRole('button', { name: say('kit.viewer.next') })).toBeDisabled()
-  const smaller = viewer.getByRole('button', { name: say('kit.viewer.smaller') })
+  await expect(viewer.getByRole('button', { name: t('kit.viewer.next') })).toBeDisabled()
+  const smaller = viewer.getByRole('button', { name: t('kit.viewer.smaller') })
   await page.keyboard.press('+')
   await expect(smaller).toBeEnabled()
   await page.keyboard.press('0')
@@ -170,7 +170,7 @@ test('pictures are turned and enlarged by keys, pointer and fingers, and the fil
   await expect(viewer).toHaveCount(0)
 
   await page.getByRole('button', { name: /^Video, 2 of 6/ }).click()
-  await page.getByRole('button', { name: say('kit.ui.gallery.play') }).click()
+  await page.getByRole('button', { name: t('kit.ui.gallery.play') }).click()
   const film = page.locator('.gallery-film video')
   await expect
     .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState))
@@ -188,14 +188,14 @@ test('reviews are filtered by pictures and stars, with what the shop replied', a
   await expect(list).toHaveCount(total)
   const reply = items.find((each) => each.reply !== null)!.reply!
   await expect(page.getByText(reply.text)).toBeVisible()
-  const filter = page.getByRole('navigation', { name: say('reviews.shown.filter') })
+  const filter = page.getByRole('navigation', { name: t('reviews.shown.filter') })
   await filter.getByRole('link', { name: `With pictures (${pictureCount})` }).click()
   await expect(page).toHaveURL(/pictures=1/)
   await expect(list).toHaveCount(pictureCount)
   await list.first().getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await filter.getByRole('link', { name: say('reviews.shown.all') }).click()
+  await filter.getByRole('link', { name: t('reviews.shown.all') }).click()
   const stars = items[0]!.stars
   await filter.getByRole('link', { name: `${stars} stars` }).click()
   await expect(list).toHaveCount(items.filter((each) => each.stars === stars).length)
@@ -211,12 +211,12 @@ test('a question is asked, answered by the shop, and shown to everybody', async 
   const id = await idOf(buyer, 'IN-DM6')
   const text = `Does it measure true RMS? ${Date.now()}`
   await open(page, `/goods/${id}?tab=questions`)
-  await page.getByRole('button', { name: say('reviews.ask.open') }).click()
-  await page.getByRole('button', { name: say('reviews.ask.send') }).click()
-  await expect(page.getByText(say('reviews.say.missing'))).toBeVisible()
-  await page.getByLabel(say('reviews.ask.label')).fill(text)
-  await page.getByRole('button', { name: say('reviews.ask.send') }).click()
-  await expect(page.getByRole('status').filter({ hasText: say('reviews.ask.done') })).toBeVisible()
+  await page.getByRole('button', { name: t('reviews.ask.open') }).click()
+  await page.getByRole('button', { name: t('reviews.ask.send') }).click()
+  await expect(page.getByText(t('reviews.say.missing'))).toBeVisible()
+  await page.getByLabel(t('reviews.ask.label')).fill(text)
+  await page.getByRole('button', { name: t('reviews.ask.send') }).click()
+  await expect(page.getByRole('status').filter({ hasText: t('reviews.ask.done') })).toBeVisible()
   const asked = page.locator('#details li').filter({ hasText: text })
   await expect(asked).toBeVisible()
   const owner = await ownerOf(baseURL!)
@@ -237,15 +237,15 @@ test('the model in space has its poster at once, and words where it cannot be sh
   const [inner, outer] = [(await poster.boundingBox())!, (await stage.boundingBox())!]
   expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
   const model = page.waitForRequest(/drill\.glb/) // the viewer's own code comes first
-  await stage.getByRole('button', { name: say('catalog.ar.load') }).click()
+  await stage.getByRole('button', { name: t('catalog.ar.load') }).click()
   await model
 
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await open(page, `/goods/${await idOf(visitor, DRILL)}?tab=ar`)
-  await stage.getByRole('button', { name: say('catalog.ar.load') }).click()
-  await expect(page.getByText(say('catalog.ar.unable'))).toBeVisible()
+  await stage.getByRole('button', { name: t('catalog.ar.load') }).click()
+  await expect(page.getByText(t('catalog.ar.unable'))).toBeVisible()
   await expect(poster).toBeVisible()
 })
 
@@ -254,13 +254,13 @@ test('what is sold out tells when it is there, and what to have instead', async 
   visitor,
 }) => {
   await open(page, `/goods/${await idOf(visitor, SOLD_OUT)}`)
-  await expect(page.getByText(say('catalog.product.soldOut')).first()).toBeVisible()
+  await expect(page.getByText(t('catalog.product.soldOut')).first()).toBeVisible()
   // What can be done stands in the place of what cannot.
   await expect(
-    page.getByRole('button', { name: say('catalog.product.add'), exact: true }),
+    page.getByRole('button', { name: t('catalog.product.add'), exact: true }),
   ).toHaveCount(0)
-  await expect(page.getByRole('button', { name: say('stock-alerts.ask') })).toBeVisible()
-  const instead = page.getByRole('region', { name: say('catalog.substitutes') })
+  await expect(page.getByRole('button', { name: t('stock-alerts.ask') })).toBeVisible()
+  const instead = page.getByRole('region', { name: t('catalog.substitutes') })
   await expect(instead.getByRole('link').first()).toBeVisible()
 })
 
@@ -272,12 +272,10 @@ test('favourites say what became cheaper; footprints go one by one or all, and c
   const owner = await ownerOf(baseURL!)
   const [stored, other] = [await idOf(buyer, 'ST-CR43'), await idOf(buyer, 'PK-CN18')]
   await open(page, `/goods/${stored}`)
-  const save = page.getByRole('button', { name: say('catalog.product.keep') }).first()
+  const save = page.getByRole('button', { name: t('catalog.product.keep') }).first()
   await expect(save).toBeEnabled()
   await save.click()
-  await expect(
-    page.getByRole('button', { name: say('catalog.product.kept') }).first(),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: t('catalog.product.kept') }).first()).toBeVisible()
   const { skus } = await buyer.product(stored)
   const [{ id: skuId, tiers }] = skus as [(typeof skus)[number]]
   const amount = tiers[0]!.priceAmount - 25
@@ -305,18 +303,18 @@ test('favourites say what became cheaper; footprints go one by one or all, and c
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('favourites.saved.removeAct'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('favourites.saved.removeAct'), exact: true }).click()
   await expect(cards).toHaveCount(2)
-  await page.getByRole('button', { name: say('favourites.saved.undo') }).click()
+  await page.getByRole('button', { name: t('favourites.saved.undo') }).click()
   await expect(cards).toHaveCount(3)
-  const clear = page.getByRole('button', { name: say('favourites.footprints.clear') })
+  const clear = page.getByRole('button', { name: t('favourites.footprints.clear') })
   await clear.click()
-  await expect(dialog).toContainText(say('favourites.footprints.clearText'))
-  await dialog.getByRole('button', { name: say('favourites.footprints.keep') }).click()
+  await expect(dialog).toContainText(t('favourites.footprints.clearText'))
+  await dialog.getByRole('button', { name: t('favourites.footprints.keep') }).click()
   await expect(cards).toHaveCount(3)
   await clear.click()
-  await dialog.getByRole('button', { name: say('favourites.footprints.clear') }).click()
-  await expect(page.getByText(say('favourites.footprints.none'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('favourites.footprints.clear') }).click()
+  await expect(page.getByText(t('favourites.footprints.none'))).toBeVisible()
 })
 
 /** All that axe knows of: nothing is too slight. Without frames, of which there are none, it takes half the time. */
@@ -338,11 +336,11 @@ for (const theme of ['light', 'dark'] as const) {
       await open(page, `/goods/${id}${tab}`)
       found.push(...(await violations(page)))
     }
-    await page.getByRole('button', { name: say('kit.ui.gallery.zoom') }).click()
+    await page.getByRole('button', { name: t('kit.ui.gallery.zoom') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     found.push(...(await violations(page)))
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: say('shipping.place.choose') }).click()
+    await page.getByRole('button', { name: t('shipping.place.choose') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     found.push(...(await violations(page)))
     expect(found).toEqual([])

@@ -8,8 +8,8 @@ import { axeOn, findingsInLightAndDark, seriousFindings } from './steps/axe.ts'
 import { ownerOf } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
-const office = (key: string) => say(`office.${key}`)
+const t = wordsOf('en')
+const office = (key: string) => t(`office.${key}`)
 
 /** Somebody who is logged in already. */
 async function officeAs(browser: Browser, url: string, cookie: string): Promise<Page> {
@@ -70,7 +70,7 @@ test('invited with an authenticator, refused what the role lacks, and out at onc
   await expect(row).toContainText(office('staff.state.deactivated'))
   await member.reload()
   await expect(member).toHaveURL(/\/office\/login/)
-  await expect(member.getByText(say('kit.loginExpired'))).toBeVisible()
+  await expect(member.getByText(t('kit.loginExpired'))).toBeVisible()
 })
 
 test('a message says what the merchant wrote, and a text that could not be sent is not kept', async ({

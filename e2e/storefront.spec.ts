@@ -6,7 +6,7 @@ import { newBuyer } from './driver.ts'
 import { axeOn, seriousFindings } from './steps/axe.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
+const t = wordsOf('en')
 
 /** Every title that the tab shows, from the first one on. */
 const watchTitles = (page: Page) =>
@@ -34,11 +34,11 @@ test('a page that is somebody’s has its title and heading from the first byte,
     ['/shoppingCart', 'cart.title'],
   ] as const) {
     const served = await (await page.request.get(address)).text()
-    const title = `${say(word)} · Tradepost`
+    const title = `${t(word)} · Tradepost`
     expect(served).toContain(`<title>${title}</title>`)
-    expect(served).toMatch(new RegExp(`<h1[^>]*>${say(word)}</h1>`))
+    expect(served).toMatch(new RegExp(`<h1[^>]*>${t(word)}</h1>`))
     await page.goto(address, { waitUntil: 'networkidle' })
-    await expect(page.locator('main h1')).toHaveText(say(word))
+    await expect(page.locator('main h1')).toHaveText(t(word))
     await expect(page.locator('main')).toHaveCount(1)
     expect(await titlesOf(page)).toEqual([title])
   }
@@ -56,16 +56,16 @@ test('who presses without a line hears so at once, before any library is there',
   await page.route(/\/assets\/(ToastRegion|afterwards|add)-.*\.js$/, (route) => route.abort())
   await page.goto(`/goods/${items[0]!.id}`, { waitUntil: 'networkidle' })
   await context.setOffline(true)
-  const add = page.getByRole('button', { name: say('catalog.product.add'), exact: true })
+  const add = page.getByRole('button', { name: t('catalog.product.add'), exact: true })
   await add.click()
-  const alert = page.getByRole('alert').filter({ hasText: say('kit.offline') })
+  const alert = page.getByRole('alert').filter({ hasText: t('kit.offline') })
   await expect(alert).toBeVisible({ timeout: 1500 })
   const { x, y, width } = (await alert.boundingBox())!
   expect(y).toBeLessThan(80)
   expect(x + width).toBeLessThanOrEqual(1280)
   await context.setOffline(false)
   await page.unroute(/\/assets\/(ToastRegion|afterwards|add)-.*\.js$/)
-  await page.getByRole('button', { name: say('kit.page.retry') }).click()
+  await page.getByRole('button', { name: t('kit.page.retry') }).click()
   await expect(alert).toHaveCount(0)
 })
 
@@ -86,17 +86,17 @@ test('an order on paper has its number, its seller, and no arrows', async ({ pag
   await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
   await page.goto('/user/user/order/list')
   await page
-    .getByRole('link', { name: say('orders.details.title') })
+    .getByRole('link', { name: t('orders.details.title') })
     .first()
     .click()
-  const printed = page.getByRole('button', { name: say('orders.details.print') })
+  const printed = page.getByRole('button', { name: t('orders.details.print') })
   await expect(printed).toBeVisible()
   const head = page.locator('.print-only')
   await expect(head).toBeHidden()
   await expect(page).toHaveTitle(/SO26 .* · Tradepost$/)
   const history = page.locator('.log')
-  await expect(history.getByText(say('orders.actor.you')).first()).toBeVisible()
-  await expect(history.getByText(say('orders.actor.buyer'), { exact: true })).toHaveCount(0)
+  await expect(history.getByText(t('orders.actor.you')).first()).toBeVisible()
+  await expect(history.getByText(t('orders.actor.buyer'), { exact: true })).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(head).toContainText(/SO26 \d{4} \d{4} \d{4} \d/)
   await expect(head).toContainText('Tradepost')
@@ -108,7 +108,7 @@ test('an order on paper has its number, its seller, and no arrows', async ({ pag
     .evaluateAll((all) => all.map((each) => getComputedStyle(each).listStyleType))
   expect(new Set(markers)).toEqual(new Set(['none']))
   await expect(page.locator('.countdown:visible')).toHaveCount(0)
-  await expect(page.getByText(say('orders.details.notNow'))).toBeHidden()
+  await expect(page.getByText(t('orders.details.notNow'))).toBeHidden()
 })
 
 test('paper is light and says what a product is, not what is to be done with it', async ({
@@ -233,8 +233,8 @@ test('what the shop does not offer is not shown', async ({ page, baseURL }) => {
   if (plain !== undefined) {
     await page.goto(`/goods/${plain.id}?tab=ar`)
     const tabs = page.locator('#details')
-    await expect(tabs.getByRole('link', { name: say('catalog.tab.details') })).toBeVisible()
-    await expect(tabs.getByRole('link', { name: say('catalog.tab.ar') })).toHaveCount(0)
+    await expect(tabs.getByRole('link', { name: t('catalog.tab.details') })).toBeVisible()
+    await expect(tabs.getByRole('link', { name: t('catalog.tab.ar') })).toHaveCount(0)
   }
   // No WeChat: the row of it goes.
   await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
@@ -242,9 +242,9 @@ test('what the shop does not offer is not shown', async ({ page, baseURL }) => {
     route.fulfill({ json: { code: 1, msg: '', data: { wechat: false } } }),
   )
   await page.goto('/user/setting')
-  await expect(page.getByRole('link', { name: say('accounts.field.phone') })).toBeVisible()
-  await expect(page.getByRole('link', { name: say('accounts.wechat.title') })).toHaveCount(0)
-  const info = page.getByRole('group', { name: say('accounts.avatar.word') })
+  await expect(page.getByRole('link', { name: t('accounts.field.phone') })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('accounts.wechat.title') })).toHaveCount(0)
+  const info = page.getByRole('group', { name: t('accounts.avatar.word') })
   await page.goto('/user/user/info')
   await expect(info).toContainText('*')
   expect(await seriousFindings(axeOn(page))).toEqual([])

@@ -21,25 +21,25 @@ const proof = (shade: number) =>
     .png()
     .toBuffer()
 
-async function sendProof({ page, hand, say }: Buyer, bankReference: string, bytes: Buffer) {
+async function sendProof({ page, hand, t }: Buyer, bankReference: string, bytes: Buffer) {
   const field = (name: string) =>
-    page.getByRole('textbox', { name: say(`payments.voucher.${name}`), exact: true })
+    page.getByRole('textbox', { name: t(`payments.voucher.${name}`), exact: true })
   await hand.type(field('payerName'), 'Sample Packaging Co')
   await hand.type(field('payerLast4'), '8888')
-  await page.getByLabel(say('payments.voucher.paidAt')).fill('2026-03-01T10:30')
+  await page.getByLabel(t('payments.voucher.paidAt')).fill('2026-03-01T10:30')
   await hand.type(field('bankReference'), bankReference)
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: bytes })
   await expect(page.locator('.upload-tile img')).toBeVisible()
-  await hand.press(page.getByRole('button', { name: say('payments.voucher.submit') }))
-  await expect(page.getByText(say('payments.voucherState.under_review')).first()).toBeVisible()
+  await hand.press(page.getByRole('button', { name: t('payments.voucher.submit') }))
+  await expect(page.getByText(t('payments.voucherState.under_review')).first()).toBeVisible()
 }
 
 /** The clerk's card of this order among those that wait. */
-async function cardOf({ page, hand, say }: Clerk, orderNumber: string) {
-  await hand.press(page.getByRole('link', { name: say('office.payments.nav.vouchers') }).first())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('office.payments.title'))
+async function cardOf({ page, hand, t }: Clerk, orderNumber: string) {
+  await hand.press(page.getByRole('link', { name: t('office.payments.nav.vouchers') }).first())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('office.payments.title'))
   return page.locator('main li').filter({
     has: page.locator(`a[href="/office/orders/${orderNumber}"]`),
   })
@@ -59,33 +59,33 @@ for (const { lang, by, width } of [
     const handOf = by === 'mouse' ? () => mouse : keyboard
     await page.setViewportSize({ width, height: 900 })
     const buyer = buyerOf(page, handOf(page), lang)
-    const { hand, say } = buyer
+    const { hand, t } = buyer
     const visitor = await enter(buyer, url)
     await findAndTake(buyer)
     await countInCart(buyer)
     const orderNumber = await confirmOrder(buyer)
-    const online = page.getByRole('tab', { name: say('payments.online') })
-    if (by === 'mouse') await page.getByRole('tab', { name: say('payments.offline') }).click()
+    const online = page.getByRole('tab', { name: t('payments.online') })
+    if (by === 'mouse') await page.getByRole('tab', { name: t('payments.offline') }).click()
     else {
       await hand.press(online)
       await page.keyboard.press('ArrowRight')
     }
-    await hand.press(page.getByRole('button', { name: say('payments.chooseOffline') }))
+    await hand.press(page.getByRole('button', { name: t('payments.chooseOffline') }))
     const reference = `${lang}${Date.now()}`
     await sendProof(buyer, `${reference}A`, await proof(Date.now() % 200))
 
     const clerk = await enterOffice(browser, { key: 'finance', width: 1440, handOf, url })
     let card = await cardOf(clerk, orderNumber)
     await clerk.hand.press(
-      card.getByRole('button', { name: clerk.say('office.payments.act.reject') }),
+      card.getByRole('button', { name: clerk.t('office.payments.act.reject') }),
     )
     const dialog = clerk.page.getByRole('dialog')
     await clerk.hand.type(
-      dialog.getByRole('textbox', { name: clerk.say('office.payments.reject.reason') }),
+      dialog.getByRole('textbox', { name: clerk.t('office.payments.reject.reason') }),
       'The amount cannot be read',
     )
     await clerk.hand.press(
-      dialog.getByRole('button', { name: clerk.say('office.payments.act.reject'), exact: true }),
+      dialog.getByRole('button', { name: clerk.t('office.payments.act.reject'), exact: true }),
     )
     await expect(card).toHaveCount(0)
 
@@ -96,26 +96,26 @@ for (const { lang, by, width } of [
     await clerk.page.reload()
     card = await cardOf(clerk, orderNumber)
     await clerk.hand.press(
-      card.getByRole('button', { name: clerk.say('office.payments.act.accept') }),
+      card.getByRole('button', { name: clerk.t('office.payments.act.accept') }),
     )
     // What the bank statement says is typed, not taken over from the buyer.
     const { payableAmount } = await visitor.order(orderNumber)
     await clerk.hand.type(
-      dialog.getByRole('textbox', { name: clerk.say('office.payments.field.received') }),
+      dialog.getByRole('textbox', { name: clerk.t('office.payments.field.received') }),
       String(payableAmount / 100),
     )
     await clerk.hand.type(
-      dialog.getByRole('textbox', { name: clerk.say('office.payments.field.bankReference') }),
+      dialog.getByRole('textbox', { name: clerk.t('office.payments.field.bankReference') }),
       `${reference}B`,
     )
     await clerk.hand.press(
-      dialog.getByRole('button', { name: clerk.say('office.payments.act.accept'), exact: true }),
+      dialog.getByRole('button', { name: clerk.t('office.payments.act.accept'), exact: true }),
     )
     await expect(card).toHaveCount(0)
     await clerk.page.context().close()
 
     await page.goto(`/user/user/order/details?number=${orderNumber}`)
-    await expect(page.getByText(say('orders.label.pending_shipment')).first()).toBeVisible()
-    await expect(page.getByText(say('orders.event.paid')).first()).toBeVisible()
+    await expect(page.getByText(t('orders.label.pending_shipment')).first()).toBeVisible()
+    await expect(page.getByText(t('orders.event.paid')).first()).toBeVisible()
   })
 }

@@ -16,7 +16,7 @@ import { mouse } from './steps/hand.ts'
 import { enterOffice, ownerOf } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('en')
+const t = wordsOf('en')
 /** It has a price for businesses. */
 const PRODUCT = 1
 
@@ -45,21 +45,21 @@ async function price(visitor: Visitor): Promise<number> {
 async function submit(page: Page, goOn: number): Promise<void> {
   for (let step = 0; step < goOn; step++) {
     const now = await page.locator('.steps [aria-current=step]').innerText()
-    await page.getByRole('button', { name: say('verification.next') }).click()
+    await page.getByRole('button', { name: t('verification.next') }).click()
     await expect(page.locator('.steps [aria-current=step]')).not.toHaveText(now)
   }
   // All that was entered, with a way back to each step, and from there to here again.
-  const place = page.getByRole('region', { name: say('verification.step.place') })
+  const place = page.getByRole('region', { name: t('verification.step.place') })
   await expect(place).toContainText('88')
-  await place.getByRole('button', { name: say('verification.edit') }).click()
+  await place.getByRole('button', { name: t('verification.edit') }).click()
   await expect(page.locator('.steps [aria-current=step]')).toContainText(
-    say('verification.step.place'),
+    t('verification.step.place'),
   )
-  await page.getByRole('button', { name: say('verification.next') }).click()
+  await page.getByRole('button', { name: t('verification.next') }).click()
   await expect(place).toContainText('88')
-  await page.getByRole('checkbox', { name: say('verification.agree') }).check()
-  await page.getByRole('button', { name: say('verification.submit'), exact: true }).click()
-  await expect(page.getByRole('heading', { name: say('verification.submitted') })).toBeVisible()
+  await page.getByRole('checkbox', { name: t('verification.agree') }).check()
+  await page.getByRole('button', { name: t('verification.submit'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('verification.submitted') })).toBeVisible()
 }
 
 test('verification: submitted, one item rejected, sent again, passed, business prices', async ({
@@ -85,36 +85,34 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   await clerk.page.goto('/office/papers')
   await clerk.page.getByRole('link', { name: storeName }).first().click()
   const button = (key: string) =>
-    clerk.page.getByRole('button', { name: clerk.say(`office.verification.${key}`), exact: true })
+    clerk.page.getByRole('button', { name: clerk.t(`office.verification.${key}`), exact: true })
   await button('take').click()
   await button('reject').click()
   const form = clerk.page.getByRole('form')
   await form
-    .getByRole('combobox', { name: clerk.say('verification.item.licence') })
-    .selectOption({ label: clerk.say('verification.fault.unreadable') })
+    .getByRole('combobox', { name: clerk.t('verification.item.licence') })
+    .selectOption({ label: clerk.t('verification.fault.unreadable') })
   // The documents stay in sight beside it.
   await expect(
-    clerk.page.getByRole('heading', { name: clerk.say('office.verification.pictures') }),
+    clerk.page.getByRole('heading', { name: clerk.t('office.verification.pictures') }),
   ).toBeVisible()
-  await form.getByRole('button', { name: clerk.say('office.verification.reject') }).click()
+  await form.getByRole('button', { name: clerk.t('office.verification.reject') }).click()
   await expect(form).toHaveCount(0)
   await clerk.page.context().close()
 
   await page.reload()
-  await expect(page.getByText(say('verification.fault.unreadable')).first()).toBeVisible()
+  await expect(page.getByText(t('verification.fault.unreadable')).first()).toBeVisible()
   // The overview says where it stands, and leads back.
   await page.goto('/user/user')
-  await expect(page.getByText(say('verification.state.rejected'), { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: say('verification.standing.correct') }).click()
+  await expect(page.getByText(t('verification.state.rejected'), { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: t('verification.standing.correct') }).click()
   // It opens at what was wrong, which is marked; what was right is not gone through again.
   const now = page.locator('.steps [aria-current=step]')
-  await expect(now).toContainText(say('verification.step.files'))
+  await expect(now).toContainText(t('verification.step.files'))
   await expect(page.locator('.steps .is-wrong')).toHaveCount(1)
-  await expect(page.locator('form .field-error')).toContainText(
-    say('verification.fault.unreadable'),
-  )
-  const licence = page.getByRole('group', { name: say('verification.item.licence') })
-  const remove = say('kit.ui.upload.remove').replace('{name}', say('verification.item.licence'))
+  await expect(page.locator('form .field-error')).toContainText(t('verification.fault.unreadable'))
+  const licence = page.getByRole('group', { name: t('verification.item.licence') })
+  const remove = t('kit.ui.upload.remove').replace('{name}', t('verification.item.licence'))
   await licence.getByRole('button', { name: remove }).click()
   await expect(licence.locator('img')).toHaveCount(0)
   // One more than may be; of the others one breaks off on the way and is tried again, and none is lost.
@@ -128,9 +126,9 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   const uploading = `**/api${uploadFile.path.replace(':purpose', 'licence')}`
   await page.route(uploading, (route) => route.abort(), { times: 1 })
   await licence.locator('input[type=file]').setInputFiles(pages)
-  await expect(page.getByText(say('kit.upload.tooMany'))).toBeVisible()
+  await expect(page.getByText(t('kit.upload.tooMany'))).toBeVisible()
   await expect(licence.locator('img')).toHaveCount(2)
-  await licence.getByRole('button', { name: say('kit.ui.upload.retry') }).click()
+  await licence.getByRole('button', { name: t('kit.ui.upload.retry') }).click()
   await expect(licence.locator('img')).toHaveCount(3)
   await expect(licence.locator('input[type=file]')).toHaveCount(0)
   await submit(page, 1)
@@ -145,11 +143,11 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   await caller.call(passVerification, { verificationId, revision: taken.revision })
 
   await page.reload()
-  await expect(page.getByText(say('verification.passedText'))).toBeVisible()
+  await expect(page.getByText(t('verification.passedText'))).toBeVisible()
   const after = await price(visitor)
   expect(after).toBeLessThan(before)
   await page.goto('/user/user')
-  await expect(page.getByText(say('verification.standing.verified'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('verification.standing.verified'), { exact: true })).toBeVisible()
   await page.goto(`/goods/${PRODUCT}`)
   await expect(page.locator('.price-block')).toContainText((after / 100).toFixed(2))
 })

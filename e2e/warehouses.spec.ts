@@ -8,7 +8,7 @@ import { mouse } from './steps/hand.ts'
 import { enterOffice, ownerOf } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
-const say = wordsOf('cn')
+const t = wordsOf('cn')
 
 /** Sweeps tell of arrivals every 20 seconds. */
 const NOTICE_MS = 45_000
@@ -90,17 +90,17 @@ test('a notice is asked for on the product’s page, and kept when the goods com
   const { visitor, email } = await someoneNew(page, baseURL!)
   const short = await shortOf(baseURL!, visitor, 0)
   await openAt(page, short)
-  await page.getByRole('button', { name: say('stock-alerts.ask') }).click()
+  await page.getByRole('button', { name: t('stock-alerts.ask') }).click()
   const dialog = page.getByRole('dialog')
   expect(await findingsInLightAndDark(page)).toEqual([])
   await dialog.getByRole('spinbutton').fill('30')
-  await dialog.getByRole('button', { name: say('stock-alerts.ask') }).click()
+  await dialog.getByRole('button', { name: t('stock-alerts.ask') }).click()
   await expect(
     page.getByText(new RegExp(`${short.place}.*30|30.*${short.place}`)).first(),
   ).toBeVisible()
 
   await page.goto('/user/user/inventory')
-  await expect(page.getByText(say('stock-alerts.state.waiting')).first()).toBeVisible()
+  await expect(page.getByText(t('stock-alerts.state.waiting')).first()).toBeVisible()
   const clerk = await enterOffice(browser, {
     key: 'orders',
     width: 1440,
@@ -126,7 +126,7 @@ test('a notice is asked for on the product’s page, and kept when the goods com
   const mail = await mailWith(visitor, email, short.name)
   expect(mail).toContain(`/goods/${short.productId}`)
   await page.reload()
-  await expect(page.getByText(say('stock-alerts.state.notified')).first()).toBeVisible()
+  await expect(page.getByText(t('stock-alerts.state.notified')).first()).toBeVisible()
 })
 
 test('goods are asked for from another warehouse, brought, held and ordered', async ({
@@ -138,21 +138,21 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
   const { visitor, email } = await someoneNew(page, baseURL!)
   const short = await shortOf(baseURL!, visitor, 1)
   await openAt(page, short)
-  await page.getByRole('button', { name: say('transfers.ask') }).click()
+  await page.getByRole('button', { name: t('transfers.ask') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('spinbutton').fill('60')
   const note = `下周用 ${Date.now()}`
-  await dialog.getByRole('textbox', { name: say('transfers.note') }).fill(note)
+  await dialog.getByRole('textbox', { name: t('transfers.note') }).fill(note)
   // What is half typed is there again on the way back.
   await openAt(page, short)
-  await page.getByRole('button', { name: say('transfers.ask') }).click()
+  await page.getByRole('button', { name: t('transfers.ask') }).click()
   await expect(dialog.getByRole('spinbutton')).toHaveValue('60')
-  await expect(dialog.getByRole('textbox', { name: say('transfers.note') })).toHaveValue(note)
+  await expect(dialog.getByRole('textbox', { name: t('transfers.note') })).toHaveValue(note)
   expect(await findingsInLightAndDark(page)).toEqual([])
-  await dialog.getByRole('button', { name: say('transfers.send') }).click()
-  await expect(page.getByText(say('transfers.state.submitted')).first()).toBeVisible()
+  await dialog.getByRole('button', { name: t('transfers.send') }).click()
+  await expect(page.getByText(t('transfers.state.submitted')).first()).toBeVisible()
 
-  const { page: desk, say: word } = await enterOffice(browser, {
+  const { page: desk, t: word } = await enterOffice(browser, {
     key: 'orders',
     width: 1440,
     handOf: () => mouse,
@@ -178,7 +178,7 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
   await expect(shipping).toHaveCount(0)
 
   await page.goto('/user/user/inventory')
-  await expect(page.getByText(say('transfers.state.in_transit')).first()).toBeVisible()
+  await expect(page.getByText(t('transfers.state.in_transit')).first()).toBeVisible()
   await desk.getByRole('button', { name: word('office.transfers.act.receive') }).click()
   await expect(
     desk.getByRole('status').filter({ hasText: word('office.transfers.done.receive') }),
@@ -186,13 +186,11 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
   await desk.context().close()
 
   await page.reload()
-  await expect(
-    page.getByText(say('transfers.state.arrived'), { exact: true }).first(),
-  ).toBeVisible()
+  await expect(page.getByText(t('transfers.state.arrived'), { exact: true }).first()).toBeVisible()
   expect(await findingsInLightAndDark(page)).toEqual([])
   await mailWith(visitor, email, short.name)
   await expect(
-    page.getByRole('link', { name: say('transfers.order'), exact: true }).first(),
+    page.getByRole('link', { name: t('transfers.order'), exact: true }).first(),
   ).toHaveAttribute('href', new RegExp(`/goods/${short.productId}\\?`))
 
   // What is held is this buyer's: he orders it from there, and nobody has to ask where it went.
@@ -210,7 +208,5 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
   })
   await visitor.submitOrder(quote.id)
   await page.reload()
-  await expect(
-    page.getByText(say('transfers.state.ordered'), { exact: true }).first(),
-  ).toBeVisible()
+  await expect(page.getByText(t('transfers.state.ordered'), { exact: true }).first()).toBeVisible()
 })

@@ -84,7 +84,7 @@ test('a copy taken while orders come in is whole', { timeout: 200_000 }, async (
   await copy.stop()
 })
 
-test('uploads are in it, and what opens the sealed ones is not', () => {
+test('uploads are in it, and what opens the encrypted ones is not', () => {
   expect(readdirSync(target).toSorted()).toEqual(
     ['database', 'files'].filter((name) => existsSync(join(shop.folder, name))),
   )

@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- FOLDER`: a whole copy of the shop's data folder, taken while the shop runs or not: the embedded
- * database and the uploads. The secret, which opens what is sealed in them, is kept elsewhere. The copy is started once and
+ * database and the uploads. The secret, which opens what is encrypted in them, is kept elsewhere. The copy is started once and
  * examined before it counts as one; whoever needs it starts the shop with `DATA_DIR=FOLDER` and the secret, or puts it in
  * the old one's place.
  */

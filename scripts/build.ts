@@ -14,13 +14,13 @@ import { writeWords } from './write-words.ts'
 export type Built = { build: string; isNew: boolean }
 
 /** @param say gets a line for each long step */
-export async function buildIfChanged(say: (line: string) => void): Promise<Built> {
+export async function buildIfChanged(report: (line: string) => void): Promise<Built> {
   const build = sourceHash()
   if (buildIn(DIST) === build) return { build, isNew: false }
   // Made beside its place and renamed, so that a build that fails or is cut off leaves the old one.
   const fresh = `${DIST}.new-${process.pid}`
   try {
-    await buildInto(fresh, build, say)
+    await buildInto(fresh, build, report)
     rmSync(DIST, { recursive: true, force: true })
     renameSync(fresh, DIST)
   } finally {
@@ -29,7 +29,11 @@ export async function buildIfChanged(say: (line: string) => void): Promise<Built
   return { build, isNew: true }
 }
 
-async function buildInto(fresh: string, build: string, say: (line: string) => void): Promise<void> {
+async function buildInto(
+  fresh: string,
+  build: string,
+  report: (line: string) => void,
+): Promise<void> {
   mkdirSync(fresh, { recursive: true })
   process.env.VITE_BUILD = build
   process.env.NODE_ENV = 'production' // whoever calls: tests do too
@@ -37,14 +41,14 @@ async function buildInto(fresh: string, build: string, say: (line: string) => vo
   await writeCalls()
   for (const app of APPS) await writeRoutes(app, ROOT)
   for (const app of APPS) {
-    say(`building the ${app}`)
+    report(`building the ${app}`)
     await bundle(clientBuild(app, join(fresh, app)))
   }
-  say('building the pages')
+  report('building the pages')
   await bundle(serverBuild(join(fresh, 'server')))
   const tree = readFileSync(join(ROOT, 'apps/storefront/routeTree.gen.ts'), 'utf8')
   writeFileSync(join(fresh, 'routes.json'), JSON.stringify(routeFilesIn(tree)))
-  say('compressing')
+  report('compressing')
   await compress(fresh)
   writeFileSync(join(fresh, 'build.json'), JSON.stringify({ build }))
 }

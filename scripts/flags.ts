@@ -10,7 +10,7 @@ export function readFlags(args: readonly string[]): Flags {
   const unknown = args.find((each) => !KNOWN.includes(each))
   if (unknown !== undefined) {
     throw new ConfigError(
-      `${unknown} is not known. There is: npm start -- --empty (without the demo world), --reset-demo (throws a demo world away), --secret-is-lost (gives up what it sealed), npm run dev.`,
+      `${unknown} is not known. There is: npm start -- --empty (without the demo world), --reset-demo (throws a demo world away), --secret-is-lost (gives up what it encrypted), npm run dev.`,
     )
   }
   return {

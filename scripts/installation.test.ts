@@ -133,7 +133,7 @@ test('two starts at once: the second waits for the first', async () => {
   await release()
 })
 
-const answering = (text: string) => ({ say: quiet, where: 'here', input: Readable.from([text]) })
+const answering = (text: string) => ({ report: quiet, where: 'here', input: Readable.from([text]) })
 const resetting = (url: string, text: string) =>
   resetDemo(url, answering(text)).then(
     () => 'reset',

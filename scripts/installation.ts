@@ -30,11 +30,11 @@ const SECONDS = 1000
 /** Waits for another process that is at this point of its start. */
 export async function openInstallation(
   url: string,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Installation> {
   const client = await connect(url)
   if (!(await tryStartLock(client))) {
-    say('Waiting for another process that is just starting or moving this shop')
+    report('Waiting for another process that is just starting or moving this shop')
     await takeStartLock(client)
   }
   const milestones = new Set<Milestone>()
@@ -151,18 +151,20 @@ function strangersIn(url: string): Promise<string[]> {
 
 // --- beginning again ---------------------------------------------------------------------------------
 
-type Asking = { say: (line: string) => void; input?: NodeJS.ReadableStream; where: string }
+type Asking = { report: (line: string) => void; input?: NodeJS.ReadableStream; where: string }
 
 /**
  * Throws a demo world away, when whoever started says so in a word, and only where there is nothing else. The schemas
  * of other programs in the same database are left alone. Afterwards the database is to be brought up to date.
  * @throws {ConfigError} when it is not a demo world alone, or nobody says the word
  */
-export async function resetDemo(url: string, { say, input, where }: Asking): Promise<void> {
-  const installation = await openInstallation(url, say)
+export async function resetDemo(url: string, { report, input, where }: Asking): Promise<void> {
+  const installation = await openInstallation(url, report)
   try {
     await demandDemoAlone(installation, url)
-    say(`This throws away the whole demo world in ${where}, with everything that was tried in it.`)
+    report(
+      `This throws away the whole demo world in ${where}, with everything that was tried in it.`,
+    )
     if (!(await isSure(input ?? process.stdin))) {
       throw new ConfigError('Nothing was thrown away: to go on, type the word reset.')
     }

@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   try {
     const ends = { from: await open(from), to: await open(to) }
     console.log('Looking at the shop, then copying it')
-    await moveShop({ ...ends, say: (line) => console.log(`  ${line}`) })
+    await moveShop({ ...ends, report: (line) => console.log(`  ${line}`) })
     console.log(
       to.databaseUrl === null
         ? `Moved into ${to.dataDir}: start the shop without DATABASE_URL.`

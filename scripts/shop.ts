@@ -19,7 +19,7 @@ import { openDb, type Db } from '#kit/server/database/db.ts'
 import { openDataDir, withSecret } from '#kit/server/files.ts'
 import { releaseMemory } from '#kit/server/release-memory.ts'
 import type { PageCache } from '#kit/server/cache/page-cache.ts'
-import { demandKeys, giveUpOtherKeys } from '#kit/server/secrets/sealing.ts'
+import { demandKeys, giveUpOtherKeys } from '#kit/server/secrets/reencryption.ts'
 import { setSecret } from '#kit/server/secrets/secret.ts'
 import { bringUpToDate, openStore } from '#kit/server/cluster/store.ts'
 import { readFlags } from './flags.ts'
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   if (ran.length > 0) printLine(`Brought the database up to date: ${ran.length} steps`)
   if (flags.resetDemo) {
     await resetDemo(store.ownerUrl, {
-      say: printLine,
+      report: printLine,
       where: store.isEmbedded ? config.dataDir : 'DATABASE_URL',
     })
     await bringUpToDate(store)
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
   closing.push({ name: 'the server', close: () => app.close() })
   if (isToLoad) {
     const patient = openDb(store.url, { prepare: config.databasePrepare, isPatient: true })
-    const world = { db: patient, url: store.url, app, config, installation, say: printLine }
+    const world = { db: patient, url: store.url, app, config, installation, report: printLine }
     await loadWorld(world).finally(() => patient.end())
   }
   await installation.release()
@@ -130,7 +130,7 @@ async function start(): Promise<void> {
 async function giveUpLostSecret(db: Db): Promise<void> {
   if ((await giveUpOtherKeys(db)) === 0) return
   const staffCount = await dismissLockedOut(db, new Date().toISOString())
-  printLine(`Given up what the lost secret had sealed. Staff to be invited again: ${staffCount}`)
+  printLine(`Given up what the lost secret had encrypted. Staff to be invited again: ${staffCount}`)
 }
 
 /** In a process of its own: the bundler's memory would otherwise stay with the shop for its life. */

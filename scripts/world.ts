@@ -11,15 +11,15 @@ type Options = {
   app: FastifyInstance
   config: Config
   installation: Installation
-  say: (line: string) => void
+  report: (line: string) => void
 }
 
 export async function loadWorld(options: Options): Promise<void> {
-  const { installation, app, say } = options
-  say('Loading the demo world')
+  const { installation, app, report } = options
+  report('Loading the demo world')
   const { loadDemo } = await import('#demo/load.ts') // of no use to any other start
   await installation.reach('demo-begun')
-  await loadDemo({ ...options, now: app.clock(), say: (line) => say(`  ${line}`) })
+  await loadDemo({ ...options, now: app.clock(), report: (line) => report(`  ${line}`) })
   await installation.reach('demo-done')
 }
 

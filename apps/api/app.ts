@@ -27,7 +27,7 @@ import { staffCookieName } from '#kit/server/http/caller.ts'
 import { answerClientError, answerProtocolErrors } from '#kit/server/http/protocol.ts'
 import { forgetBuckets } from '#kit/server/http/rate-limit.ts'
 import { demandAudience, newRegistry } from '#kit/server/http/registry.ts'
-import { resealing } from '#kit/server/secrets/sealing.ts'
+import { newReencryptionSweep } from '#kit/server/secrets/reencryption.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { serveDemoFiles } from './demo-files.ts'
 import { serveDocs } from './docs.ts'
@@ -141,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     context,
     sweeps: [
       forgetBuckets,
-      resealing(domains.flatMap((each) => each.sealed ?? [])),
+      newReencryptionSweep(domains.flatMap((each) => each.encryptedColumns ?? [])),
       ...domains.flatMap((each) => each.sweeps ?? []),
     ],
     queues,

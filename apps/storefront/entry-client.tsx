@@ -40,9 +40,9 @@ takePageData(queries)
 holdPageUntilNext(router)
 
 whenLoginIsLost(({ wasValid, token }) => {
-  const standing = endLogin(token)
-  if (standing === 'newer') return
-  if (standing === 'followed') return location.reload()
+  const outcome = endLogin(token)
+  if (outcome === 'newer') return
+  if (outcome === 'followed') return location.reload()
   const { pathname, search } = location
   if (pathname !== LOGIN_PAGE) location.replace(loginAddress(pathname + search, wasValid))
 })

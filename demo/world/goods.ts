@@ -40,7 +40,7 @@ export async function loadGoods(db: Db, now: Instant): Promise<Stocked> {
   for (const product of PRODUCTS) {
     goods.push(
       await db.tx((tx) =>
-        loadProduct(tx, { product, shelves: taxonomy, warehouseIds, chance, now }),
+        loadProduct(tx, { product, taxonomy: taxonomy, warehouseIds, chance, now }),
       ),
     )
   }
@@ -80,7 +80,7 @@ async function loadTaxonomy(db: Db): Promise<Taxonomy> {
 
 type Loading = {
   product: DemoProduct
-  shelves: Taxonomy
+  taxonomy: Taxonomy
   warehouseIds: number[]
   chance: () => number
   now: Instant
@@ -88,10 +88,10 @@ type Loading = {
 
 async function loadProduct(
   tx: Queryable,
-  { product, shelves, warehouseIds, chance, now }: Loading,
+  { product, taxonomy, warehouseIds, chance, now }: Loading,
 ): Promise<Goods> {
   const shownSince = later(now, -between(chance, 5, 400) * DAY_MS)
-  const made = await createProduct(tx, draftOf(product, shelves), {
+  const made = await createProduct(tx, draftOf(product, taxonomy), {
     now: shownSince,
     by: 'demo',
     origin: null,

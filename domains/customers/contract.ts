@@ -127,7 +127,7 @@ export const LevelOfCustomer = z.object({
 export type LevelOfCustomer = z.infer<typeof LevelOfCustomer>
 
 export const Customer = z.extend(CustomerRow, {
-  levelStanding: LevelOfCustomer,
+  levelState: LevelOfCustomer,
   lang: Lang,
   invitationCode: z.string(),
   avatarUrl: z.nullable(z.string()),
@@ -262,7 +262,7 @@ export const blockCustomer = endpoint({
   input: z.object({
     ...seen,
     reason: BlockReason,
-    /** The buyer reads it as it stands. */
+    /** The buyer reads it stands. */
     note: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
   }),
   data: Customer,

@@ -45,7 +45,7 @@ const anAttribute = (changes = {}) => ({
   ...changes,
 })
 
-export async function openShelves() {
+export async function openTestTaxonomy() {
   const office = await openOffice()
   const { must } = office
   return {

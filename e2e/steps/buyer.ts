@@ -25,14 +25,14 @@ export type Buyer = {
   hand: Hand
   lang: Lang
   /** Words of the shop in his language. */
-  say: (key: string) => string
+  t: (key: string) => string
 }
 
 export const buyerOf = (page: Page, hand: Hand, lang: Lang): Buyer => ({
   page,
   hand,
   lang,
-  say: wordsOf(lang),
+  t: wordsOf(lang),
 })
 
 export async function speak({ page, lang }: Buyer, url: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function enter(buyer: Buyer, url: string) {
 }
 
 /** From the home page through search and product page into the cart. */
-export async function findAndTake({ page, hand, lang, say }: Buyer): Promise<void> {
+export async function findAndTake({ page, hand, lang, t }: Buyer): Promise<void> {
   await page.goto('/')
   const search = page.getByRole('search').locator('input:visible').first()
   await hand.type(search, PLACES[lang as keyof typeof PLACES].search)
@@ -60,53 +60,50 @@ export async function findAndTake({ page, hand, lang, say }: Buyer): Promise<voi
   await hand.press(page.locator('main a.product-card-link').first())
   await expect(page).toHaveURL(/\/goods\/\d+/)
   await expect(page.locator('main h1')).toBeVisible()
-  await hand.press(page.getByRole('button', { name: say('catalog.product.add'), exact: true }))
+  await hand.press(page.getByRole('button', { name: t('catalog.product.add'), exact: true }))
   await expect(
-    page.getByRole('status').filter({ hasText: say('catalog.bought.added') }),
+    page.getByRole('status').filter({ hasText: t('catalog.bought.added') }),
   ).toBeVisible()
 }
 
 /** Two of it instead of one: the sums are told to who cannot see them. */
-export async function countInCart({ page, hand, say }: Buyer): Promise<void> {
+export async function countInCart({ page, hand, t }: Buyer): Promise<void> {
   await hand.press(page.locator('a[href="/shoppingCart"]:visible').first())
-  await expect(page.getByRole('heading', { level: 1, name: say('cart.title') })).toBeVisible()
-  const sums = page.locator('[aria-live=polite]').filter({ hasText: say('cart.beforeFreight') })
+  await expect(page.getByRole('heading', { level: 1, name: t('cart.title') })).toBeVisible()
+  const sums = page.locator('[aria-live=polite]').filter({ hasText: t('cart.beforeFreight') })
   const before = await sums.innerText()
-  await hand.press(page.getByRole('button', { name: say('kit.ui.quantity.more') }).first())
+  await hand.press(page.getByRole('button', { name: t('kit.ui.quantity.more') }).first())
   await expect(page.getByRole('spinbutton').first()).toHaveValue('2')
   await expect(sums).not.toHaveText(before)
-  await hand.press(page.getByRole('link', { name: say('cart.checkout') }))
+  await hand.press(page.getByRole('link', { name: t('cart.checkout') }))
 }
 
 /** Chooses another way to send, leaves a word, and takes the offer. @returns the order's number */
-export async function confirmOrder({ page, hand, say }: Buyer): Promise<string> {
+export async function confirmOrder({ page, hand, t }: Buyer): Promise<string> {
   await expect(page).toHaveURL(/shoppingCart\/confirm/)
-  await hand.press(page.getByRole('radio', { name: say('shipping.method.freight') }))
-  await hand.type(
-    page.getByRole('textbox', { name: say('checkout.confirm.remarks') }),
-    'Ring twice',
-  )
-  await hand.press(page.getByRole('button', { name: say('checkout.confirm.submit') }))
+  await hand.press(page.getByRole('radio', { name: t('shipping.method.freight') }))
+  await hand.type(page.getByRole('textbox', { name: t('checkout.confirm.remarks') }), 'Ring twice')
+  await hand.press(page.getByRole('button', { name: t('checkout.confirm.submit') }))
   await expect(page).toHaveURL(/(payOrder|goods\/pay)\?/)
   return new URL(page.url()).searchParams.get('order')!
 }
 
 /** Over the provider's own page and back to the order. */
-export async function payOnline({ page, hand, say }: Buyer): Promise<void> {
-  await hand.press(page.getByRole('button', { name: say('payments.goPay') }))
+export async function payOnline({ page, hand, t }: Buyer): Promise<void> {
+  await hand.press(page.getByRole('button', { name: t('payments.goPay') }))
   await hand.press(page.locator('button[value=succeed]'))
-  await expect(page.getByRole('heading', { name: say('payments.outcome.succeeded') })).toBeVisible({
+  await expect(page.getByRole('heading', { name: t('payments.outcome.succeeded') })).toBeVisible({
     timeout: 20_000,
   })
-  await hand.press(page.getByRole('link', { name: say('payments.outcome.details') }))
-  await expect(page.getByText(say('orders.label.pending_shipment')).first()).toBeVisible()
+  await hand.press(page.getByRole('link', { name: t('payments.outcome.details') }))
+  await expect(page.getByText(t('orders.label.pending_shipment')).first()).toBeVisible()
 }
 
 /** Looks once before he leaps: the question goes by Escape, and the focus is where it was. */
-export async function receive({ page, hand, say }: Buyer, trackingNumber: string): Promise<void> {
+export async function receive({ page, hand, t }: Buyer, trackingNumber: string): Promise<void> {
   await page.reload()
   await expect(page.getByText(trackingNumber).first()).toBeVisible()
-  const confirm = page.locator('main').getByRole('button', { name: say('orders.action.confirm') })
+  const confirm = page.locator('main').getByRole('button', { name: t('orders.action.confirm') })
   await hand.press(confirm.first())
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator(':focus')).toHaveCount(1)
@@ -114,7 +111,7 @@ export async function receive({ page, hand, say }: Buyer, trackingNumber: string
   await expect(dialog).toHaveCount(0)
   await expect(confirm.first()).toBeFocused()
   await hand.press(confirm.first())
-  await hand.press(dialog.getByRole('button', { name: say('orders.action.confirm') }))
-  await expect(page.getByText(say('orders.event.received')).first()).toBeVisible()
+  await hand.press(dialog.getByRole('button', { name: t('orders.action.confirm') }))
+  await expect(page.getByText(t('orders.event.received')).first()).toBeVisible()
   await expect(confirm).toHaveCount(0)
 }

@@ -3,32 +3,32 @@ import { expect } from '@playwright/test'
 import { PASSWORD, PLACES, type Buyer } from './buyer.ts'
 
 /** At the login page, which remembers where he came from. */
-export async function register({ page, hand, lang, say }: Buyer): Promise<void> {
+export async function register({ page, hand, lang, t }: Buyer): Promise<void> {
   await expect(page).toHaveURL(/login\/login/)
-  await hand.press(page.getByRole('link', { name: say('accounts.register.title') }))
+  await hand.press(page.getByRole('link', { name: t('accounts.register.title') }))
   const field = (name: string) =>
-    page.getByRole('textbox', { name: say(`accounts.field.${name}`), exact: true })
+    page.getByRole('textbox', { name: t(`accounts.field.${name}`), exact: true })
   const email = `${lang}-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`
   await hand.type(field('email'), email)
-  await hand.press(page.getByRole('button', { name: say('accounts.code.send') }))
+  await hand.press(page.getByRole('button', { name: t('accounts.code.send') }))
   const code = await page.locator('output strong').innerText()
   await hand.type(field('code'), code)
   await hand.type(field('nickName'), `Tester ${lang}`)
   await hand.type(field('password'), PASSWORD)
   await hand.type(field('repeated'), PASSWORD)
-  await hand.press(page.getByRole('checkbox', { name: say('accounts.register.agree') }))
-  await hand.press(page.getByRole('button', { name: say('accounts.register.submit') }))
+  await hand.press(page.getByRole('checkbox', { name: t('accounts.register.agree') }))
+  await hand.press(page.getByRole('button', { name: t('accounts.register.submit') }))
   await expect(page).toHaveURL(/shoppingCart\/confirm/)
 }
 
 /** China by its three levels, which open one after the other; elsewhere as that country writes it. */
-export async function enterAddress({ page, hand, lang, say }: Buyer): Promise<void> {
+export async function enterAddress({ page, hand, lang, t }: Buyer): Promise<void> {
   if (lang !== 'cn' && lang !== 'en') throw new Error(`nobody of ${lang} has an address here`)
   const { consignee, phone, postalCode } = PLACES[lang]
   const field = (name: string) =>
-    page.getByRole('textbox', { name: say(`addresses.${name}`), exact: true })
+    page.getByRole('textbox', { name: t(`addresses.${name}`), exact: true })
   const list = (name: string) =>
-    page.getByRole('combobox', { name: say(`addresses.${name}`), exact: true })
+    page.getByRole('combobox', { name: t(`addresses.${name}`), exact: true })
   await hand.type(field('consignee'), consignee)
   await hand.type(field('phone'), phone)
   await hand.type(field('postalCode'), postalCode)
@@ -42,8 +42,6 @@ export async function enterAddress({ page, hand, lang, say }: Buyer): Promise<vo
   }
   await hand.type(field('street'), lang === 'cn' ? '开创大道' : 'Harbor Way 200')
   await hand.type(field('detail'), lang === 'cn' ? '88 号 3 栋' : 'Unit 4')
-  await hand.press(page.getByRole('button', { name: say('addresses.save') }))
-  await expect(
-    page.getByRole('radiogroup', { name: say('checkout.confirm.address') }),
-  ).toBeVisible()
+  await hand.press(page.getByRole('button', { name: t('addresses.save') }))
+  await expect(page.getByRole('radiogroup', { name: t('checkout.confirm.address') })).toBeVisible()
 }

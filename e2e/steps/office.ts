@@ -6,7 +6,7 @@ import { unusedCode } from '../driver/staff.ts'
 import type { Hand } from './hand.ts'
 import { wordsOf } from './words.ts'
 
-export type Clerk = { page: Page; hand: Hand; say: (key: string) => string }
+export type Clerk = { page: Page; hand: Hand; t: (key: string) => string }
 export type Width = 360 | 1440 | 1920
 
 let owner: Staff | undefined
@@ -64,41 +64,37 @@ export async function enterOffice(
   await context.addCookies([{ name: 'lang', value: person.lang, url }])
   const page = await context.newPage()
   const hand = handOf(page)
-  const say = wordsOf(person.lang)
+  const t = wordsOf(person.lang)
   const field = (name: string) =>
-    page.getByRole('textbox', { name: say(`office.staff.field.${name}`), exact: true })
+    page.getByRole('textbox', { name: t(`office.staff.field.${name}`), exact: true })
   await page.goto('/office')
   await expect(page).toHaveURL(/office\/login/)
   await hand.type(field('email'), person.email)
   await hand.type(field('password'), STAFF_PASSWORD)
-  await hand.press(page.getByRole('button', { name: say('office.staff.login.next') }))
+  await hand.press(page.getByRole('button', { name: t('office.staff.login.next') }))
   await expect(field('code')).toBeFocused()
   // Another worker may have entered with this step's code: then the next one counts.
   await expect(async () => {
     await hand.type(field('code'), await unusedCode(person.totpSecret))
-    await hand.press(page.getByRole('button', { name: say('office.staff.login.submit') }))
+    await hand.press(page.getByRole('button', { name: t('office.staff.login.submit') }))
     await expect(page).toHaveURL(/\/office$/, { timeout: 3000 })
   }).toPass({ timeout: 60_000 })
-  return { page, hand, say }
+  return { page, hand, t }
 }
 
 /** From the list of what waits to the parcel on its way. */
-export async function ship(
-  { page, hand, say }: Clerk,
-  orderNumber: string,
-  trackingNumber: string,
-) {
-  await hand.press(page.getByRole('link', { name: say('office.orders.nav.orders') }).first())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('office.orders.title'))
+export async function ship({ page, hand, t }: Clerk, orderNumber: string, trackingNumber: string) {
+  await hand.press(page.getByRole('link', { name: t('office.orders.nav.orders') }).first())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('office.orders.title'))
   await hand.press(page.locator(`main a[href="/office/orders/${orderNumber}"]`).first())
-  const carriers = page.getByRole('combobox', { name: say('office.orders.ship.carrier') })
+  const carriers = page.getByRole('combobox', { name: t('office.orders.ship.carrier') })
   await expect(carriers.locator('option').nth(1)).toBeAttached()
   await hand.choose(carriers, await carriers.locator('option').nth(1).innerText())
-  const field = page.getByRole('textbox', { name: say('office.orders.ship.number') })
+  const field = page.getByRole('textbox', { name: t('office.orders.ship.number') })
   await hand.type(field, trackingNumber)
-  await hand.press(page.getByRole('button', { name: say('office.orders.ship.submit') }))
+  await hand.press(page.getByRole('button', { name: t('office.orders.ship.submit') }))
   await expect(page.getByText(trackingNumber).first()).toBeVisible()
   await expect(
-    page.getByRole('status').filter({ hasText: say('office.orders.ship.done') }),
+    page.getByRole('status').filter({ hasText: t('office.orders.ship.done') }),
   ).toBeVisible()
 }

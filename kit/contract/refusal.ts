@@ -20,7 +20,7 @@ export const Reasons = {
   unavailable: { code: 3015, message: 'kit.unavailable' },
   foreignOrigin: { code: 3016, message: 'kit.foreignOrigin' },
   storageFull: { code: 3017, message: 'kit.storageFull' },
-  unsealable: { code: 3018, message: 'kit.unsealable' },
+  cannotDecrypt: { code: 3018, message: 'kit.cannotDecrypt' },
   tooSlow: { code: 3020, message: 'kit.tooSlow' },
   internal: { code: 3099, message: 'kit.fault' },
 } as const satisfies Record<string, Reason>

@@ -81,7 +81,7 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null until `withSecret` has read or made the one in the data folder. */
   secret: string | null
-  /** The one before, while what it sealed is sealed anew. */
+  /** The one before, while what it encrypted is encrypted again. */
   previousSecret: string | null
   /** How many proxies stand before the shop; as many entries of `x-forwarded-for` are believed. */
   trustedProxies: number

@@ -7,7 +7,7 @@ import type { Priorities } from './http/overload.ts'
 import type { Queue, Sweep } from './jobs/jobs.ts'
 import type { Gauge } from './metrics.ts'
 import type { Personal } from './database/personal.ts'
-import type { EncryptedColumn } from './secrets/sealing.ts'
+import type { EncryptedColumn } from './secrets/reencryption.ts'
 
 /** A domain that gathers something from all declares the field for it here (`Composed` has what comes of them). */
 export interface Domain {
@@ -21,8 +21,8 @@ export interface Domain {
   queues?: readonly Queue[]
   /** What `/metrics` tells of it. */
   gauges?: (runtime: Pick<Runtime, 'db' | 'clock'>) => readonly Gauge[]
-  /** What of it lies sealed with the secret of the installation. */
-  sealed?: readonly EncryptedColumn[]
+  /** What of it lies encrypted with the secret of the installation. */
+  encryptedColumns?: readonly EncryptedColumn[]
   /** What it keeps of buyers. */
   personal?: Personal
   /** A server of its own beside the shop's, as the stand-in for a payment provider has. */

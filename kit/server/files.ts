@@ -60,7 +60,7 @@ export function withSecret(config: Config, isLost = false): Config & { secret: s
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < SECRET_LENGTH) {
     throw new ConfigError(
-      `${file} holds no secret: put back the one of a backup. Only where nothing was ever sealed, delete the file.`,
+      `${file} holds no secret: put back the one of a backup. Only where nothing was ever encrypted, delete the file.`,
     )
   }
   return { ...config, secret }

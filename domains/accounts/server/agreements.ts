@@ -57,7 +57,7 @@ export async function text(
   return { ...headOf(row, now, lang), html: cleanHtml(html), lang: written }
 }
 
-export async function getMine({
+export async function getOwnAgreements({
   db,
   now,
   buyerId,

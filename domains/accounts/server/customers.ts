@@ -13,12 +13,12 @@ export const find = (db: Queryable, wanted: sql.Wanted): Promise<sql.Found[]> =>
   sql.customers(db, wanted)
 
 /** What each of them spent in twelve months, in minor units of the base currency. */
-export async function spentBy(
+export async function sumSpentBy(
   db: Queryable,
   ids: readonly number[],
   now: Instant,
 ): Promise<Map<number, number>> {
-  const rows = await sql.spentBy(db, ids, now)
+  const rows = await sql.sumSpentBy(db, ids, now)
   return new Map(rows.map(({ id, spentAmount }) => [id, spentAmount]))
 }
 

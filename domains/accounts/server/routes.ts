@@ -30,7 +30,7 @@ import * as social from './social.ts'
 function agreementRoutes(app: FastifyInstance): void {
   serve(app, agreement.agreements, (context) => agreements.list(context))
   serve(app, agreement.agreementText, (context, input) => agreements.text(context, input))
-  serve(app, agreement.myAgreement, (context) => agreements.getMine(context))
+  serve(app, agreement.myAgreement, (context) => agreements.getOwnAgreements(context))
   serve(app, agreement.agreeAgain, (context, input) => agreements.agree(context, input))
   serve(app, office.officeAgreements, (context) => agreements.office(context))
   serve(app, office.addAgreement, (context, input) => agreements.add(context, input))
@@ -69,7 +69,7 @@ function deviceRoutes(app: FastifyInstance): void {
   serve(app, devicesCalls.mySessions, (context) => sessions.list(context))
   serve(app, devicesCalls.endSession, (context, { sessionId }) => sessions.end(context, sessionId))
   serve(app, devicesCalls.endOtherSessions, (context) => sessions.endOthers(context))
-  serve(app, devicesCalls.myLogins, (context, input) => logins.listMine(context, input))
+  serve(app, devicesCalls.myLogins, (context, input) => logins.listLogins(context, input))
   serve(app, devicesCalls.myLanguage, ({ db, buyerId }) => devices.langOf(db, buyerId))
 }
 

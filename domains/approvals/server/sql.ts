@@ -73,7 +73,7 @@ export function expire(db: Queryable, now: Instant) {
       order by expires_at limit 100 for update skip locked)`)
 }
 
-type Wanted = {
+type ListFilter = {
   part: 'pending' | 'decided'
   kinds: readonly ApprovalKind[]
   /** Those, and what the reader decides about where a request names them. */
@@ -88,7 +88,7 @@ type Wanted = {
   limit: number
 }
 
-export function list(db: Queryable, { part, after, limit, ...rest }: Wanted) {
+export function list(db: Queryable, { part, after, limit, ...rest }: ListFilter) {
   const wanted = conditionOf(rest)
   return part === 'pending'
     ? db.rows<Row>(sql`
@@ -114,14 +114,14 @@ const conditionOf = ({
   object,
   orderNumber,
   kind,
-}: Omit<Wanted, 'part' | 'after' | 'limit'>) => sql`
+}: Omit<ListFilter, 'part' | 'after' | 'limit'>) => sql`
   (${isOf(kinds)} or asked_by = ${staffId} or order_number = ${orderNumber}::text or ${isNamed(staffId, decidable)})
   and (${object}::text is null or object = ${object} or order_number = substring(${object} from '^order:(.*)$'))
   and (${kind}::text is null or kind = ${kind})`
 
 export function waiting(
   db: Queryable,
-  { kinds, decidable, staffId }: Pick<Wanted, 'kinds' | 'decidable' | 'staffId'>,
+  { kinds, decidable, staffId }: Pick<ListFilter, 'kinds' | 'decidable' | 'staffId'>,
 ) {
   return db.row<{ count: number; ownCount: number; listedCount: number }>(sql`
     select count(*) filter (where asked_by <> ${staffId}

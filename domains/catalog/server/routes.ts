@@ -28,7 +28,7 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
     cacheTags: ({ productId }) => [`product:${productId}`],
   })
   serve(app, calls.listAlternatives, (context, input) => alternatives.alternatives(context, input))
-  serve(app, limitCalls.myLimits, (context, input) => limits.listMine(context, input))
+  serve(app, limitCalls.myLimits, (context, input) => limits.listBuyerLimits(context, input))
 
   serve(app, alternativeCalls.officeAlternatives, (context, input) =>
     alternatives.chosen(context, input),

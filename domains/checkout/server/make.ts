@@ -36,7 +36,7 @@ async function makeIn(
   const lines =
     buyNow === undefined
       ? (await selectedLines(tx, context.buyerId)).map((line) =>
-          toWantedLine({ ...line, cartLineId: line.id, cartQuantity: line.quantity }),
+          toRequestedLine({ ...line, cartLineId: line.id, cartQuantity: line.quantity }),
         )
       : [{ ...buyNow, cartLineId: null }]
   if (lines.length === 0) throw new Refused(CheckoutReasons.nothingSelected)
@@ -99,7 +99,7 @@ export async function storeCheckout(
   const expiresAt = later(now, settings['orders.quoteMinutes'] * MINUTE_MS)
   const agreed = toAgreed(evaluated)
   const form = {
-    lines: evaluated.lines.map(toWantedLine),
+    lines: evaluated.lines.map(toRequestedLine),
     addressId: evaluated.address?.id ?? null,
     delivery: evaluated.delivery,
     ...(requestId === null ? {} : { requestId }),
@@ -111,7 +111,7 @@ export async function storeCheckout(
 /** Before reductions the goods alone may be more than is payable. */
 const largestOf = ({ totals }: Evaluated) => Math.max(totals.goodsAmount, totals.payableAmount)
 
-const toWantedLine = ({
+const toRequestedLine = ({
   cartLineId,
   cartQuantity,
   skuId,
@@ -131,7 +131,7 @@ function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
   const { freightAmount, taxAmount, taxRatePercent, taxIncluded, payableAmount } = totals
   return {
     lines: lines.map((line) => ({
-      ...toWantedLine(line),
+      ...toRequestedLine(line),
       key: line.key,
       name: line.sku.name,
       warehouseName: line.warehouseName,

@@ -5,7 +5,7 @@ import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { acceptQuote } from '#domains/quotes/server/door.ts'
-import { takeHeld } from '#domains/transfers/server/door.ts'
+import { consumeHolds } from '#domains/transfers/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -141,7 +141,7 @@ async function tryIn(
   const over = await takeLimits(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, checkout, changes: over, today })
   const { held } = today
-  if (held.ids.length > 0) await takeHeld(tx, { ...held, orderNumber: order.number, now })
+  if (held.ids.length > 0) await consumeHolds(tx, { ...held, orderNumber: order.number, now })
   const { isFirst, shortages, refusal } = await makeOrder(tx, order, {
     buyer: today.buyer,
     config,

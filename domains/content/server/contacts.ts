@@ -78,7 +78,7 @@ async function mailChanges(
       to,
       lang: SHOP_LANG,
       template: 'contact-phone-changed',
-      values: { before: shownNumbers(before), after: shownNumbers(after), ...about },
+      values: { before: visibleNumbers(before), after: visibleNumbers(after), ...about },
       key: `contact-phone-changed:${version}:${to.toLowerCase()}`,
       now,
     })
@@ -91,5 +91,5 @@ type Numbers = Pick<ContactsForm, 'telephone' | 'phone'>
 const numbersOf = ({ telephone, phone }: Numbers): string =>
   [telephone, phone].map((each) => each.replace(/[^\p{Nd}\p{L}+]/gu, '')).join('\n')
 
-const shownNumbers = ({ telephone, phone }: Numbers): string =>
+const visibleNumbers = ({ telephone, phone }: Numbers): string =>
   [telephone, phone].filter((each) => each !== '').join(' / ') || '–'

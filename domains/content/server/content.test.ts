@@ -292,8 +292,8 @@ test('a deleted announcement is in no list and has no page, and pages that show 
 
 test('a new contact e-mail is told to the one before, once it was the merchantâ€™s own', async () => {
   const noticesSent = () =>
-    shop.db.rows<{ recipient: string; sealed: Buffer; key: string }>(sql`
-      select recipient, sealed, key from messages.outbox where template = 'contact-email-changed' order by id`)
+    shop.db.rows<{ recipient: string; encryptedText: Buffer; key: string }>(sql`
+      select recipient, sealed as encrypted_text, key from messages.outbox where template = 'contact-email-changed' order by id`)
   const setEmail = async (email: string, changes = {}) => {
     const { isMadeUp: _, ...form } = (await shop.call(officeContacts, {}, by)).data!
     expect((await shop.call(saveContacts, { ...form, ...changes, email }, by)).code).toBe(1)
@@ -313,8 +313,8 @@ test('a new contact e-mail is told to the one before, once it was the merchantâ€
 
 test('another contact phone is told at the address before and at the new one', async () => {
   const noticesSent = () =>
-    shop.db.rows<{ recipient: string; sealed: Buffer; key: string }>(sql`
-      select recipient, sealed, key from messages.outbox where template = 'contact-phone-changed' order by id`)
+    shop.db.rows<{ recipient: string; encryptedText: Buffer; key: string }>(sql`
+      select recipient, sealed as encrypted_text, key from messages.outbox where template = 'contact-phone-changed' order by id`)
   const setContacts = async (changes: object) => {
     const { isMadeUp: _, ...form } = (await shop.call(officeContacts, {}, by)).data!
     expect((await shop.call(saveContacts, { ...form, ...changes }, by)).code).toBe(1)

@@ -65,7 +65,7 @@ export function CustomerLevel({ customer, canWrite }: Props) {
             value: <LevelOf customer={customer} />,
             action: (
               <span className="inline-flex flex-wrap justify-end gap-1">
-                {canWrite && customer.levelStanding.isFixed && (
+                {canWrite && customer.levelState.isFixed && (
                   <Button size="small" icon={Undo2} onClick={() => setOpen('release')}>
                     {t('level.release')}
                   </Button>
@@ -102,10 +102,10 @@ export function CustomerLevel({ customer, canWrite }: Props) {
   )
 }
 
-function LevelOf({ customer: { level, levelStanding } }: { customer: Customer }) {
+function LevelOf({ customer: { level, levelState } }: { customer: Customer }) {
   const t = useT('office.customers')
   const { dateTime } = useDates()
-  const { isFixed, fixedUntil, until } = levelStanding
+  const { isFixed, fixedUntil, until } = levelState
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {t('level.number', { level })}

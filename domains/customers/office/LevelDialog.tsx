@@ -15,9 +15,9 @@ type Props = { customer: Customer; onClose: () => void }
 
 export function LevelDialog({ customer, onClose }: Props) {
   const t = useT('office.customers')
-  const { id: customerId, revision, nickName, levelStanding } = customer
+  const { id: customerId, revision, nickName, levelState } = customer
   const [level, setLevel] = useState(customer.level)
-  const until = useUntil(levelStanding.fixedUntil)
+  const until = useUntil(levelState.fixedUntil)
   const set = useCustomerAct(setCustomerLevel, onClose)
   const submit = () => {
     const read = until.read()
@@ -50,8 +50,8 @@ export function LevelDialog({ customer, onClose }: Props) {
 
 export function ReleaseDialog({ customer, onClose }: Props) {
   const t = useT('office.customers')
-  const { id: customerId, revision, nickName, levelStanding } = customer
-  const { spentAmount, currency } = levelStanding
+  const { id: customerId, revision, nickName, levelState } = customer
+  const { spentAmount, currency } = levelState
   const release = useCustomerAct(releaseCustomerLevel, onClose)
   return (
     <FormDialog

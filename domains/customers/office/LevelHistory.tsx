@@ -6,10 +6,10 @@ import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Customer, LevelOfCustomer } from '../contract.ts'
 
-export function LevelHistory({ customer: { level, levelStanding } }: { customer: Customer }) {
+export function LevelHistory({ customer: { level, levelState } }: { customer: Customer }) {
   const t = useT('office.customers')
-  const { currency, spentAmount, isFixed, changes } = levelStanding
-  const nextAmount = isFixed ? null : levelStanding.nextAmount
+  const { currency, spentAmount, isFixed, changes } = levelState
+  const nextAmount = isFixed ? null : levelState.nextAmount
   return (
     <Panel title={t('level.history')}>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">

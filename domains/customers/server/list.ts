@@ -67,7 +67,7 @@ async function queryOf(
 ): Promise<Wanted> {
   const after = pairAfter(input.after)
   return {
-    ...(await meantBy(db, input.q)),
+    ...(await toSearchedValue(db, input.q)),
     customerType: input.type ?? null,
     level: input.level ?? null,
     isSuper: input.vip ?? null,
@@ -80,7 +80,7 @@ async function queryOf(
 }
 
 /** What words may be part of: a name, an address, a number, a company; or the whole of an order number or a code. */
-async function meantBy(db: Queryable, q: string | undefined) {
+async function toSearchedValue(db: Queryable, q: string | undefined) {
   const words = q?.trim().toLowerCase() ?? ''
   if (words === '') return { reach: null, pattern: null, digits: null, code: null, alsoIds: [] }
   const pattern = likePattern(words)
@@ -165,12 +165,12 @@ async function stepOf(
 }
 
 const stands = (
-  standing: VerificationStatus | undefined,
+  status: VerificationStatus | undefined,
   verification: VerificationFilter,
 ): boolean =>
   verification === 'none'
-    ? standing === undefined
-    : standing?.states.some((state) => STATES[verification].includes(state)) === true
+    ? status === undefined
+    : status?.states.some((state) => STATES[verification].includes(state)) === true
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
@@ -182,7 +182,7 @@ async function rowsOf(
   const [verification, counts, spent] = await Promise.all([
     standingsOf(db, ids),
     countsOf(db, ids),
-    customers.spentBy(db, ids, now),
+    customers.sumSpentBy(db, ids, now),
   ])
   return found.map((each) => ({
     ...toCustomerRow(each, verification.get(each.id), now),

@@ -43,7 +43,7 @@ export async function one({ db, now }: Look, customerId: number): Promise<Custom
   return {
     ...toCustomerRow(customer, verification.get(customerId), now),
     orderCount: counts.get(customerId) ?? 0,
-    levelStanding: { ...level, currency: BASE_CURRENCY },
+    levelState: { ...level, currency: BASE_CURRENCY },
     lang: customer.lang,
     invitationCode: customer.invitationCode,
     avatarUrl: customer.avatarUrl,

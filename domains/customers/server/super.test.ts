@@ -49,7 +49,7 @@ describe('a super membership', () => {
     await Promise.all([shop.runSweeps(), shop.runSweeps()])
     const ending = {
       template: 'super-ending',
-      text: expect.stringMatching(/expires on \d+ Mar 2026.*within 7 days/s),
+      text: expect.stringMatching(/expires on \d+ Mar 2026.*in 7 days/s),
     }
     expect(await mailsTo(email)).toEqual([ending])
     shop.clock.forward({ days: 6 })

@@ -118,7 +118,7 @@ const reserveOf = (perDay: number): Limit => ({
 const answerTime = async (db: Queryable, now: Instant): Promise<Instant> =>
   later(now, (await readSettings(db))['enquiries.answerHours'] * HOUR_MS)
 
-export async function listMine(
+export async function listOwnEnquiries(
   { db, buyerId }: BuyerContext,
   { after }: InputOf<typeof myEnquiries>,
 ): Promise<DataOf<typeof myEnquiries>> {

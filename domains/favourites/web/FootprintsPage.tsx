@@ -14,7 +14,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { forgetFootprints, myFootprints, restoreFootprints } from '../calls.gen.ts'
 import { GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
 import { SavedCard } from './SavedCard.tsx'
-import { handOverSeen } from './footprints.ts'
+import { moveFootprintsToAccount } from './footprints.ts'
 
 export const Route = createFileRoute('/_shop/user/user/footprint')({
   head: ({ match: { context } }) => ({
@@ -32,7 +32,7 @@ function FootprintsPage() {
   const { date } = useDates()
   const handed = useQuery({
     queryKey: ['footprints handed over'],
-    queryFn: () => handOverSeen().then(() => true),
+    queryFn: () => moveFootprintsToAccount().then(() => true),
     staleTime: 0,
   })
   const prints = useInfiniteQuery({

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { closeSession, openSession } from '#kit/web/session/session.ts'
-import { handOverSeen, noteSeen } from './footprints.ts'
+import { moveFootprintsToAccount, addFootprint } from './footprints.ts'
 
 const KEY = 'footprints'
 let stored: Map<string, string>
@@ -40,29 +40,29 @@ const inBrowser = () =>
 const handed = () => sent.map(({ seen }) => seen.map(({ productId }) => productId))
 
 test('a guest’s looks stay in the browser, the last first, each product once', async () => {
-  for (const id of [1, 2, 3, 1]) await noteSeen(id)
+  for (const id of [1, 2, 3, 1]) await addFootprint(id)
   expect([inBrowser(), handed()]).toEqual([[1, 3, 2], []])
 })
 
 test('no more looks are kept than one call hands over, and the oldest goes', async () => {
-  for (let id = 1; id <= 51; id++) await noteSeen(id)
+  for (let id = 1; id <= 51; id++) await addFootprint(id)
   expect(inBrowser()).toHaveLength(50)
   expect([inBrowser()[0], inBrowser().at(-1)]).toEqual([51, 2])
 })
 
 test('with the login they are handed over at once, and none is left for who comes next', async () => {
-  await noteSeen(1)
-  await noteSeen(2)
-  await handOverSeen()
+  await addFootprint(1)
+  await addFootprint(2)
+  await moveFootprintsToAccount()
   expect([handed(), inBrowser()]).toEqual([[[2, 1]], []])
-  await handOverSeen()
+  await moveFootprintsToAccount()
   expect(sent).toHaveLength(1)
 })
 
 test('who is logged in has each look noted at once, with those of before', async () => {
-  await noteSeen(1)
+  await addFootprint(1)
   openSession('token')
-  await noteSeen(2)
+  await addFootprint(2)
   expect([handed(), inBrowser()]).toEqual([[[2, 1]], []])
 })
 
@@ -76,16 +76,16 @@ test.each([
   '%s in the browser is no footprint: it is neither sent nor in the way of the next',
   async (_what, text) => {
     stored.set(KEY, text)
-    await handOverSeen()
+    await moveFootprintsToAccount()
     expect(sent).toEqual([])
-    await noteSeen(7)
+    await addFootprint(7)
     expect(inBrowser()).toEqual([7])
   },
 )
 
 test('a look that cannot be noted is told to nobody', async () => {
   code = Reasons.invalidInput.code
-  await noteSeen(1)
-  await expect(handOverSeen()).resolves.toBeUndefined()
+  await addFootprint(1)
+  await expect(moveFootprintsToAccount()).resolves.toBeUndefined()
   expect(inBrowser()).toEqual([])
 })

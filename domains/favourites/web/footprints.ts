@@ -16,7 +16,7 @@ const isSeen = (value: unknown): value is Seen[] =>
   Array.isArray(value) &&
   value.every((each) => hasKeys(each, { productId: 'number', at: 'string' }))
 
-export async function noteSeen(productId: number): Promise<void> {
+export async function addFootprint(productId: number): Promise<void> {
   const now = { productId, at: new Date().toISOString() }
   const before = readLocal(FOOTPRINTS, isSeen) ?? []
   const seen = [now, ...before.filter((each) => each.productId !== productId)].slice(0, MOST)
@@ -25,7 +25,7 @@ export async function noteSeen(productId: number): Promise<void> {
 }
 
 /** What a guest has seen becomes the buyer's, before he looks at it. */
-export async function handOverSeen(): Promise<void> {
+export async function moveFootprintsToAccount(): Promise<void> {
   const seen = readLocal(FOOTPRINTS, isSeen) ?? []
   if (seen.length > 0) await hand(seen)
 }

@@ -17,7 +17,7 @@ import { call, query } from '#kit/web/calls/call.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useTask } from '#kit/web/calls/task.ts'
-import { uploadWhole } from '#kit/web/files/upload.ts'
+import { uploadLargeFile } from '#kit/web/files/upload.ts'
 import { startImport } from '../calls.gen.ts'
 import { FileChoice } from './FileChoice.tsx'
 
@@ -53,7 +53,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       sending.current = new AbortController()
       const { signal } = sending.current
       try {
-        const sent = await uploadWhole(uploadLarge, { purpose: 'sheet' }, file, {
+        const sent = await uploadLargeFile(uploadLarge, { purpose: 'sheet' }, file, {
           onProgress: setShare,
           signal,
         })

@@ -283,7 +283,7 @@ test('Shopify’s format goes out in dollars, and another shop reads it', async 
   )
   expect(task).toMatchObject({ format: 'shopify', state: 'done' })
   expect(task.newCount).toBeGreaterThan(0)
-  expect(await report(task.id)).toMatch(/^Line,Kind,Product,Reason/)
+  expect(await report(task.id)).toMatch(/^Line,Type,Product,Reason/)
   const found = await db.row<{ id: number }>(
     sql`select id from catalog.product where source_key = 'shopify:odd-1'`,
   )

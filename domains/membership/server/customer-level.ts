@@ -16,10 +16,10 @@ export type LevelOfCustomer = sql.LevelState & {
 
 /** How they came to their level, and how far they are from the next. */
 export async function levelOf(db: Queryable, id: number, now: Instant): Promise<LevelOfCustomer> {
-  const [standing, rule, changes] = await Promise.all([
+  const [state, rule, changes] = await Promise.all([
     sql.findLevelState(db, id, now),
     sql.rule(db),
     sql.changesOf(db, id, CHANGE_ROWS),
   ])
-  return { ...standing, nextAmount: amountOf(rule, standing.level + 1), changes }
+  return { ...state, nextAmount: amountOf(rule, state.level + 1), changes }
 }

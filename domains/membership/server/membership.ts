@@ -18,7 +18,7 @@ import { progressOf } from './levels/progress.ts'
 import { keyOf, percentOf } from './percents.ts'
 
 /** Their own level, how far the next one is, and what each level gives. */
-export async function getMine({
+export async function getOwnMembership({
   db,
   now,
   lang,

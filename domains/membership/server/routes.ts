@@ -7,7 +7,7 @@ import * as rule from './levels/rule.ts'
 import * as membership from './membership.ts'
 
 export async function membershipRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, myMembership, (context) => membership.getMine(context))
+  serve(app, myMembership, (context) => membership.getOwnMembership(context))
   serve(app, office.officeLevels, (context) => membership.list(context))
   serve(app, office.saveLevel, (context, input) => membership.save(context, input))
   serve(app, office.levelRule, (context) => rule.read(context))

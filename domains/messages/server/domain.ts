@@ -10,6 +10,6 @@ export const messages = (given: Parameters<typeof messageRoutes>[0]): Domain => 
   routes: messageRoutes(given),
   sweeps: jobs.sweeps,
   gauges: gauges.gauges,
-  sealed: jobs.encryptedThings,
+  encryptedColumns: jobs.encryptedThings,
   personal,
 })

@@ -1,5 +1,5 @@
-/** The text of a mail as it lies in the database: sealed, because codes and links in it open accounts. */
-import { encryptedColumn } from '#kit/server/secrets/sealing.ts'
+/** The text of a mail as it lies in the database: encrypted, because codes and links in it open accounts. */
+import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import { encrypt, decrypt } from '#kit/server/secrets/secret.ts'
 
 export type Written = {
@@ -22,6 +22,11 @@ export const encryptedMails = encryptedColumn('messages.outbox', PURPOSE, {
 export const encryptMail = (mail: Written, key: string): Buffer =>
   encrypt(PURPOSE, JSON.stringify(mail), key)
 
-/** @throws when it was sealed with another secret, or for another message */
-export const decryptMail = ({ sealed, key }: { sealed: Buffer; key: string }): Written =>
-  JSON.parse(decrypt(PURPOSE, sealed, key)) as Written
+/** @throws when it was encrypted with another secret, or for another message */
+export const decryptMail = ({
+  encryptedText,
+  key,
+}: {
+  encryptedText: Buffer
+  key: string
+}): Written => JSON.parse(decrypt(PURPOSE, encryptedText, key)) as Written

@@ -115,11 +115,13 @@ describe('without a mail server', () => {
     expect((await outbox()).length).toBe(before + 1)
   })
 
-  test('codes lie sealed in the database', async () => {
+  test('codes lie encrypted in the database', async () => {
     await shop.db.tx((tx) => sendMail(tx, code({ values: { code: '271828', minutes: 5 } })))
-    const rows = await shop.db.rows<{ sealed: Buffer }>(sql`select * from messages.outbox`)
+    const rows = await shop.db.rows<{ encryptedText: Buffer }>(
+      sql`select sealed as encrypted_text from messages.outbox`,
+    )
     expect(JSON.stringify(rows)).not.toContain('271828')
-    expect(rows.some(({ sealed }) => sealed.includes('271828'))).toBe(false)
+    expect(rows.some(({ encryptedText }) => encryptedText.includes('271828'))).toBe(false)
     const jobs = await shop.db.rows(sql`select data from pgboss.job`)
     expect(JSON.stringify(jobs)).not.toContain('271828')
   })
@@ -150,10 +152,12 @@ describe('with a mail server', () => {
     expect([plain.slice(0, 5), html.slice(0, 4)]).toEqual(['plain', 'html'])
     for (const part of [plain, html]) expect(part).toContain('314159')
     expect(
-      await shop.db.row(sql`select state, sealed from messages.outbox where id = ${id}`),
+      await shop.db.row(
+        sql`select state, sealed as encrypted_text from messages.outbox where id = ${id}`,
+      ),
     ).toEqual({
       state: 'sent',
-      sealed: null,
+      encryptedText: null,
     })
   })
 
@@ -191,9 +195,9 @@ describe('with a mail server', () => {
     }
     await deliver()
     expect(await rowOf(id)).toMatchObject({ state: 'failed' })
-    const { sealed } = await shop.db.row<{ sealed: Buffer | null }>(sql`
-      select sealed from messages.outbox where id = ${id}`)
-    expect(sealed).not.toBeNull()
+    const { encryptedText } = await shop.db.row<{ encryptedText: Buffer | null }>(sql`
+      select sealed as encrypted_text from messages.outbox where id = ${id}`)
+    expect(encryptedText).not.toBeNull()
   })
 
   test('a mailbox that does not exist is given up at once, and those behind it leave', async () => {

@@ -34,12 +34,12 @@ export const messageRoutes = (help: overrides.StaffHelp) => async (app: FastifyI
     serve(app, demoOutbox, (context, input) => messages.outbox(context, config, input))
   }
   serve(app, messageCount, (context) => inbox.counts(context))
-  serve(app, myMessages, (context, input) => inbox.listMine(context, input))
+  serve(app, myMessages, (context, input) => inbox.listInbox(context, input))
   serve(app, readMessages, (context, input) => inbox.read(context, input))
   serve(app, readAllMessages, (context, input) => inbox.readAll(context, input))
   serve(app, removeMessages, (context, input) => inbox.remove(context, input))
   serve(app, restoreMessages, (context, input) => inbox.restore(context, input))
-  serve(app, myPreferences, (context) => preferences.getMine(context))
+  serve(app, myPreferences, (context) => preferences.getOwnPreferences(context))
   serve(app, choosePreference, (context, input) => preferences.choose(context, input))
 
   serve(app, listUnsent, (context, input) => outbox.list(context, input))

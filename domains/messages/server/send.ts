@@ -96,7 +96,7 @@ type Posted = { subject: string; body: string; values?: Readonly<Record<string, 
  */
 export async function post(
   tx: Queryable,
-  to: Omit<sql.Outgoing, 'sealed' | 'triesUntil'>,
+  to: Omit<sql.Outgoing, 'encryptedText' | 'triesUntil'>,
   { subject, body: text, values }: Posted,
   message: NewMessage | null = null,
 ): Promise<number | null> {
@@ -106,7 +106,7 @@ export async function post(
     isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
   const triesUntil = later(to.now, RETRY_MS)
   const encrypted = encryptMail({ subject, text, ...providerValues }, to.key)
-  return sql.write(tx, { ...to, triesUntil, sealed: encrypted }, message)
+  return sql.write(tx, { ...to, triesUntil, encryptedText: encrypted }, message)
 }
 
 /** What a message is written with beside its own values. */

@@ -21,16 +21,16 @@ export async function outbox(
     to?.trim(),
     demoDomain(config),
   )
-  return rows.map(({ key, sealed, recipient, createdAt, ...row }) => ({
+  return rows.map(({ key, encryptedText, recipient, createdAt, ...row }) => ({
     ...row,
     to: recipient,
     at: createdAt,
-    ...textsOf(key, sealed),
+    ...textsOf(key, encryptedText),
   }))
 }
 
 function textsOf(key: string, encrypted: Buffer | null) {
   if (encrypted === null) return { subject: '', text: '' }
-  const { subject, text } = decryptMail({ key, sealed: encrypted })
+  const { subject, text } = decryptMail({ key, encryptedText: encrypted })
   return { subject, text }
 }

@@ -15,7 +15,7 @@ export type Outgoing = {
   recipient: string
   lang: Lang
   template: Template
-  sealed: Buffer
+  encryptedText: Buffer
   now: Instant
   /** When it is given up. */
   triesUntil: Instant
@@ -29,7 +29,7 @@ const written = (mail: Outgoing) => sql`
     insert into messages.outbox
       (channel, key, recipient, lang, template, sealed, state, created_at, next_try_at, tries_until,
         useful_until, buyer_id)
-    values (${mail.channel}, ${mail.key}, ${mail.recipient}, ${mail.lang}, ${mail.template}, ${mail.sealed},
+    values (${mail.channel}, ${mail.key}, ${mail.recipient}, ${mail.lang}, ${mail.template}, ${mail.encryptedText},
       'waiting', ${mail.now}, ${mail.now}, ${mail.triesUntil},
       ${mail.usefulUntil ?? null}, ${mail.buyerId ?? null})
     on conflict (key) do nothing returning id`
@@ -58,7 +58,7 @@ export type Due = {
   template: Template
   recipient: string
   lang: Lang
-  sealed: Buffer
+  encryptedText: Buffer
   /** This one included. */
   attempts: number
   triesUntil: Instant
@@ -80,7 +80,7 @@ export const takeDue = (
       where state = 'waiting' and channel = ${given.channel}
         and next_try_at <= ${given.now}
       order by useful_until nulls last, attempts > 0, next_try_at, id limit ${given.limit} for update skip locked)
-    returning id, key, channel, template, recipient, lang, sealed, attempts, tries_until, useful_until`)
+    returning id, key, channel, template, recipient, lang, sealed as encrypted_text, attempts, tries_until, useful_until`)
 
 /** @param given.keepsText whether the text stays to be looked at, or to be sent again */
 export const settle = (
@@ -116,9 +116,12 @@ export const keep = (db: Queryable, channel: Channel, limit: number) =>
       select id from messages.outbox where state = 'waiting' and channel = ${channel}
       limit ${limit} for update skip locked)`)
 
-export type Shown = Omit<Outgoing, 'now' | 'sealed' | 'usefulUntil' | 'triesUntil' | 'buyerId'> & {
+export type Shown = Omit<
+  Outgoing,
+  'now' | 'encryptedText' | 'usefulUntil' | 'triesUntil' | 'buyerId'
+> & {
   id: number
-  sealed: Buffer | null
+  encryptedText: Buffer | null
   state: OutboxState
   createdAt: Instant
 }
@@ -131,7 +134,7 @@ export const newest = (
   domain: string | null,
 ) =>
   db.rows<Shown>(sql`
-    select id, key, channel, recipient, lang, template, sealed, state, created_at from messages.outbox
+    select id, key, channel, recipient, lang, template, sealed as encrypted_text, state, created_at from messages.outbox
     where true
     ${recipient === undefined ? empty : sql`and lower(recipient) = lower(${recipient})`}
     ${domain === null ? empty : sql`and lower(btrim(recipient)) like ${`%${domain}`}`}

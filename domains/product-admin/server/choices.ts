@@ -13,18 +13,18 @@ export async function choices({ db, lang }: StaffContext): Promise<DataOf<typeof
     sql.brands(db),
     attributes(db),
   ])
-  const toNamed = ({ id, name }: { id: number; name: Translated }) => ({
+  const toNameView = ({ id, name }: { id: number; name: Translated }) => ({
     id,
     name: textFor(name, lang),
   })
   return {
-    categories: all.map((each) => ({ ...toNamed(each), parentId: each.parentId })),
-    brands: brands.map((each) => ({ ...toNamed(each), archived: each.archived })),
+    categories: all.map((each) => ({ ...toNameView(each), parentId: each.parentId })),
+    brands: brands.map((each) => ({ ...toNameView(each), archived: each.archived })),
     attributes: facets.map(({ values, unit, ...each }) => ({
       ...each,
       name: textFor(each.name, lang),
       unit: unit && textFor(unit, lang),
-      values: values.map((value) => ({ ...toNamed(value), number: value.number })),
+      values: values.map((value) => ({ ...toNameView(value), number: value.number })),
     })),
   }
 }

@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   PendingApprovals,
-  useAskedObjects,
+  usePendingObjects,
 } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
@@ -58,7 +58,7 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
   const t = useT('office.quotes')
   const kit = useT('office.kit')
   const [open, setOpen] = useState<Open>(null)
-  const asked = useAskedObjects('quotes.answer')
+  const asked = usePendingObjects('quotes.answer')
   const close = () => setOpen(null)
   const quotes = useInfiniteQuery({
     ...pages(officeQuotes, { state }),

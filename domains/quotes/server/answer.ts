@@ -77,7 +77,7 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
   const { db } = context
   return db.tx(async (tx) => {
     const row = await lockSent(tx, form.quoteId, 'answer')
-    const totalAmount = demandWhole(row, form)
+    const totalAmount = demandCompleteAnswer(row, form)
     const usual = await usualAmounts(tx, context, row, form.delivery)
     const percent = (await readSettings(tx))['approvals.adjustPercent']
     const isBeyond = isAnswerBeyond({
@@ -170,7 +170,7 @@ async function linesOf(tx: Queryable, { lang }: StaffContext, asking: Asking) {
 }
 
 /** @returns what the buyer would pay @throws {Refused} linesWrong, notWhole, tooLarge */
-function demandWhole(row: sql.QuoteRow, { lines, freightAmount }: Form): number {
+function demandCompleteAnswer(row: sql.QuoteRow, { lines, freightAmount }: Form): number {
   const asked = new Set(row.lines.map(({ id }) => id))
   const isEach = lines.every(({ lineId }) => asked.delete(lineId)) && asked.size === 0
   if (!isEach) throw new Refused(QuoteReasons.linesWrong)
@@ -193,7 +193,7 @@ async function put(
 ): Promise<void> {
   const { now, staffName } = context
   const { quoteId, lines, freightAmount, delivery, terms, validDays } = form
-  const total = demandWhole(row, form)
+  const total = demandCompleteAnswer(row, form)
   const validUntil = later(now, validDays * DAY_MS)
   const { from } = QUOTE_ACTS.answer
   const given = { id: quoteId, from, freight: freightAmount, delivery, terms, validUntil }

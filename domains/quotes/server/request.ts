@@ -76,7 +76,7 @@ async function loadView({ db, lang, now }: BuyerContext, row: sql.QuoteRow): Pro
   return quote!
 }
 
-export async function listMine(
+export async function listOwnQuotes(
   { db, lang, now, buyerId }: BuyerContext,
   { after }: InputOf<typeof myQuotes>,
 ): Promise<DataOf<typeof myQuotes>> {

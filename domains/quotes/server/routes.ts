@@ -7,7 +7,7 @@ import * as ask from './request.ts'
 
 export async function quoteRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.askForQuote, (context, form) => ask.submitRequest(context, form))
-  serve(app, calls.myQuotes, (context, input) => ask.listMine(context, input))
+  serve(app, calls.myQuotes, (context, input) => ask.listOwnQuotes(context, input))
   serve(app, calls.withdrawQuote, (context, { quoteId }) => ask.withdraw(context, quoteId))
   serve(app, calls.officeQuotes, (context, input) => answer.list(context, input))
   serve(app, calls.waitingQuotes, (context) => answer.waiting(context))

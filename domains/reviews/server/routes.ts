@@ -10,7 +10,7 @@ export async function reviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listReviews, (context, input) => reviews.list(context, input))
 
   serve(app, calls.listQuestions, (context, input) => asking.list(context, input))
-  serve(app, calls.myQuestions, (context, input) => asking.listMine(context, input))
+  serve(app, calls.myQuestions, (context, input) => asking.listOwnQuestions(context, input))
   serve(app, calls.askQuestion, (context, input) => asking.ask(context, input))
   serve(app, calls.answerQuestion, (context, input) => asking.answer(context, input))
 

@@ -69,7 +69,7 @@ export function groupValues({ attributes }: Names, valueIds: readonly number[]) 
   })
 }
 
-type NamedFacets = ReturnType<typeof computeNamedFacets>
+type NamedFacets = ReturnType<typeof computeFacetNames>
 const named = new WeakMap<Facets, Map<Lang, NamedFacets>>()
 
 /** Counts are cached for moments, and their names with them. @param path of the list's category, if it has one */
@@ -79,7 +79,7 @@ export function nameFacets(
   { lang, path }: { lang: Lang; path: readonly { id: number }[] },
 ): NamedFacets {
   const known = named.get(facets) ?? new Map<Lang, NamedFacets>()
-  const own = known.get(lang) ?? computeNamedFacets(names, facets, lang, path)
+  const own = known.get(lang) ?? computeFacetNames(names, facets, lang, path)
   named.set(facets, known.set(lang, own))
   return own
 }
@@ -92,7 +92,7 @@ const isFacetOf = (
   isFacet &&
   (path.length === 0 || categoryIds.length === 0 || path.some(({ id }) => categoryIds.includes(id)))
 
-function computeNamedFacets(
+function computeFacetNames(
   names: Names,
   facets: Facets,
   lang: Lang,

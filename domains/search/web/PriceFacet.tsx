@@ -16,8 +16,8 @@ export function PriceFacet({ bounds, currency }: Props) {
   const t = useT('search')
   const { money } = useMoney()
   const { search, change } = useListAddress()
-  const [from, setFrom] = useState(wholeUnits(search.priceFrom))
-  const [to, setTo] = useState(wholeUnits(search.priceTo))
+  const [from, setFrom] = useState(toWholeUnits(search.priceFrom))
+  const [to, setTo] = useState(toWholeUnits(search.priceTo))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [low, high] = [minorUnits(from), minorUnits(to)]
@@ -58,7 +58,7 @@ export function PriceFacet({ bounds, currency }: Props) {
   )
 }
 
-const wholeUnits = (amount: number | undefined): string =>
+const toWholeUnits = (amount: number | undefined): string =>
   amount === undefined ? '' : String(amount / MINOR_UNITS)
 
 function minorUnits(typed: string): number | undefined {

@@ -16,7 +16,7 @@ export const listAll = ({ db }: { db: Queryable }) => sql.allCarriers(db)
 
 /** @throws {Refused} invalidInput, notFound */
 export function save(context: StaffContext, form: Form): Promise<{ id: number }> {
-  demandSound(form, context.lang)
+  validateCarrier(form, context.lang)
   return context.db.tx(async (tx) => {
     const { id } = form
     const saved =
@@ -34,7 +34,7 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number }>
   })
 }
 
-function demandSound({ name, numberPattern, trackingUrl, tracked }: Form, lang: Lang): void {
+function validateCarrier({ name, numberPattern, trackingUrl, tracked }: Form, lang: Lang): void {
   const wrong = (path: string, isWrong: boolean, key = 'kit.field.wrongShape') =>
     isWrong ? [{ path, message: translate(lang, key) }] : []
   const fields = [

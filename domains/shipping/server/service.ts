@@ -94,7 +94,7 @@ export async function replaceFreight(
 
 /** Creates (no id) or changes. @throws {Refused} invalidInput (days the wrong way round, no name), notFound */
 export function saveTemplate(context: StaffContext, given: Form): Promise<{ id: number }> {
-  demandSound(given, context.lang)
+  validateTemplate(given, context.lang)
   const form = given.method === 'pickup' ? { ...given, ...FREE } : given
   return context.db.tx(async (tx) => {
     const { id } = form
@@ -137,7 +137,7 @@ export function removeTemplate(
 /** Who fetches the goods pays nothing for their way. */
 const FREE = { firstAmount: 0, nextAmount: 0, freeFromAmount: null }
 
-function demandSound({ name, daysFrom, daysTo }: Form, lang: Lang): void {
+function validateTemplate({ name, daysFrom, daysTo }: Form, lang: Lang): void {
   const fields = [
     ...(name.cn.trim() === ''
       ? [{ path: 'name.cn', message: translate(lang, 'kit.field.required') }]

@@ -8,5 +8,5 @@ export const staff: Domain = {
   routes: staffRoutes,
   sweeps: jobs.sweeps,
   objectNames: { staff: namesOf },
-  sealed: jobs.encryptedThings,
+  encryptedColumns: jobs.encryptedThings,
 }

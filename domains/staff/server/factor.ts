@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Instant } from '#kit/contract/values.ts'
-import { encryptedColumn } from '#kit/server/secrets/sealing.ts'
+import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import { encrypt, signature, signatures, decrypt } from '#kit/server/secrets/secret.ts'
 
 const PURPOSE = 'staff.totp'

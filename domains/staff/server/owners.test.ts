@@ -37,8 +37,13 @@ beforeEach(async () => {
 })
 
 async function mails(template: string) {
-  const rows = await db.rows<{ recipient: string; lang: string; sealed: Buffer; key: string }>(sql`
-    select * from messages.outbox where template = ${template} order by id`)
+  const rows = await db.rows<{
+    recipient: string
+    lang: string
+    encryptedText: Buffer
+    key: string
+  }>(sql`
+    select *, sealed as encrypted_text from messages.outbox where template = ${template} order by id`)
   return rows.map((row) => ({ ...row, ...decryptMail(row) }))
 }
 let count = 0

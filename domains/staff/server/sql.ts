@@ -341,7 +341,7 @@ export const forget = (db: Queryable, before: Instant) =>
 export const forgetFailures = (db: Queryable, before: Instant) =>
   db.count(sql`delete from staff.failed_login where at < ${before}`)
 
-/** Second factors of who is active, as they lie sealed. */
+/** Second factors of who is active, as they lie encrypted. */
 export const activeFactors = (db: Queryable) =>
   db.rows<{ id: number; totpSecret: Buffer }>(sql`
     select id, totp_secret from staff.member where state = 'active'`)

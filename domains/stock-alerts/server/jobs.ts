@@ -66,13 +66,14 @@ const endOld = batchSweep({
   name: 'stock-alerts.end-old',
   everySeconds: 3600,
   atOnce: WAVE_MAX,
-  find: async (tx, now, filter) => sql.over(tx, { now, goneSkus: await goneSkus(tx) }, filter),
+  find: async (tx, now, filter) =>
+    sql.over(tx, { now, findGoneSkus: await findGoneSkus(tx) }, filter),
   async move(tx, ids, { now }) {
     await endAndNotify(tx, { ids: [...ids], state: 'expired', now })
   },
 })
 
-async function goneSkus(tx: Queryable): Promise<number[]> {
+async function findGoneSkus(tx: Queryable): Promise<number[]> {
   const gone: number[] = []
   for (let after = 0; ;) {
     const skuIds = (await sql.waitedSkus(tx, { after, limit: SKUS })).map((row) => row.skuId)

@@ -6,7 +6,7 @@ import * as alerts from './service.ts'
 
 export async function stockAlertRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.askForNotice, (context, input) => alerts.ask(context, input))
-  serve(app, calls.myNotices, (context, input) => alerts.listMine(context, input))
+  serve(app, calls.myNotices, (context, input) => alerts.listOwnAlerts(context, input))
   serve(app, calls.withdrawNotice, (context, { noticeId }) => alerts.withdraw(context, noticeId))
   serve(app, calls.waitedFor, (context, input) => alerts.demand(context, input))
 }

@@ -84,7 +84,7 @@ async function toNotices(
   })
 }
 
-export async function listMine(
+export async function listOwnAlerts(
   { db, lang, buyerId }: BuyerContext,
   { skuId = null, after }: { skuId?: number | null | undefined; after?: string | undefined },
 ): Promise<DataOf<typeof myNotices>> {

@@ -112,7 +112,7 @@ export function end(
 /** Those whose time is over, or whose goods are no longer sold. */
 export async function over(
   tx: Queryable,
-  { now, goneSkus }: { now: Instant; goneSkus: readonly number[] },
+  { now, findGoneSkus: goneSkus }: { now: Instant; findGoneSkus: readonly number[] },
   { isAwake, limit }: DueFilter,
 ): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`

@@ -18,11 +18,11 @@ import {
   saveCategory,
   VALUES_MAX,
 } from '../contract.ts'
-import { openShelves } from '../testing.ts'
+import { openTestTaxonomy } from '../testing.ts'
 
-const shelves = await openShelves()
-const { shop, must, refusal, auditOf } = shelves
-const { aCategory, aBrand, anAttribute, add, addBrand, addAttribute } = shelves
+const taxonomy = await openTestTaxonomy()
+const { shop, must, refusal, auditOf } = taxonomy
+const { aCategory, aBrand, anAttribute, add, addBrand, addAttribute } = taxonomy
 const invalid = Reasons.invalidInput.code
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
 
 test('as many values as there may be are taken, in their order', async () => {
   const values = Array.from({ length: VALUES_MAX }, (_, i) => ({ name: { cn: `值${i}` } }))
-  const { values: taken } = await shelves.attribute(await addAttribute({ values }))
+  const { values: taken } = await taxonomy.attribute(await addAttribute({ values }))
   expect(taken.map(({ name }) => name.cn)).toEqual(values.map(({ name }) => name.cn))
 })
 
@@ -112,10 +112,10 @@ test('a category hangs below one that is there, at the third level at most, and 
   expect(await refusal(saveCategory, aCategory({ parentId: three }))).toBe(categoryTooDeep.code)
   expect(await refusal(saveCategory, aCategory({ parentId: 999_999 }))).toBe(categoryTooDeep.code)
   for (const parentId of [one, two, three]) {
-    const form = { ...(await shelves.opened(one)), parentId }
+    const form = { ...(await taxonomy.opened(one)), parentId }
     expect(await refusal(saveCategory, form)).toBe(categoryTooDeep.code)
   }
-  expect(await shelves.opened(one)).toMatchObject({ parentId: null })
+  expect(await taxonomy.opened(one)).toMatchObject({ parentId: null })
 })
 
 test('sisters have names of their own; cousins may share one, and then do not become sisters', async () => {
@@ -129,11 +129,11 @@ test('sisters have names of their own; cousins may share one, and then do not be
   )
   const moving = { categoryId: cousin, parentId: one, beforeId: null }
   expect(await refusal(moveCategory, moving)).toBe(categoryNameTaken.code)
-  const form = { ...(await shelves.opened(cousin)), parentId: one }
+  const form = { ...(await taxonomy.opened(cousin)), parentId: one }
   expect(await refusal(saveCategory, form)).toBe(categoryNameTaken.code)
   // Its own name is not another's.
-  await must(saveCategory, { ...(await shelves.opened(first)), visible: false })
-  expect(await shelves.opened(cousin)).toMatchObject({ parentId: other })
+  await must(saveCategory, { ...(await taxonomy.opened(first)), visible: false })
+  expect(await taxonomy.opened(cousin)).toMatchObject({ parentId: other })
 })
 
 test('a category goes before a sister; before one that is none it stands behind the last', async () => {
@@ -153,24 +153,29 @@ test('a category goes before a sister; before one that is none it stands behind 
 
 test('a unit is that of numbers alone, and a kind changes while there are no values', async () => {
   const id = await addAttribute({ unit: { cn: '伏', en: 'V' } })
-  expect((await shelves.attribute(id)).unit).toBeNull()
-  const form = { ...(await shelves.attribute(id)), kind: 'number' as const }
+  expect((await taxonomy.attribute(id)).unit).toBeNull()
+  const form = { ...(await taxonomy.attribute(id)), kind: 'number' as const }
   await must(saveAttribute, { ...form, unit: { cn: '伏', en: 'V' } })
-  expect(await shelves.attribute(id)).toMatchObject({ kind: 'number', unit: { cn: '伏', en: 'V' } })
+  expect(await taxonomy.attribute(id)).toMatchObject({
+    kind: 'number',
+    unit: { cn: '伏', en: 'V' },
+  })
   // A number makes its values by itself: those of a form are none.
-  const typed = { ...(await shelves.attribute(id)), values: [{ name: { cn: '12' } }] }
+  const typed = { ...(await taxonomy.attribute(id)), values: [{ name: { cn: '12' } }] }
   await must(saveAttribute, typed)
-  expect((await shelves.attribute(id)).values).toEqual([])
+  expect((await taxonomy.attribute(id)).values).toEqual([])
 })
 
 test('values of another attribute are not taken from it by naming their number', async () => {
   const values = [{ name: { cn: '红' } }]
   const [one, other] = [await addAttribute({ values }), await addAttribute()]
-  const [red] = (await shelves.attribute(one)).values
-  const form = await shelves.attribute(other)
+  const [red] = (await taxonomy.attribute(one)).values
+  const form = await taxonomy.attribute(other)
   await must(saveAttribute, { ...form, values: [{ id: red!.id, name: { cn: '蓝' } }] })
-  expect((await shelves.attribute(one)).values).toMatchObject([{ id: red!.id, name: { cn: '红' } }])
-  const [blue] = (await shelves.attribute(other)).values
+  expect((await taxonomy.attribute(one)).values).toMatchObject([
+    { id: red!.id, name: { cn: '红' } },
+  ])
+  const [blue] = (await taxonomy.attribute(other)).values
   expect(blue).toMatchObject({ name: { cn: '蓝' } })
   expect(blue?.id).not.toBe(red?.id)
 })
@@ -211,6 +216,6 @@ test('who only reads sees all of it and changes nothing; others see nothing', as
   expect(new Set(await acts({ 'user-token': 'x' }))).toEqual(new Set([loginNeeded.code]))
   expect(new Set(await reads({ 'user-token': 'x' }))).toEqual(new Set([loginNeeded.code]))
   expect(new Set(await reads({}))).toEqual(new Set([loginNeeded.code]))
-  expect(await shelves.opened(id)).toBeDefined()
-  expect(await shelves.brand(brandId)).toMatchObject({ archived: false })
+  expect(await taxonomy.opened(id)).toBeDefined()
+  expect(await taxonomy.brand(brandId)).toMatchObject({ archived: false })
 })

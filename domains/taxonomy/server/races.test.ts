@@ -17,11 +17,11 @@ import {
   saveBrand,
   saveCategory,
 } from '../contract.ts'
-import { openShelves } from '../testing.ts'
+import { openTestTaxonomy } from '../testing.ts'
 
-const shelves = await openShelves()
-const { shop, db, must, refusal, auditOf } = shelves
-const { aCategory, aBrand, anAttribute, add, addBrand, addAttribute } = shelves
+const taxonomy = await openTestTaxonomy()
+const { shop, db, must, refusal, auditOf } = taxonomy
+const { aCategory, aBrand, anAttribute, add, addBrand, addAttribute } = taxonomy
 const DONE = 1
 const ROUNDS = 4
 const both = async (first: Promise<number>, second: Promise<number>) =>
@@ -51,7 +51,7 @@ test('two brands that are renamed to one name at once: one has it, the other lea
     const ids = [await addBrand(), await addBrand()]
     const { name } = aBrand()
     const rename = async (id: number) =>
-      refusal(saveBrand, { ...aBrand({ name }), id, version: (await shelves.brand(id)).version })
+      refusal(saveBrand, { ...aBrand({ name }), id, version: (await taxonomy.brand(id)).version })
     const codes = await both(rename(ids[0]!), rename(ids[1]!))
     expect(codes).toEqual([DONE, CatalogReasons.brandNameTaken.code])
     const having = (await must(officeBrands, {})).filter((each) => each.name.cn === name.cn)
@@ -64,7 +64,7 @@ test('two attributes that are renamed to one name at once: one has it, the other
     const ids = [await addAttribute(), await addAttribute()]
     const { name } = anAttribute()
     const rename = async (id: number) =>
-      refusal(saveAttribute, { ...(await shelves.attribute(id)), name })
+      refusal(saveAttribute, { ...(await taxonomy.attribute(id)), name })
     const codes = await both(rename(ids[0]!), rename(ids[1]!))
     expect(codes).toEqual([DONE, CatalogReasons.attributeTaken.code])
     const having = (await must(officeAttributes, {})).filter((each) => each.name.cn === name.cn)
@@ -75,9 +75,9 @@ test('two attributes that are renamed to one name at once: one has it, the other
 test('of two who change one thing at once, the second learns that it was changed', async () => {
   const { changedMeanwhile } = Reasons
   for (let round = 0; round < ROUNDS; round++) {
-    const category = await shelves.opened(await add())
-    const brand = await shelves.brand(await addBrand())
-    const attribute = await shelves.attribute(await addAttribute())
+    const category = await taxonomy.opened(await add())
+    const brand = await taxonomy.brand(await addBrand())
+    const attribute = await taxonomy.attribute(await addAttribute())
     const codes = [
       await both(
         refusal(saveCategory, { ...category, visible: false }),
@@ -130,7 +130,7 @@ test('a category is removed while another is hung below it: one of both, and no 
       refusal(removeCategory, { categoryId: parent }),
       refusal(moveCategory, { categoryId: child, parentId: parent, beforeId: null }),
     ])
-    expect(await shelves.opened(child)).toMatchObject({ parentId: moved === DONE ? parent : null })
+    expect(await taxonomy.opened(child)).toMatchObject({ parentId: moved === DONE ? parent : null })
     expect([removed, moved]).toEqual(
       moved === DONE
         ? [TaxonomyReasons.categoryUsed.code, DONE]

@@ -28,10 +28,10 @@ import {
   saveBrand,
   saveCategory,
 } from '../contract.ts'
-import { openShelves } from '../testing.ts'
+import { openTestTaxonomy } from '../testing.ts'
 
-const { shop, db, by, must, refusal, auditOf, ...shelves } = await openShelves()
-const { aCategory, aBrand, anAttribute, add, opened, attribute } = shelves
+const { shop, db, by, must, refusal, auditOf, ...taxonomy } = await openTestTaxonomy()
+const { aCategory, aBrand, anAttribute, add, opened, attribute } = taxonomy
 
 test('a category that is renamed shows on its products; levels are kept', async () => {
   const top = await add({ name: { cn: '旧名' } })

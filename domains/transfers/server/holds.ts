@@ -75,7 +75,7 @@ export async function listHolds(
  * An order takes what is held for its buyer: the goods are free now, within this transaction, in which the order must
  * reserve them. What it does not take is free for all.
  */
-export async function takeHeldGoods(
+export async function consumeHolds(
   tx: Queryable,
   { ids, orderNumber, now }: { ids: readonly number[]; orderNumber: string; now: Instant },
 ): Promise<void> {
@@ -92,7 +92,7 @@ type Closed = {
 }
 
 /** An order is closed whose goods are free now: what was brought for its buyer is held for them again. */
-export async function releaseHeld(
+export async function releaseHolds(
   tx: Queryable,
   { orderNumber, lines, now }: Closed,
 ): Promise<void> {

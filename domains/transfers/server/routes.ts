@@ -10,7 +10,7 @@ import * as office from './transfer/office.ts'
 export async function transferRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.transferOffer, (context, input) => ask.offer(context, input))
   serve(app, calls.requestTransfer, (context, input) => ask.submit(context, input))
-  serve(app, calls.myRequests, (context, input) => ask.listMine(context, input))
+  serve(app, calls.myRequests, (context, input) => ask.listOwnRequests(context, input))
   serve(app, calls.withdrawRequest, (context, { requestId }) => ask.withdraw(context, requestId))
   serve(app, calls.officeRequests, (context, input) => answer.list(context, input))
   serve(app, calls.acceptRequest, (context, input) => answer.accept(context, input))

@@ -24,11 +24,11 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 }
 /** Of a model or a film. */
-export const wholeUrl = (id: string, type: string): string =>
+export const largeFileUrl = (id: string, type: string): string =>
   `/api/files/public/${id}.${ENDINGS[type]}`
 
 /** @returns the id in the address of a public model or film of ours, or null */
-export const idInWholeUrl = (url: string): string | null =>
+export const idInLargeFileUrl = (url: string): string | null =>
   WHOLE_NAME.exec(url.replace('/api/files/public/', ''))?.[1] ?? null
 
 /** @returns the id in the address of a public picture of ours, or null */

@@ -7,6 +7,6 @@ import { uploadRoutes } from './routes.ts'
 export const uploads: Domain = {
   routes: uploadRoutes,
   sweeps: jobs.sweeps,
-  sealed: jobs.encryptedThings,
+  encryptedColumns: jobs.encryptedThings,
   personal,
 }

@@ -10,5 +10,5 @@ export const isEncrypted = (purpose: Purpose): boolean =>
 /** Under its name: one that lies in another's place does not open. */
 export const encryptFile = (name: string, bytes: Buffer): Buffer => encryptBytes(KEY, bytes, name)
 
-/** @throws {Refused} unsealable when it was sealed by another installation, belongs elsewhere, or changed on the disk */
+/** @throws {Refused} cannotDecrypt when it was encrypted by another installation, belongs elsewhere, or changed on the disk */
 export const decryptFile = (name: string, bytes: Buffer): Buffer => decryptBytes(KEY, bytes, name)

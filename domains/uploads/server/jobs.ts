@@ -1,8 +1,8 @@
-/** Removes files that nobody has claimed for a day, and seals anew what a former secret has sealed. */
+/** Removes files that nobody has claimed for a day, and encrypts again what a former secret has encrypted. */
 import { buffer } from 'node:stream/consumers'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { presentKeyId, encryptedPrefix } from '#kit/server/secrets/secret.ts'
-import { opened, type EncryptedColumn } from '#kit/server/secrets/sealing.ts'
+import { opened, type EncryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { encryptFile, decryptFile } from './encrypted.ts'
@@ -22,16 +22,16 @@ export const sweeps = [sweepOrphans]
 
 const BATCH = 20
 
-/** Files on the disk. What another secret has sealed, and what was sealed without the name of its file, is sealed anew. */
-const sealedDocuments: EncryptedColumn = {
+/** Files on the disk. What another secret has encrypted, and what was encrypted without the name of its file, is encrypted again. */
+const encryptedDocuments: EncryptedColumn = {
   name: 'uploads.papers',
-  async reseal({ db }) {
+  async reencrypt({ db }) {
     let after = ''
     let lostCount = 0
     for (;;) {
       const found = await sql.listEncryptedOtherwise(db, presentKeyId(), after, BATCH)
       for (const file of found) {
-        if (await resealOne(file)) await recordEncrypted(db, file)
+        if (await reencryptFile(file)) await recordEncrypted(db, file)
         else lostCount++
       }
       if (found.length < BATCH) return lostCount
@@ -40,8 +40,8 @@ const sealedDocuments: EncryptedColumn = {
   },
 }
 
-/** @returns false when it cannot be opened. What is not there is nothing to be sealed. */
-async function resealOne({ id, purpose }: sql.EncryptedFile): Promise<boolean> {
+/** @returns false when it cannot be opened. What is not there is nothing to be encrypted. */
+async function reencryptFile({ id, purpose }: sql.EncryptedFile): Promise<boolean> {
   const [name] = namesOf(id, purpose)
   const stored = await theStorage().read(name)
   if (stored === null) return true
@@ -61,4 +61,4 @@ async function recordEncrypted(db: Queryable, { id, purpose }: sql.EncryptedFile
   await theStorage().remove(name)
 }
 
-export const encryptedThings = [sealedDocuments]
+export const encryptedThings = [encryptedDocuments]

@@ -13,7 +13,7 @@ import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { LIMITS, type UploadedFile } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
-import { idInWholeUrl, wholeUrl } from './addresses.ts'
+import { idInLargeFileUrl, largeFileUrl } from './addresses.ts'
 import { isModel } from './glb.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
@@ -25,14 +25,14 @@ const SNIFFED_BYTES = 4100
 const BY_STAFF: Limit = { name: 'uploads.staff-large', count: 200, perSeconds: 3600 }
 
 /** @throws {Refused} tooMany, noFile, tooLarge, notAModel, notAUsdz, notAVideo */
-export async function takeLarge(
+export async function receiveLargeFile(
   { db, now, staffId }: StaffContext,
   purpose: Purpose,
   body: Readable,
 ): Promise<UploadedFile> {
   await demandToken(db, now, BY_STAFF, String(staffId)) // before the first byte is read
   const owner = { ownerKind: 'staff', ownerId: staffId } as const
-  return storeWhole(db, now, owner, purpose, body)
+  return storeLargeFile(db, now, owner, purpose, body)
 }
 
 /** A list that the shop itself has written. */
@@ -41,9 +41,9 @@ export const storeSheet = (
   now: Instant,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<UploadedFile> =>
-  storeWhole(db, now, { ownerKind: 'shop', ownerId: null }, 'sheet', pieces)
+  storeLargeFile(db, now, { ownerKind: 'shop', ownerId: null }, 'sheet', pieces)
 
-async function storeWhole(
+async function storeLargeFile(
   db: Queryable,
   now: Instant,
   owner: sql.Owner,
@@ -60,7 +60,7 @@ async function storeWhole(
     await sql.begin(db, file, owner, sha256.digest(), now)
     await theStorage().putStream(id, createReadStream(path))
     if (!(await sql.finish(db, id))) throw new Refused(UploadReasons.notFound)
-    return { ...file, url: purpose === 'sheet' ? '' : wholeUrl(id, type) }
+    return { ...file, url: purpose === 'sheet' ? '' : largeFileUrl(id, type) }
   } finally {
     await rm(path, { force: true })
   }
@@ -139,15 +139,15 @@ function sheetType(start: Buffer): string {
  * Lets a model or film that a form names by its address stay for good.
  * @returns false when the address is one of ours, but of nothing for this purpose
  */
-export async function claimWholeUrl(
+export async function claimLargeFile(
   tx: Queryable,
   url: string,
   purpose: 'model' | 'video',
   { reference, now }: { reference: string; now: Instant },
 ): Promise<boolean> {
-  const id = idInWholeUrl(url)
+  const id = idInLargeFileUrl(url)
   if (id === null) return !url.startsWith('/api/')
-  return (await sql.claimWhole(tx, id, purpose, reference, now)) !== null
+  return (await sql.claimLargeFile(tx, id, purpose, reference, now)) !== null
 }
 
 /** @returns false when there is no such list */
@@ -155,7 +155,7 @@ export const claimSheet = async (
   tx: Queryable,
   fileId: string,
   { reference, now }: { reference: string; now: Instant },
-): Promise<boolean> => (await sql.claimWhole(tx, fileId, 'sheet', reference, now)) !== null
+): Promise<boolean> => (await sql.claimLargeFile(tx, fileId, 'sheet', reference, now)) !== null
 
 /** What was sent, read as it lies there. @returns null when it is gone */
 export const readSheet = (fileId: string): Promise<Readable | null> => theStorage().read(fileId)

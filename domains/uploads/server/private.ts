@@ -1,4 +1,4 @@
-/** Bytes that another domain keeps here, sealed, under a name that it has noted before: it removes them itself. */
+/** Bytes that another domain keeps here, encrypted, under a name that it has noted before: it removes them itself. */
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { encryptFile, decryptFile } from './encrypted.ts'

@@ -55,7 +55,7 @@ export async function sendPublic(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const [, wholeId] = WHOLE_NAME.exec(request.params.name ?? '') ?? []
-  if (wholeId !== undefined) return sendWhole(db, wholeId, request, reply)
+  if (wholeId !== undefined) return sendLargeFile(db, wholeId, request, reply)
   const [, id, size] = PUBLIC_NAME.exec(request.params.name ?? '') ?? []
   const stream = id === undefined ? null : await theStorage().read(`${id}-${size}`)
   if (stream === null) return missing(request, reply)
@@ -69,7 +69,7 @@ export async function sendPublic(
 }
 
 /** A model or a film. Browsers ask for a film in parts, and some show none that does not come so. */
-async function sendWhole(
+async function sendLargeFile(
   db: Queryable,
   id: string,
   request: FastifyRequest,

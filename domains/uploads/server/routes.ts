@@ -7,7 +7,7 @@ import { serve } from '#kit/server/http/serve.ts'
 import { cropPicture, uploadFile, storageRoom, uploadLarge, uploadOfficeFile } from '../contract.ts'
 import { sendPrivate, sendPublic } from './read.ts'
 import * as uploads from './service.ts'
-import { takeLarge } from './large-files.ts'
+import { receiveLargeFile } from './large-files.ts'
 
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   serve(app, uploadFile, (context, { purpose }, { buffer }) =>
@@ -19,7 +19,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   serve(app, storageRoom, () => diskRoom(app.config.dataDir))
   serve(app, cropPicture, (context, input) => uploads.cropped(context, input))
   await serveStream(app, uploadLarge, (context, { purpose }, body) =>
-    takeLarge(context, purpose, body),
+    receiveLargeFile(context, purpose, body),
   )
   const file = { method: 'GET', path: '/files/:id', who: 'anyone' } as const
   await serveRaw(app, file, (context, request, reply) => sendPrivate(context, request, reply))

@@ -1,7 +1,7 @@
 /** Sheets and other whole files that work is done with. */
 export {
   claimSheet,
-  claimWholeUrl,
+  claimLargeFile as claimWholeUrl,
   storeSheet as keepSheet,
   readSheet,
   releaseSheet,

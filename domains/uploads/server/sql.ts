@@ -68,7 +68,7 @@ export const claimPublic = (
     returning id, width, height`)
 
 /** A model, a film or a list that staff sent. The first reference stays. */
-export const claimWhole = (
+export const claimLargeFile = (
   db: Queryable,
   id: string,
   purpose: Purpose,

@@ -136,7 +136,7 @@ describe.each(PURPOSES)('as %s', (purpose) => {
   })
 })
 
-test('a PDF is a licence, kept sealed and only ever saved; it is no side of an identity document', async () => {
+test('a PDF is a licence, kept encrypted and only ever saved; it is no side of an identity document', async () => {
   expect(await tried('identity', PDF)).toEqual([UploadReasons.notAnImage.code, false])
   const { data } = await sendFile(shop.url, by, 'licence', PDF)
   const stored = onDisk().find((each) => each.endsWith(data?.id ?? '-')) ?? ''

@@ -11,7 +11,7 @@ const LOGGED_AS = 'papers'
 export const verification: Domain = {
   routes: verificationRoutes,
   sweeps: jobs.sweeps,
-  sealed: jobs.encryptedThings,
+  encryptedColumns: jobs.encryptedThings,
   personal,
   objectNames: { [LOGGED_AS]: namesOf },
 }

@@ -1,5 +1,5 @@
-/** ID numbers: sealed as they are kept, and only their end outside. */
-import { encryptedColumn } from '#kit/server/secrets/sealing.ts'
+/** ID numbers: encrypted as they are kept, and only their end outside. */
+import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import { encrypt, decrypt } from '#kit/server/secrets/secret.ts'
 import { idNumberOf } from '../check.ts'
 
@@ -16,11 +16,11 @@ export const encryptedIds = encryptedColumn('papers.id-number', KEY, {
 export function encryptId(
   typed: string,
   versionId: number,
-): { idSealed: Buffer | null; idLast4: string | null } {
+): { encryptedId: Buffer | null; idLast4: string | null } {
   const number = idNumberOf(typed)
   return number === ''
-    ? { idSealed: null, idLast4: null }
-    : { idSealed: encrypt(KEY, number, String(versionId)), idLast4: number.slice(-4) }
+    ? { encryptedId: null, idLast4: null }
+    : { encryptedId: encrypt(KEY, number, String(versionId)), idLast4: number.slice(-4) }
 }
 
 export const decryptId = (encrypted: Buffer, versionId: number): string =>

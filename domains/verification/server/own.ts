@@ -26,7 +26,7 @@ import { encryptId, decryptId } from './id-number.ts'
 import { dayIn, fileIdsOf, toOwnerView } from './views.ts'
 import * as sql from './sql.ts'
 
-export async function getMine(context: BuyerContext): Promise<MyVerification> {
+export async function getOwnVerification(context: BuyerContext): Promise<MyVerification> {
   const { db, buyerId, now } = context
   const [rows, profile] = await Promise.all([
     sql.ofBuyer(db, buyerId),
@@ -60,7 +60,7 @@ export async function save(
     )
     const { idNumber, ...rest } = form
     const number = idNumber === null ? row : encryptId(idNumber, row.id)
-    const toStore = { ...rest, idSealed: number.idSealed, idLast4: number.idLast4 }
+    const toStore = { ...rest, encryptedId: number.encryptedId, idLast4: number.idLast4 }
     if (!(await sql.saveForm(tx, row.id, row.revision, toStore, now))) {
       throw new Refused(Reasons.changedMeanwhile)
     }
@@ -147,7 +147,7 @@ function checked(row: sql.Row, today: string, lang: Lang): sql.Place {
     storeName: row.storeName ?? '',
     contactName: row.contactName ?? '',
     mobile: row.mobile ?? '',
-    idNumber: row.idSealed === null ? '' : decryptId(row.idSealed, row.id),
+    idNumber: row.encryptedId === null ? '' : decryptId(row.encryptedId, row.id),
   }
   const errors = errorsOf(form, { hasNumber: true, today, hasDistricts: false })
   if (errors.length > 0) {

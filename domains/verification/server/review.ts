@@ -243,8 +243,8 @@ async function seen(
   { now, session }: StaffContext,
 ): Promise<DataOf<typeof viewDocument>> {
   if (item === 'idNumber') {
-    if (row.idSealed === null) throw new Refused(Reasons.notFound)
-    return { text: decryptId(row.idSealed, row.id), url: null, type: 'text' }
+    if (row.encryptedId === null) throw new Refused(Reasons.notFound)
+    return { text: decryptId(row.encryptedId, row.id), url: null, type: 'text' }
   }
   const id =
     item === 'idFront' || item === 'idBack' ? row[item] : row.licences[Number(item.slice(-1))]

@@ -9,7 +9,7 @@ import * as review from './review.ts'
 
 export async function verificationRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.industries, (context) => industries.offered(context))
-  serve(app, calls.myVerification, (context) => own.getMine(context))
+  serve(app, calls.myVerification, (context) => own.getOwnVerification(context))
   serve(app, calls.saveVerification, (context, input) => own.save(context, input))
   serve(app, calls.submitVerification, (context, input) => own.submit(context, input))
   serve(app, calls.recallVerification, (context) => own.recall(context))

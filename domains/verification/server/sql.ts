@@ -16,7 +16,7 @@ export type Row = Omit<VerificationForm, 'idNumber' | 'storeName' | 'contactName
   contactName: string | null
   mobile: string | null
   regionText: string
-  idSealed: Buffer | null
+  encryptedId: Buffer | null
   idLast4: string | null
   industryName: Translated | null
   createdAt: Instant
@@ -32,7 +32,7 @@ export type Row = Omit<VerificationForm, 'idNumber' | 'storeName' | 'contactName
 const ALL =
   raw(`v.id, v.buyer_id, v.state, v.revision, v.kind, v.store_name, v.industry_id, v.country,
   v.province_code, v.city_code, v.district_code, v.region, v.city, v.region_text, v.street, v.detail, v.contact_name,
-  v.mobile, v.id_kind, v.id_sealed, v.id_last4, v.id_front, v.id_back, v.licences,
+  v.mobile, v.id_kind, v.id_sealed as encrypted_id, v.id_last4, v.id_front, v.id_back, v.licences,
   v.licence_until::text as licence_until, v.licence_endless as is_licence_endless, v.created_at, v.submitted_at, v.decided_at, v.decided_by, v.reviewer_id,
   v.reviewer_name, v.faults as errors, v.purged_at,
   (select name from papers.industry i where i.id = v.industry_id) as industry_name`)
@@ -82,7 +82,7 @@ export const begin = async (
 }
 
 export type StoredForm = Omit<VerificationForm, 'idNumber'> & {
-  idSealed: Buffer | null
+  encryptedId: Buffer | null
   idLast4: string | null
 }
 
@@ -100,7 +100,7 @@ export const saveForm = async (
       province_code = ${form.provinceCode}, city_code = ${form.cityCode}, district_code = ${form.districtCode},
       region = ${form.region}, city = ${form.city}, street = ${form.street}, detail = ${form.detail},
       contact_name = nullif(${form.contactName}, ''), mobile = nullif(${form.mobile}, ''),
-      id_kind = ${form.idKind}, id_sealed = ${form.idSealed}, id_last4 = ${form.idLast4},
+      id_kind = ${form.idKind}, id_sealed = ${form.encryptedId}, id_last4 = ${form.idLast4},
       id_front = ${form.idFront}, id_back = ${form.idBack}, licences = ${form.licences}::text[],
       licence_until = ${form.licenceUntil}::date,
       licence_endless = ${form.isLicenceEndless && form.licenceUntil === null}, purged_at = null
@@ -186,10 +186,10 @@ export const stepsOf = (db: Queryable, versionId: number) =>
   db.rows<{ act: string; toState: VerificationState; byName: string; at: Instant }>(sql`
     select act, to_state, by_name, at from papers.step where version_id = ${versionId} order by id`)
 
-/** Whose ID ends alike; the numbers themselves are sealed and compared by who may open them. */
+/** Whose ID ends alike; the numbers themselves are encrypted and compared by who may open them. */
 export const withLast4 = (db: Queryable, buyerId: number, last4: string) =>
-  db.rows<{ id: number; buyerId: number; idSealed: Buffer }>(sql`
-    select id, buyer_id, id_sealed from papers.version
+  db.rows<{ id: number; buyerId: number; encryptedId: Buffer }>(sql`
+    select id, buyer_id, id_sealed as encrypted_id from papers.version
     where id_last4 = ${last4} and buyer_id <> ${buyerId} and id_sealed is not null limit 100`)
 
 export type Paging = {

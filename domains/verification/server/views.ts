@@ -120,14 +120,14 @@ export async function toStaffView(
 /** How many other buyers show the same document. */
 async function sameNumber(
   db: Queryable,
-  { id, idSealed, idLast4, buyerId }: sql.Row,
+  { id, encryptedId, idLast4, buyerId }: sql.Row,
 ): Promise<number> {
-  if (idSealed === null || idLast4 === null) return 0
-  const number = decryptId(idSealed, id)
+  if (encryptedId === null || idLast4 === null) return 0
+  const number = decryptId(encryptedId, id)
   const alike = await sql.withLast4(db, buyerId, idLast4)
   return new Set(
     alike
-      .filter((each) => decryptId(each.idSealed, each.id) === number)
+      .filter((each) => decryptId(each.encryptedId, each.id) === number)
       .map((each) => each.buyerId),
   ).size
 }

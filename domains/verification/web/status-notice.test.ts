@@ -44,6 +44,6 @@ test.each([
     true,
     { is: 'expired', open: null },
   ],
-] as const)('%s', (_name, mine, isBusiness, standing) => {
-  expect(statusOf(mine, isBusiness)).toEqual(standing)
+] as const)('%s', (_name, mine, isBusiness, notice) => {
+  expect(statusOf(mine, isBusiness)).toEqual(notice)
 })

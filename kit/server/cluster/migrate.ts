@@ -117,7 +117,7 @@ async function runConcurrently(
   for (const name of missing) {
     const text = readFileSync(join(folder, `${name}.sql`), 'utf8').replaceAll(/--.*$/gm, '')
     for (const statement of text.split(';').filter((each) => each.trim() !== '')) {
-      await dropHalfMade(client, statement)
+      await dropUnfinished(client, statement)
       await client.query(statement)
     }
     await client.query('insert into migration (name, run_on) values ($1, now())', [name])
@@ -126,7 +126,7 @@ async function runConcurrently(
 }
 
 /** An index whose making was interrupted stays there, of no use, under the name that is wanted again. */
-async function dropHalfMade(client: pg.Client, statement: string): Promise<void> {
+async function dropUnfinished(client: pg.Client, statement: string): Promise<void> {
   const [, name, schema] =
     /^\s*create (?:unique )?index concurrently if not exists (\w+)\s+on (\w+)\./.exec(statement) ??
     []

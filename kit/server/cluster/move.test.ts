@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const shop = await openOrderShop()
-const say = () => {}
+const report = () => {}
 
 async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client(url)
@@ -72,7 +72,7 @@ test(
     expect(Object.keys(before).length).toBeGreaterThan(80)
 
     const there = await createDatabase(elsewhere.url)
-    const { rowCount } = await moveShop({ from: url, to: there.url, say })
+    const { rowCount } = await moveShop({ from: url, to: there.url, report })
     expect(rowCount).toBeGreaterThan(50)
     expect(await fingerprint(there.url)).toEqual(before)
     expect(await sequences(there.url)).toEqual(numbers)
@@ -90,7 +90,7 @@ test(
     expect(await query(url, `select name from kit.milestone`)).toEqual([{ name: 'moved' }])
 
     const back = await createDatabase(inject('server').url)
-    await moveShop({ from: there.url, to: back.url, say })
+    await moveShop({ from: there.url, to: back.url, report })
     expect(await fingerprint(back.url)).toEqual(before)
     await db.end()
     await Promise.all([drop(), back.drop(), there.drop()])
@@ -111,7 +111,7 @@ async function ordersOnly() {
 test('a target that has something in it is not touched', async () => {
   const target = await createDatabase(elsewhere.url)
   await query(target.url, 'create table mine as select 1 as n')
-  await expect(moveShop({ from: shop.owner.url, to: target.url, say })).rejects.toThrow(
+  await expect(moveShop({ from: shop.owner.url, to: target.url, report })).rejects.toThrow(
     /is not empty \(mine is in it\)/,
   )
   expect(await query(target.url, 'select n from mine')).toEqual([{ n: 1 }])
@@ -126,7 +126,7 @@ test('a shop that runs, that is not sound or of another version, stays; the targ
       `select tablename from pg_tables where schemaname !~ '^(pg_|information_schema)'`,
     )
   await shop.runSweeps()
-  await expect(moveShop({ from: shop.owner.url, to: target.url, say })).rejects.toThrow(
+  await expect(moveShop({ from: shop.owner.url, to: target.url, report })).rejects.toThrow(
     /The shop is running: stop it first/,
   )
   expect(await tablesThere()).toEqual([])
@@ -140,11 +140,11 @@ test('a shop that runs, that is not sound or of another version, stays; the targ
     url,
     `insert into staff.audit_head (one, entry_id, hash) values (true, 0, 'x') on conflict (one) do update set hash = 'x'`,
   )
-  await expect(moveShop({ from: url, to: target.url, say })).rejects.toThrow(
+  await expect(moveShop({ from: url, to: target.url, report })).rejects.toThrow(
     /^The shop breaks \d+ promises/,
   )
   await query(url, `delete from migration where name = '0061-quick-login'`)
-  await expect(moveShop({ from: url, to: target.url, say })).rejects.toThrow(
+  await expect(moveShop({ from: url, to: target.url, report })).rejects.toThrow(
     /start the shop once with this version/,
   )
   expect(await tablesThere()).toEqual([])
@@ -160,7 +160,7 @@ test('a shop that starts meanwhile waits, and finds that it has moved', async ()
   const moved = moveShop({
     from: url,
     to: target.url,
-    say() {
+    report() {
       // Every row has been read: whatever is sold here from now on would stay behind.
       wasIn = hasBegun
     },
@@ -174,7 +174,7 @@ test('a shop that starts meanwhile waits, and finds that it has moved', async ()
   }
   await expect.poll(isFree, { timeout: 10_000 }).toBe(false)
   const start = takeStartLock(starter).then(() => (hasBegun = true))
-  await expect(moveShop({ from: url, to: target.url, say })).rejects.toThrow(
+  await expect(moveShop({ from: url, to: target.url, report })).rejects.toThrow(
     'The shop is just starting, or moving already: try again later.',
   )
   await moved
@@ -194,7 +194,7 @@ test('two moves into one database: the second is told, and takes nothing away fr
   await first.connect()
   await takeStartLock(first)
   await first.query('create schema orders')
-  await expect(moveShop({ from: url, to: target.url, say })).rejects.toThrow(
+  await expect(moveShop({ from: url, to: target.url, report })).rejects.toThrow(
     'Another process is at work in the database to move to.',
   )
   await first.end()
@@ -211,7 +211,7 @@ test('what was in the target besides tables is there after a move that failed', 
   await query(target.url, `create function theirs.answer() returns int language sql return 42`)
   const { db, url, drop } = await ordersOnly()
   await db.end()
-  await expect(moveShop({ from: url, to: target.url, say })).rejects.toThrow(/stock/)
+  await expect(moveShop({ from: url, to: target.url, report })).rejects.toThrow(/stock/)
   expect(await query(target.url, 'select theirs.answer() as n')).toEqual([{ n: 42 }])
   expect(
     await query(

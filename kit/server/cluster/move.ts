@@ -18,7 +18,7 @@ type Moving = {
   from: string
   /** Of whoever shall own everything; there is nothing in it yet. */
   to: string
-  say: (line: string) => void
+  report: (line: string) => void
 }
 
 const NAMED = { application_name: 'tradepost move' }
@@ -29,7 +29,7 @@ export type Moved = { tableCount: number; rowCount: number }
  * The shop must not run meanwhile. Afterwards the database it came from knows that it has been left.
  * @throws {ConfigError} when one of the two is not as it must be; then the target is as empty as before
  */
-export async function moveShop({ from, to, say }: Moving): Promise<Moved> {
+export async function moveShop({ from, to, report }: Moving): Promise<Moved> {
   await demandUpToDate(from)
   const [source, target] = await Promise.all([connect(from, NAMED), connect(to, NAMED)])
   let before: string[] | null = null
@@ -39,13 +39,13 @@ export async function moveShop({ from, to, say }: Moving): Promise<Moved> {
     await demandResting(source)
     await demandLock(target, 'Another process is at work in the database to move to.')
     await demandEmpty(target)
-    await demandSound(from, 'The shop')
+    await demandValidDatabase(from, 'The shop')
     before = await schemasOf(target)
     await migrate(to)
     await migrateJobs(to)
     await demandLetters(target)
-    const moved = await copyAll(source, target, say)
-    await demandSound(to, 'The copy')
+    const moved = await copyAll(source, target, report)
+    await demandValidDatabase(to, 'The copy')
     await source.query(`insert into kit.milestone (name) values ('moved') on conflict do nothing`)
     return moved
   } catch (error) {
@@ -93,7 +93,7 @@ async function demandLetters(target: pg.Client): Promise<void> {
   }
 }
 
-async function demandSound(url: string, what: string): Promise<void> {
+async function demandValidDatabase(url: string, what: string): Promise<void> {
   const db = openDb(url, { isPatient: true })
   try {
     const { findings } = await diagnose(db)
@@ -124,7 +124,11 @@ async function demandResting(source: pg.Client): Promise<void> {
 type Table = { name: string; columns: string }
 type Reference = { table: string; name: string; definition: string }
 
-async function copyAll(source: pg.Client, target: pg.Client, say: Moving['say']): Promise<Moved> {
+async function copyAll(
+  source: pg.Client,
+  target: pg.Client,
+  report: Moving['report'],
+): Promise<Moved> {
   await source.query('begin transaction isolation level repeatable read read only')
   await target.query('begin')
   const tables = await queryRows<Table>(target, TABLES)
@@ -147,7 +151,7 @@ async function copyAll(source: pg.Client, target: pg.Client, say: Moving['say'])
   await target.query('commit')
   await source.query('commit')
   await target.query('analyze')
-  say(`${tables.length} tables, ${rowCount} rows`)
+  report(`${tables.length} tables, ${rowCount} rows`)
   return { tableCount: tables.length, rowCount }
 }
 

@@ -74,7 +74,7 @@ export async function lineOfOneRole(url: string): Promise<string> {
 }
 
 /** Whether the comment of the table `c` says so. */
-const says = (promise: string) =>
+const commentHas = (promise: string) =>
   `coalesce(obj_description(c.oid, 'pg_class'), '') like '${promise}%'`
 
 /** @returns the statements that are still to be made, as rows of text. @param role quoted as a literal */
@@ -91,8 +91,8 @@ function missing(role: string): string {
         case
           when n.nspname = '${READ_ONLY}' or c.relkind in ('v', 'm') or (n.nspname, c.relname) = ('public', 'migration')
             then privilege = 'select'
-          when ${says(APPEND_ONLY)} then privilege in ('select', 'insert')
-          when ${says(NEVER_DELETED)} then privilege <> 'delete'
+          when ${commentHas(APPEND_ONLY)} then privilege in ('select', 'insert')
+          when ${commentHas(NEVER_DELETED)} then privilege <> 'delete'
           else true
         end as is_wanted
       from pg_class c join pg_namespace n on n.oid = c.relnamespace,
@@ -107,8 +107,8 @@ function missing(role: string): string {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) acl
     where acl.grantee = (select oid from pg_roles where rolname = ${role})
       and pg_has_role(c.relowner, 'member')
-      and ((${says(APPEND_ONLY)} and acl.privilege_type in ('UPDATE', 'DELETE'))
-        or (${says(NEVER_DELETED)} and acl.privilege_type = 'DELETE'))
+      and ((${commentHas(APPEND_ONLY)} and acl.privilege_type in ('UPDATE', 'DELETE'))
+        or (${commentHas(NEVER_DELETED)} and acl.privilege_type = 'DELETE'))
     union all
     select format('grant usage, select on sequence %s to %I', c.oid::regclass, ${role})
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -26,18 +26,18 @@ const CONNECT_MS = 5000
  * @param say what is worth a line: that the embedded database recovers or has to be started again, or that one role does all
  * @throws {ConfigError} when the given database cannot be reached or is too old
  */
-export async function openStore(config: Config, say?: (line: string) => void): Promise<Store> {
+export async function openStore(config: Config, report?: (line: string) => void): Promise<Store> {
   const { databaseUrl: url, databaseOwnerUrl } = config
   if (url !== null) {
     await check(url, 'DATABASE_URL')
     if (databaseOwnerUrl !== null) await check(databaseOwnerUrl, 'DATABASE_OWNER_URL')
-    if (databaseOwnerUrl === null) say?.(await lineOfOneRole(url))
+    if (databaseOwnerUrl === null) report?.(await lineOfOneRole(url))
     const ownerUrl = databaseOwnerUrl ?? url
     return { url, ownerUrl, isEmbedded: false, stop: async () => {}, abandon: () => {} }
   }
   const supervised = await superviseEmbedded(
     join(config.dataDir, 'database'),
-    say === undefined ? {} : { say },
+    report === undefined ? {} : { report },
   )
   await makeShopRole(supervised.url)
   const work = new URL(supervised.url)

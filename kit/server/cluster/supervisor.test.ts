@@ -25,7 +25,7 @@ test(
     const lines: string[] = []
     const supervised = await superviseEmbedded(folder, {
       settings,
-      say: (line) => lines.push(line),
+      report: (line) => lines.push(line),
     })
     const db = openDb(supervised.url)
     try {

@@ -17,7 +17,7 @@ export type SupervisedServer = {
 type Options = {
   /** As for `postgres -c`. */
   settings?: string[]
-  say?: (line: string) => void
+  report?: (line: string) => void
 }
 
 /** Whoever holds it shared uses the database; who can have it alone is the last. */
@@ -30,9 +30,9 @@ const LIVED_MS = 60_000
 /** @throws as `startEmbedded` */
 export async function superviseEmbedded(
   folder: string,
-  { settings = [], say = () => {} }: Options = {},
+  { settings = [], report = () => {} }: Options = {},
 ): Promise<SupervisedServer> {
-  let embedded = await startEmbedded(folder, settings, { say })
+  let embedded = await startEmbedded(folder, settings, { report })
   let presence = await bePresent(embedded)
   let isThere = true
   const stopped = new AbortController()
@@ -60,15 +60,15 @@ export async function superviseEmbedded(
       try {
         const pid = embedded.pid()
         if (!(await embedded.isRunning())) {
-          say('The database has ended by itself: starting it again')
+          report('The database has ended by itself: starting it again')
         }
         embedded = await startEmbedded(folder, settings, { socketDir: embedded.socketDir })
         presence = await bePresent(embedded)
         const seconds = ((Date.now() - lostAt) / 1000).toFixed(1)
-        if (embedded.pid() !== pid) say(`The database is back after ${seconds} s`)
+        if (embedded.pid() !== pid) report(`The database is back after ${seconds} s`)
         return true
       } catch (error) {
-        say(`The database could not be started again: ${(error as Error).message}`)
+        report(`The database could not be started again: ${(error as Error).message}`)
       }
     }
   }

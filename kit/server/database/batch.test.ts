@@ -42,7 +42,7 @@ test('statements of one turn are answered as one, with what says that it ends as
   ])
   expect([found, answerCount]).toEqual([[[], [[1]], [[2]], [[3]]], 1])
   const last = runNamed('one', sql`select ${4}::int`)
-  const { command } = await line.say('commit')
+  const { command } = await line.sendStatement('commit')
   expect([await last, command, answerCount]).toEqual([[[4]], 'COMMIT', 3])
 })
 
@@ -61,7 +61,7 @@ test('what comes before an error has its answer, what comes behind has its error
 })
 
 test('an error takes back what was sent together with it, outside of a transaction too', async () => {
-  await line.say('create table noted (id int)')
+  await line.sendStatement('create table noted (id int)')
   const add = (id: number) => runNamed('add', sql`insert into noted values (${id})`)
   await settled([add(1), runNamed('error', sql`select 1 / ${0}::int`), add(2)])
   await Promise.all([add(3), add(4)])

@@ -190,7 +190,7 @@ export type Line = {
   /** What is sent in one turn of the loop travels in one write, and is answered together. */
   send(statement: Statement): Promise<Answer>
   /** Travels with what was sent in this turn, and is answered by itself, whatever comes of that. */
-  say(text: string): Promise<pg.QueryResult>
+  sendStatement(text: string): Promise<pg.QueryResult>
 }
 
 const lines = new WeakMap<pg.PoolClient, Line>()
@@ -233,7 +233,7 @@ function newLine(client: pg.PoolClient): Line {
       }
       return batch.add(statement)
     },
-    async say(text) {
+    async sendStatement(text) {
       stream.cork()
       process.nextTick(() => stream.uncork())
       flush()

@@ -322,7 +322,7 @@ async function transaction<Result>(
       await checked
       const ends = last()
       ended = true
-      committing = lineOf(client).say('commit')
+      committing = lineOf(client).sendStatement('commit')
       committing.catch(() => {}) // heard below
       return ends
     },
@@ -337,13 +337,13 @@ async function transaction<Result>(
     })
     .finally(() => (ended = true))
     .catch(async (error: unknown) => {
-      const { command } = await (committing ?? lineOf(client).say('rollback')) // what is still under way was sent before, and ends before
+      const { command } = await (committing ?? lineOf(client).sendStatement('rollback')) // what is still under way was sent before, and ends before
       if (command === 'COMMIT') for (const act of acts) act()
       // After a write that failed every other statement does: its error is the one that says why.
       await Promise.all(written).catch(retriable)
       return retriable(error)
     })
-  const { command } = await (committing ?? lineOf(client).say('commit'))
+  const { command } = await (committing ?? lineOf(client).sendStatement('commit'))
   await Promise.all(written).catch(retriable) // answered before the commit
   if (command !== 'COMMIT') throw new Error('rolled back: an SQL error in it was swallowed')
   for (const act of acts) act()

@@ -1,4 +1,4 @@
-/** Keys, seals, passwords and queues of work: what everything that must stay secret rests on. */
+/** Keys, encrypts, passwords and queues of work: what everything that must stay secret rests on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Reasons } from '../../contract/refusal.ts'
@@ -40,19 +40,19 @@ describe('the secret', () => {
     expect(isSame(mine, signature('a', 'text'))).toBe(false)
   })
 
-  test('seals so that the same text never looks the same, and a change is noticed', () => {
+  test('encrypts so that the same text never looks the same, and a change is noticed', () => {
     const [one, two] = [encrypt('a', '验证码 314159', '1'), encrypt('a', '验证码 314159', '1')]
     expect(one.equals(two)).toBe(false)
     expect(decrypt('a', one, '1')).toBe('验证码 314159')
-    expect(() => decrypt('b', one, '1')).toThrow(Reasons.unsealable.message)
+    expect(() => decrypt('b', one, '1')).toThrow(Reasons.cannotDecrypt.message)
     const changed = Buffer.from(one)
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
-    expect(() => decrypt('a', changed, '1')).toThrow(Reasons.unsealable.message)
+    expect(() => decrypt('a', changed, '1')).toThrow(Reasons.cannotDecrypt.message)
     setSecret('t'.repeat(43))
-    expect(() => decrypt('a', one, '1')).toThrow(Reasons.unsealable.message)
+    expect(() => decrypt('a', one, '1')).toThrow(Reasons.cannotDecrypt.message)
   })
 
-  test('sealed with the former one opens while that is named', () => {
+  test('encrypted with the former one opens while that is named', () => {
     const encrypted = encrypt('a', '验证码 314159', '1')
     const signed = signature('a', 'text')
     setSecret('t'.repeat(43), SECRET)
@@ -66,15 +66,15 @@ describe('the secret', () => {
     )
     setSecret('t'.repeat(43))
     expect(decrypt('a', fresh, '1')).toBe('验证码 314159')
-    expect(() => decrypt('a', encrypted, '1')).toThrow(Reasons.unsealable.message)
+    expect(() => decrypt('a', encrypted, '1')).toThrow(Reasons.cannotDecrypt.message)
     expect(isSigned('a', 'text', signed)).toBe(false)
   })
 
-  test('binds what it seals to what it belongs to', () => {
+  test('binds what it encrypts to what it belongs to', () => {
     const encrypted = encrypt('a', 'the front of a card', 'file-1')
     expect(decrypt('a', encrypted, 'file-1')).toBe('the front of a card')
     for (const of of ['file-2', '']) {
-      expect(() => decrypt('a', encrypted, of)).toThrow(Reasons.unsealable.message)
+      expect(() => decrypt('a', encrypted, of)).toThrow(Reasons.cannotDecrypt.message)
     }
   })
 
@@ -88,10 +88,10 @@ describe('the secret', () => {
       setSecret('t'.repeat(43), SECRET)
       for (const each of former) expect(decrypt('a', each, '1')).toBe('验证码 314159')
       // Of today's version it would have been bound: nobody makes it an older one.
-      expect(() => decrypt('a', encrypted, '1')).toThrow(Reasons.unsealable.message)
+      expect(() => decrypt('a', encrypted, '1')).toThrow(Reasons.cannotDecrypt.message)
       acceptUnbound(false)
       for (const each of former) {
-        expect(() => decrypt('a', each, '1')).toThrow(Reasons.unsealable.message)
+        expect(() => decrypt('a', each, '1')).toThrow(Reasons.cannotDecrypt.message)
       }
     })
 
@@ -100,7 +100,7 @@ describe('the secret', () => {
       for (const isAccepted of [true, false]) {
         acceptUnbound(isAccepted)
         expect(decrypt('a', encrypted, 'file-1')).toBe('the front of a card')
-        expect(() => decrypt('a', encrypted, 'file-2')).toThrow(Reasons.unsealable.message)
+        expect(() => decrypt('a', encrypted, 'file-2')).toThrow(Reasons.cannotDecrypt.message)
       }
     })
   })

@@ -1,5 +1,5 @@
 /**
- * Keys made from the installation's secret. Each purpose has a key of its own, so that what was signed or sealed
+ * Keys made from the installation's secret. Each purpose has a key of its own, so that what was signed or encrypted
  * for one can never be passed off for another.
  */
 import {
@@ -23,7 +23,7 @@ type Secret = { text: string; id: string; keys: Map<string, Buffer> }
  */
 let known: readonly Secret[] = []
 
-/** Called where the shop is put together, and by scripts before they touch what is sealed. */
+/** Called where the shop is put together, and by scripts before they touch what is encrypted. */
 export function setSecret(present: string | null, previous: string | null = null): void {
   const given = [present, ...(previous === null ? [] : [previous])]
   known = given.map((text) => {
@@ -87,7 +87,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + ID_BYTES
 
-/** How everything begins that the present secret has sealed. */
+/** How everything begins that the present secret has encrypted. */
 export const encryptedPrefix = (): Buffer =>
   Buffer.concat([Buffer.from([VERSION]), Buffer.from(presentSecret().id, 'hex')])
 
@@ -104,7 +104,7 @@ export function acceptUnbound(isAccepted: boolean): void {
 export const encrypt = (purpose: string, text: string, of: string): Buffer =>
   encryptBytes(purpose, Buffer.from(text, 'utf8'), of)
 
-/** @throws {Refused} unsealable when it was sealed with a secret that is not known here, for something else, or changed */
+/** @throws {Refused} cannotDecrypt when it was encrypted with a secret that is not known here, for something else, or changed */
 export const decrypt = (purpose: string, encrypted: Buffer, of: string): string =>
   decryptBytes(purpose, encrypted, of).toString('utf8')
 
@@ -117,10 +117,10 @@ export function encryptBytes(purpose: string, bytes: Buffer, of: string): Buffer
   return Buffer.concat([encryptedPrefix(), nonce, cipher.getAuthTag(), encrypted])
 }
 
-/** @throws {Refused} unsealable, as `unseal` */
+/** @throws {Refused} cannotDecrypt, as `decrypt` */
 export function decryptBytes(purpose: string, encrypted: Buffer, of: string): Buffer {
   const bytes = withHead(purpose, encrypted, of) ?? unbound(purpose, encrypted)
-  if (bytes === null) throw new Refused(Reasons.unsealable)
+  if (bytes === null) throw new Refused(Reasons.cannotDecrypt)
   return bytes
 }
 
@@ -135,7 +135,7 @@ function findSecretOf(encrypted: Buffer, versions: readonly number[]): Secret | 
   return known.find((each) => each.id === id)
 }
 
-/** As older versions sealed; before there were key ids, any secret may have done it. The sweep leaves none behind. */
+/** As older versions encrypted; before there were key ids, any secret may have done it. The sweep leaves none behind. */
 function unbound(purpose: string, encrypted: Buffer): Buffer | null {
   if (!isUnboundAccepted) return null
   const former = findSecretOf(encrypted, [FORMER_VERSION])

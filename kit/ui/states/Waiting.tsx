@@ -11,7 +11,7 @@ export type WaitingProps = {
 }
 
 export function Waiting({ since, tooLongHours = 24 }: WaitingProps) {
-  const say = useWaiting()
+  const words = useWaiting()
   const { dateTime } = useDates()
   const now = useMinute()
   if (since === null) return <span className="text-ink-3">—</span>
@@ -22,7 +22,7 @@ export function Waiting({ since, tooLongHours = 24 }: WaitingProps) {
       title={dateTime(since)}
       className={isTooLong ? 'whitespace-nowrap text-danger' : 'whitespace-nowrap'}
     >
-      {say(since)}
+      {words(since)}
     </time>
   )
 }

@@ -29,7 +29,7 @@ export async function upload<E extends Call>(
 }
 
 /** The same for calls that take a large file as it is, without a form around it. */
-export async function uploadWhole<E extends Call>(
+export async function uploadLargeFile<E extends Call>(
   endpoint: E,
   input: ArgumentOf<E>,
   file: Blob,

@@ -7,7 +7,7 @@ type Tag = (chunks: ReactNode) => ReactNode
 const STAND_IN = /\uE000(\w+)\uE001/
 
 /** @param say formats the message with values that it can write: text, numbers, and functions for tags */
-export function withElements(values: object, say: (values: object) => unknown): ReactNode {
+export function withElements(values: object, format: (values: object) => unknown): ReactNode {
   const elements = new Map<string, ReactNode>()
   const putBack = (parts: unknown): ReactNode =>
     createElement(
@@ -29,5 +29,5 @@ export function withElements(values: object, say: (values: object) => unknown): 
     elements.set(name, value as ReactNode)
     return [name, `\uE000${name}\uE001`]
   })
-  return putBack(say(Object.fromEntries(plain)))
+  return putBack(format(Object.fromEntries(plain)))
 }

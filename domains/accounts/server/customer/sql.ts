@@ -102,17 +102,17 @@ const placeIn = ({ order: { by }, now }: Wanted) =>
     : by === 'seen'
       ? sql`coalesce((select (extract(epoch from max(last_seen_at)) * 1000)::bigint
           from accounts.session where session.buyer_id = buyer.id), 0)`
-      : spentIn(now)
+      : sumSpentIn(now)
 
 /** Minor units of the base currency in the twelve months before. */
-const spentIn = (now: Instant) => sql`
+const sumSpentIn = (now: Instant) => sql`
   (select coalesce(sum(amount - returned_amount), 0)::bigint from accounts.spending
     where spending.buyer_id = buyer.id and completed_at > ${now}::timestamptz - interval '12 months')`
 
 /** What each of them spent in the twelve months before. */
-export const spentBy = (db: Queryable, ids: readonly number[], now: Instant) =>
+export const sumSpentBy = (db: Queryable, ids: readonly number[], now: Instant) =>
   db.rows<{ id: number; spentAmount: number }>(sql`
-    select id, ${spentIn(now)} as spent_amount from accounts.buyer
+    select id, ${sumSpentIn(now)} as spent_amount from accounts.buyer
     where id = any(${ids as number[]}::bigint[])`)
 
 /**

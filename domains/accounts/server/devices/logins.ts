@@ -41,7 +41,7 @@ export const whenWrong =
     throw error
   }
 
-export async function listMine(
+export async function listLogins(
   { db, buyerId }: BuyerContext,
   { after }: InputOf<typeof myLogins>,
 ): Promise<DataOf<typeof myLogins>> {

@@ -40,7 +40,7 @@ export function PendingApprovals({ object, kind, isWithin = false, refresh }: Pr
 }
 
 /** The objects, as the audit log names them, of which something of this kind waits: whoever may ask asks no second time. */
-export function useAskedObjects(kind: ApprovalKind): ReadonlySet<string> {
+export function usePendingObjects(kind: ApprovalKind): ReadonlySet<string> {
   const { data } = useLive(listApprovals, { kind })
   return new Set(data?.items.map(({ object }) => object))
 }

@@ -77,7 +77,7 @@ export async function find(
 /** Values of choices that are written come first: `球阀 DN50`, `casco amarillo`. */
 function chosenIn(text: string, goods: PadGoods[], isOneProduct: boolean) {
   const fitting = goods
-    .map((each) => ({ each, ...namedIn(text, each.optionText) }))
+    .map((each) => ({ each, ...findNamesIn(text, each.optionText) }))
     .toSorted((a, b) => b.named - a.named)
   const [first, second] = fitting
   // Its only choice, or each of its values written and no other choice as well.
@@ -92,7 +92,7 @@ function chosenIn(text: string, goods: PadGoods[], isOneProduct: boolean) {
 const plain = (text: string): string => foldText(text).replace(/\s+/g, '')
 
 /** How many of the values of a choice stand in a text, and how many there are. DN5 does not stand in DN50. */
-function namedIn(text: string, optionText: string): { named: number; all: number } {
+function findNamesIn(text: string, optionText: string): { named: number; all: number } {
   const values = optionText.split(' · ').map(plain)
   const written = plain(text)
   const isNamed = (value: string) => {

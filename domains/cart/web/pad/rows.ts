@@ -3,7 +3,7 @@ import { nearestQuantity } from '#kit/ui/forms/quantity.ts'
 import { hasKeys } from '#kit/web/session/local.ts'
 import { writeOwn, ownValue } from '#kit/web/session/own.ts'
 import type { PadGoods, PadLine, PadOutcome } from '../../pad-contract.ts'
-import { unitMeant } from './units.ts'
+import { findUnit } from './units.ts'
 
 export type Row = {
   key: number
@@ -68,7 +68,7 @@ export function chosen(row: Row, skuId: number | null, isPicked: boolean): Row {
   const goods = row.found?.goods.find((each) => each.skuId === skuId)
   if (goods === undefined) return { ...row, skuId: null, unitId: null, outcome: null, isPicked }
   const written = row.line.unit
-  const unit = (written === null ? undefined : unitMeant(goods.units, written)) ?? goods.units[0]
+  const unit = (written === null ? undefined : findUnit(goods.units, written)) ?? goods.units[0]
   return inUnit({ ...row, skuId: goods.skuId, isPicked }, unit?.id ?? 0)
 }
 
@@ -76,7 +76,7 @@ export function chosen(row: Row, skuId: number | null, isPicked: boolean): Row {
 export const isOtherUnit = (row: Row): boolean => {
   const written = row.line.unit
   const units = goodsOf(row)?.units
-  return written !== null && units !== undefined && unitMeant(units, written) === undefined
+  return written !== null && units !== undefined && findUnit(units, written) === undefined
 }
 
 export function inUnit(row: Row, unitId: number): Row {

@@ -1,6 +1,6 @@
 /** Units as people write them. */
 import { expect, test } from 'vitest'
-import { unitMeant } from './units.ts'
+import { findUnit } from './units.ts'
 
 const withNames = (...names: string[]) => names.map((name) => ({ name }))
 
@@ -18,5 +18,5 @@ test.each([
   ['rolls', ['个', '箱'], undefined],
   ['zzz', ['pc'], undefined],
 ])('%s of %j is %s', (written, names, meant) => {
-  expect(unitMeant(withNames(...names), written)?.name).toBe(meant)
+  expect(findUnit(withNames(...names), written)?.name).toBe(meant)
 })

@@ -31,7 +31,7 @@ const meaningsOf = (word: string) =>
   MEANINGS.filter((words) => singulars(word).some((each) => words.has(each)))
 
 /** @returns undefined where the article has no such unit */
-export function unitMeant<Unit extends { name: string }>(
+export function findUnit<Unit extends { name: string }>(
   units: readonly Unit[],
   written: string,
 ): Unit | undefined {

@@ -21,7 +21,7 @@ export async function alternatives(
 ): Promise<DataOf<typeof listAlternatives>> {
   const [isOnSale, named, alike, besides] = await Promise.all([
     sql.isOnSale(reader, productId),
-    sql.listNamed(reader, productId),
+    sql.listNames(reader, productId),
     sql.alike(reader, productId, SUBSTITUTES),
     sql.besides(reader, productId, RELATED + SUBSTITUTES),
   ])

@@ -44,7 +44,7 @@ function productIn(source: Source, reductions: readonly sql.Reduction[], lang: L
   const indexes = new Map(source.pictures.map((picture, i) => [picture.id, i]))
   const indexOf = (pictureId: number | null) =>
     pictureId === null ? null : (indexes.get(pictureId) ?? null)
-  const toNamed = (each: { id: number; name: Source['name'] }) => ({
+  const toNameView = (each: { id: number; name: Source['name'] }) => ({
     id: each.id,
     name: textFor(each.name, lang),
   })
@@ -57,8 +57,8 @@ function productIn(source: Source, reductions: readonly sql.Reduction[], lang: L
     internalNumber: source.internalNumber,
     family: source.family,
     quoteOnly: isQuoteOnly(source),
-    brand: source.brand && toNamed(source.brand),
-    categoryPath: source.categoryPath.map(toNamed),
+    brand: source.brand && toNameView(source.brand),
+    categoryPath: source.categoryPath.map(toNameView),
     pictures: source.pictures.map((picture) => pictureIn(picture, lang)),
     model: source.model && { ...source.model, usdzUrl: source.model.usdzUrl ?? null },
     pageTitle: source.pageHead ? textFor(source.pageHead.title, lang) : '',

@@ -45,7 +45,7 @@ export async function takeLimited(
 
 export const giveBackLimited = sql.giveBack
 
-export async function listMine(
+export async function listBuyerLimits(
   { db, buyerId, now }: BuyerContext,
   { productId }: { productId: number },
 ): Promise<LimitLeft[]> {

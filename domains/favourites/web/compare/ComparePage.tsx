@@ -125,14 +125,14 @@ function Comparison({ shown }: { shown: number[] }) {
   const machines = products.filter(({ quoteOnly }) => quoteOnly)
   const tier = (count: number, unit: string, price: string) =>
     catalog('card.tier', { count: number(count), unit: units(unit, count), price })
-  const say = {
+  const formatters = {
     label: (key: string) => t(`compare.${key as 'brand'}`),
     money,
     number,
     unit: units,
     tier,
   }
-  const all = linesOf(products, say, useOwnRungs(products))
+  const all = linesOf(products, formatters, useOwnRungs(products))
   const lines = diff === true ? all.filter(differs) : all
   const leave = (id: number) => {
     uncompare(id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#domains/catalog/contract.ts'
 import { differs, linesOf } from './lines.ts'
 
-const say = {
+const formatters = {
   label: (key: string) => key,
   money: (amount: number) => String(amount),
   number: (value: number) => String(value),
@@ -43,7 +43,7 @@ test('has a line for each fact that any of them has', () => {
         ],
       }),
     ],
-    say,
+    formatters,
   )
   expect(lines.map(({ label, cells }) => [label, ...cells])).toEqual([
     ['code', 'A', 'B'],
@@ -62,7 +62,7 @@ test('volume prices are those of the buyer where they are known', () => {
     { fromQuantity: 10, amount: 855 },
   ]
   const tiersIn = (own?: ReadonlyMap<number, typeof rungs>) =>
-    linesOf([product({})], say, own).find(({ id }) => id === 'tiers')?.cells
+    linesOf([product({})], formatters, own).find(({ id }) => id === 'tiers')?.cells
   expect(tiersIn(new Map([[7, rungs]]))).toEqual(['from 10 pc 855'])
   expect(tiersIn()).toEqual(['from 10 pc 900'])
 })

@@ -40,10 +40,10 @@ export async function openTable(
   // Which of the two is meant, nobody knows.
   if (twice.length > 0) throw new UnreadableFile('columnTwice', { names: twice.join(', ') })
   const titles = new Map(first.value.cells.map((name) => [name.trim().toLowerCase(), name.trim()]))
-  return { columns, titles, rows: readNamedRows(columns, rows, encoding === 'xlsx') }
+  return { columns, titles, rows: readRowsByHeader(columns, rows, encoding === 'xlsx') }
 }
 
-async function* readNamedRows(
+async function* readRowsByHeader(
   columns: readonly string[],
   rows: AsyncGenerator<PlainRow | BadRow>,
   isSheet: boolean,

@@ -85,7 +85,7 @@ export async function importProducts(
   const known = await knownOf(tx, entries)
   const taken = await takenOf(tx, entries, known)
   const taxonomy = await openTaxonomy(tx, entries)
-  const plans = await plansOf(tx, entries, { shelves: taxonomy, importing, known, taken })
+  const plans = await plansOf(tx, entries, { taxonomy: taxonomy, importing, known, taken })
   const puts = plans.flatMap((plan, at) => ('draft' in plan ? [{ plan, at }] : []))
   const writing = { now: importing.now, by: importing.by }
   const written =
@@ -179,7 +179,7 @@ async function takenOf(
   return new Map([...taken].map(([at, code]) => [at, { key, values: { code } }]))
 }
 
-type Around = { shelves: Taxonomy; importing: Importing }
+type Around = { taxonomy: Taxonomy; importing: Importing }
 type Planned = Plan | Same | { refused: Remark }
 
 async function plansOf(
@@ -190,9 +190,9 @@ async function plansOf(
   const plans: Planned[] = []
   const spoiled = new Map<number, Remark>()
   for (const [at, entry] of entries.entries()) {
-    const before = around.shelves.madeCount()
+    const before = around.taxonomy.madeCount()
     const refuse = (refused: Remark) => {
-      if (around.shelves.madeCount() > before) spoiled.set(at, refused)
+      if (around.taxonomy.madeCount() > before) spoiled.set(at, refused)
       plans.push({ refused })
     }
     const isTaken = taken.get(at)
@@ -226,14 +226,14 @@ async function planOfSource(
   tx: Queryable,
   product: ImportedProduct,
   known: sql.Known | null,
-  { shelves, importing: { currency, rates, asDrafts, categoryIds } }: Around,
+  { taxonomy, importing: { currency, rates, asDrafts, categoryIds } }: Around,
 ): Promise<Plan | Same> {
   const hash = fingerprint(product)
   if (known?.sourceHash === hash) return { sameId: known.id }
   const { categoryPath } = product
   const categoryId =
-    categoryIds?.get(keyOfPath(categoryPath)) ?? (await shelves.category(tx, categoryPath))
-  const brandId = product.brand && (await shelves.brand(tx, product.brand))
+    categoryIds?.get(keyOfPath(categoryPath)) ?? (await taxonomy.category(tx, categoryPath))
+  const brandId = product.brand && (await taxonomy.brand(tx, product.brand))
   const prices = (amount: number) => pricesOf(amount, currency, rates)
   return {
     key: known,
@@ -251,9 +251,9 @@ async function planOfOwn(
   tx: Queryable,
   product: OwnProduct,
   before: StoredProduct | null,
-  { shelves, importing }: Around,
+  { taxonomy, importing }: Around,
 ): Promise<Plan | Same> {
-  const places = await placesFor(tx, product, before, shelves, importing)
+  const places = await placesFor(tx, product, before, taxonomy, importing)
   const draft = draftOfOwn(product, before, places)
   const stateBefore = before?.state ?? 'draft'
   const state = product.state ?? stateBefore

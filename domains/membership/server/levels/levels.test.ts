@@ -54,7 +54,7 @@ const returns = (buyerId: number, orderNumber: string, yuan: number) =>
 const of = (customerId: number) => must(getCustomer, { customerId })
 const levelOf = async (id: number) => (await of(id)).level
 const historyOf = async (id: number) =>
-  (await of(id)).levelStanding.changes.map(({ fromLevel, toLevel, cause }) => [
+  (await of(id)).levelState.changes.map(({ fromLevel, toLevel, cause }) => [
     fromLevel,
     toLevel,
     cause,
@@ -79,7 +79,7 @@ describe('spending', () => {
     expect(await levelOf(id)).toBe(2)
     const again = { buyerId: id, orderNumber, amount: 4_000_000, rate: '1', now: clock.now }
     await db.tx((tx) => orderCompleted(tx, again))
-    expect((await of(id)).levelStanding).toMatchObject({
+    expect((await of(id)).levelState).toMatchObject({
       currency: 'CNY',
       isFixed: false,
       until: '2027-03-01T00:00:00.000Z',
@@ -92,7 +92,7 @@ describe('spending', () => {
   test('in another currency counts by the rate of its order', async () => {
     const { id } = await buyerWith(shop)
     await spends(id, 1_400, '0.14')
-    expect((await of(id)).levelStanding.spentAmount).toBe(1_000_000)
+    expect((await of(id)).levelState.spentAmount).toBe(1_000_000)
     expect(await levelOf(id)).toBe(2)
   })
 
@@ -121,7 +121,7 @@ describe('spending', () => {
       [2, 3, 'spent'],
       [1, 2, 'spent'],
     ])
-    expect((await of(id)).levelStanding.spentAmount).toBe(6_000_000)
+    expect((await of(id)).levelState.spentAmount).toBe(6_000_000)
   })
 
   test('that is older than twelve months does not count', async () => {
@@ -145,7 +145,7 @@ describe('the end of its twelve months', () => {
       currency: 'CNY',
       spentAmount: 7_200_000,
       isFixed: false,
-      until: (await of(id)).levelStanding.until,
+      until: (await of(id)).levelState.until,
       next: { level: 4, fromAmount: 20_000_000, missingAmount: 12_800_000 },
       keepAmount: 3_800_000,
     })
@@ -164,14 +164,14 @@ describe('the end of its twelve months', () => {
   test('goes on with another twelve months for who has spent enough again', async () => {
     const { id } = await buyerWith(shop)
     await spends(id, 60_000)
-    const first = (await of(id)).levelStanding.until!
+    const first = (await of(id)).levelState.until!
     clock.forward({ days: 300 })
     await spends(id, 55_000)
     clock.forward({ days: 66 })
     await shop.runSweeps()
-    const { level, levelStanding } = await of(id)
+    const { level, levelState } = await of(id)
     expect(level).toBe(3)
-    expect(levelStanding.until! > first).toBe(true)
+    expect(levelState.until! > first).toBe(true)
     expect(await historyOf(id)).toEqual([
       [3, 3, 'periodEnd'],
       [1, 3, 'spent'],
@@ -218,8 +218,8 @@ describe('goods that go back', () => {
     const order = await spends(id, 2_000)
     await spends(id, 60_000)
     await returns(id, order, 9_000)
-    const { level, levelStanding } = await of(id)
-    expect([level, levelStanding.spentAmount]).toEqual([3, 6_000_000])
+    const { level, levelState } = await of(id)
+    expect([level, levelState.spentAmount]).toEqual([3, 6_000_000])
     await returns(id, 'SO999999999999999', 60_000)
     expect(await levelOf(id)).toBe(3)
   })
@@ -243,7 +243,7 @@ describe('the staff', () => {
   test('fix a level, which spending leaves alone, and give it back', async () => {
     const { id, email } = await buyerWith(shop)
     const fixed = await fix(id, 2)
-    expect(fixed.levelStanding).toMatchObject({ isFixed: true, fixedUntil: null, until: null })
+    expect(fixed.levelState).toMatchObject({ isFixed: true, fixedUntil: null, until: null })
     await spends(id, 300_000)
     expect([await levelOf(id), await mailsTo(email)]).toEqual([2, []])
     expect((await getMine(id)).progress).toMatchObject({
@@ -254,13 +254,13 @@ describe('the staff', () => {
     const { revision } = await of(id)
     const seen = { customerId: id, revision }
     const free = await must(releaseCustomerLevel, seen)
-    expect(free).toMatchObject({ level: 4, levelStanding: { isFixed: false } })
+    expect(free).toMatchObject({ level: 4, levelState: { isFixed: false } })
     expect(free.log[0]).toMatchObject({
       action: 'customers.releaseLevel',
       before: { level: 2, levelFixed: true },
       after: { level: 4, levelFixed: false },
     })
-    expect(free.levelStanding.changes).toMatchObject([
+    expect(free.levelState.changes).toMatchObject([
       { fromLevel: 2, toLevel: 4, cause: 'released', staffName: owner.name },
       { fromLevel: 1, toLevel: 2, cause: 'fixed', staffName: owner.name, spentAmount: null },
     ])
@@ -301,7 +301,7 @@ describe('the staff', () => {
       expect([1, Reasons.changedMeanwhile.code]).toContain(answer.code)
       expect(await of(id)).toMatchObject({
         level: isFixed ? 3 : 2,
-        levelStanding: { isFixed, spentAmount: 1_800_000 },
+        levelState: { isFixed, spentAmount: 1_800_000 },
       })
     }
   })

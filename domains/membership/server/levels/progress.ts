@@ -27,7 +27,7 @@ export async function progressOf(
   buyerId: number,
   { now, lang }: { now: Instant; lang: Lang },
 ): Promise<Shown> {
-  const [standing, rule, settings] = await Promise.all([
+  const [state, rule, settings] = await Promise.all([
     sql.findLevelState(db, buyerId, now),
     sql.rule(db),
     readSettings(db),
@@ -38,8 +38,8 @@ export async function progressOf(
     const amount = amountOf(rule, level)
     return amount === null ? null : shown(amount)
   }
-  const { level, isFixed, fixedUntil, until } = standing
-  const spentAmount = shown(standing.spentAmount)
+  const { level, isFixed, fixedUntil, until } = state
+  const spentAmount = shown(state.spentAmount)
   const nextFrom = isFixed ? null : from(level + 1)
   const missing = (amount: number, spent: number) => Math.max(0, amount - spent)
   const progress = {
@@ -55,7 +55,7 @@ export async function progressOf(
             fromAmount: nextFrom,
             missingAmount: missing(nextFrom, spentAmount),
           },
-    keepAmount: until === null ? null : missing(from(level) ?? 0, shown(standing.remainingAmount)),
+    keepAmount: until === null ? null : missing(from(level) ?? 0, shown(state.remainingAmount)),
   }
   return {
     progress,

@@ -45,7 +45,7 @@ export async function listSentTo(
 }
 export type SentMessage = { id: number; title: string; at: Instant; isRead: boolean }
 
-export async function listMine(
+export async function listInbox(
   { db, lang, buyerId }: BuyerContext,
   { category, unread, after }: InputOf<typeof myMessages>,
 ): Promise<DataOf<typeof myMessages>> {

@@ -137,9 +137,11 @@ test('a failed one that is dismissed is counted no more, and its text is gone', 
   expect((await call(dropUnsent, { ids: [id] }, by)).data).toEqual({ count: 0 })
   expect((await call(unsentCounts, {}, by)).data).toEqual({ failedCount: 0, lateCount: 0 })
   expect((await call(retryUnsent, { ids: [id] }, by)).data).toEqual({ count: 0 })
-  expect(await db.row(sql`select state, sealed from messages.outbox where id = ${id}`)).toEqual({
+  expect(
+    await db.row(sql`select state, sealed as encrypted_text from messages.outbox where id = ${id}`),
+  ).toEqual({
     state: 'dropped',
-    sealed: null,
+    encryptedText: null,
   })
   expect((await diagnose(db)).findings).toEqual([])
 })

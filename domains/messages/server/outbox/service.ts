@@ -56,22 +56,22 @@ export async function drop(
   })
 }
 
-function toView({ key, recipient, sealed, ...row }: sql.UnsentRow): UnsentMessage {
-  const title = titleOf({ key, sealed, template: row.template })
-  return { ...row, to: recipient, title, canRetry: sealed !== null }
+function toView({ key, recipient, encryptedText, ...row }: sql.UnsentRow): UnsentMessage {
+  const title = titleOf({ key, encryptedText, template: row.template })
+  return { ...row, to: recipient, title, canRetry: encryptedText !== null }
 }
 
 /** Staff need not read the codes of customers; of text messages, which have no subject, the words. */
 function titleOf({
   key,
-  sealed,
+  encryptedText,
   template,
-}: Pick<sql.UnsentRow, 'key' | 'sealed' | 'template'>): string | null {
-  if (sealed === null || template.endsWith('-code')) return null
+}: Pick<sql.UnsentRow, 'key' | 'encryptedText' | 'template'>): string | null {
+  if (encryptedText === null || template.endsWith('-code')) return null
   try {
-    const { subject, text } = decryptMail({ key, sealed })
+    const { subject, text } = decryptMail({ key, encryptedText })
     return subject === '' ? text : subject
   } catch {
-    return null // sealed with a secret that this shop has no more
+    return null // encrypted with a secret that this shop has no more
   }
 }

@@ -18,7 +18,7 @@ export type UnsentRow = {
   template: Template
   recipient: string
   lang: Lang
-  sealed: Buffer | null
+  encryptedText: Buffer | null
   state: OutboxState
   attemptCount: number
   lastError: string | null
@@ -34,7 +34,7 @@ export const list = (
   { part, after, limit }: { part: UnsentPart; after: number | null; limit: number },
 ) =>
   db.rows<UnsentRow>(sql`
-    select id, key, channel, template, recipient, lang, sealed, state, attempts as attempt_count, last_error,
+    select id, key, channel, template, recipient, lang, sealed as encrypted_text, state, attempts as attempt_count, last_error,
       created_at, next_try_at
     from messages.outbox
     where ${part === 'late' ? IS_LATE : sql`state = 'failed'`}

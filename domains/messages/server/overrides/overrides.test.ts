@@ -46,8 +46,8 @@ async function sent(lang: 'cn' | 'en' = 'en', inShop?: { buyerId: number; catego
   return lastOf(key)
 }
 async function lastOf(key: string) {
-  const mail = await db.row<{ sealed: Buffer; key: string }>(sql`
-    select sealed, key from messages.outbox where key like ${key} || '%' order by id desc limit 1`)
+  const mail = await db.row<{ encryptedText: Buffer; key: string }>(sql`
+    select sealed as encrypted_text, key from messages.outbox where key like ${key} || '%' order by id desc limit 1`)
   return decryptMail(mail)
 }
 const save = async (subject: string, body: string, version: number, which: object = CLOSED) =>

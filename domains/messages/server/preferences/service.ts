@@ -12,11 +12,11 @@ import * as sql from './sql.ts'
 
 type Shown = DataOf<typeof myPreferences>
 
-export async function getMine({
+export async function getOwnPreferences({
   db,
   buyerId,
 }: Pick<BuyerContext, 'db' | 'buyerId'>): Promise<Shown> {
-  const rows = new Map((await sql.wantedBy(db, buyerId)).map((row) => [row.kind, row]))
+  const rows = new Map((await sql.listEnabledFor(db, buyerId)).map((row) => [row.kind, row]))
   return Kind.options.map((kind) => ({
     kind,
     byMail: rows.get(kind)?.byMail ?? true,
@@ -36,7 +36,7 @@ export async function choose(
     throw new Refused(MessageReasons.mustBeNotified)
   const { db, now, buyerId } = context
   if (may.mail || may.shop) await sql.want(db, { buyerId, kind, byMail, inShop, now })
-  return getMine(context)
+  return getOwnPreferences(context)
 }
 
 /** Both for what is sent to nobody's account, and for what must be told. */
@@ -48,6 +48,6 @@ export async function waysFor(
   const kind = mailOf(template).kind
   const { mail, shop } = CHOICES[kind]
   const row =
-    buyerId === undefined || !(mail || shop) ? null : await sql.wantedOf(tx, buyerId, kind)
+    buyerId === undefined || !(mail || shop) ? null : await sql.listEnabledOf(tx, buyerId, kind)
   return row ?? { byMail: true, inShop: true }
 }

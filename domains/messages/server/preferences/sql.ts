@@ -6,11 +6,11 @@ import type { Kind } from '../../contract.ts'
 
 export type Wanted = { kind: Kind; byMail: boolean; inShop: boolean }
 
-export const wantedBy = (db: Queryable, buyerId: number) =>
+export const listEnabledFor = (db: Queryable, buyerId: number) =>
   db.rows<Wanted>(sql`
     select kind, by_mail, in_shop from messages.preference where buyer_id = ${buyerId}`)
 
-export const wantedOf = (db: Queryable, buyerId: number, kind: Kind) =>
+export const listEnabledOf = (db: Queryable, buyerId: number, kind: Kind) =>
   db.maybeRow<Wanted>(sql`
     select kind, by_mail, in_shop from messages.preference
     where buyer_id = ${buyerId} and kind = ${kind}`)

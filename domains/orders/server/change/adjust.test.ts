@@ -102,8 +102,8 @@ test('who agreed stands in the history and in the log beside who asked; buyers a
 
 test('the buyer is told of the new amount, with the old one and the deadline, once for each change', async () => {
   const mails = () =>
-    db.rows<{ subject: string; text: string; sealed: Buffer; key: string }>(sql`
-      select * from messages.outbox where template = 'order-adjusted' and recipient = ${buyer.email} order by id`)
+    db.rows<{ subject: string; text: string; encryptedText: Buffer; key: string }>(sql`
+      select *, sealed as encrypted_text from messages.outbox where template = 'order-adjusted' and recipient = ${buyer.email} order by id`)
   const before = (await mails()).length
   const { orderNumber, payableAmount, version } = await anOrder()
   const { data } = await adjust(orderNumber, -200, version)

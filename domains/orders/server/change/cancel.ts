@@ -2,7 +2,7 @@
 import { giveBackLimited } from '#domains/catalog/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
-import { giveBackHeld } from '#domains/transfers/server/door.ts'
+import { releaseHolds } from '#domains/transfers/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -110,14 +110,14 @@ export async function close(
     release(tx, { reference: order.number, now: closing.now, note: closing.event, by: actor }),
     giveBackLimited(tx, order.number),
   ])
-  await giveBackHeldOf(tx, order, closing.now)
+  await returnHeldGoods(tx, order, closing.now)
   return closed
 }
 
 /** After its goods are free: what was brought for this buyer stays theirs. */
-export async function giveBackHeldOf(tx: Queryable, order: OrderRow, now: Instant): Promise<void> {
+export async function returnHeldGoods(tx: Queryable, order: OrderRow, now: Instant): Promise<void> {
   const lines = await sql.linesOf(tx, order.id)
-  await giveBackHeld(tx, {
+  await releaseHolds(tx, {
     orderNumber: order.number,
     lines: lines.map((line) => ({ ...line, quantity: line.quantity * line.factor })),
     now,

@@ -86,7 +86,7 @@ const entryOf = ({ by, event, values = {}, note = '', now }: Omit<Change, 'act'>
   note,
 })
 
-/** Among the values of a line, since these are sealed with it. Read by itself, and by staff alone. */
+/** Among the values of a line, since these are encrypted with it. Read by itself, and by staff alone. */
 const AGREED = 'agreedName'
 
 /** Somebody in the code does what is another's to do: not the caller's fault, so no refusal. */

@@ -7,7 +7,7 @@ import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { heldFor, takeHeld } from '#domains/transfers/server/door.ts'
+import { heldFor, consumeHolds } from '#domains/transfers/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
@@ -18,7 +18,7 @@ import { amountOf, mailTo } from '../mail.ts'
 import type { OrderRow, SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
 import { endRequest } from '../cancel-request/sql.ts'
-import { close, expiry, giveBackHeldOf } from './cancel.ts'
+import { close, expiry, returnHeldGoods } from './cancel.ts'
 import { demandTransferWithin } from '../unpaid/limits.ts'
 import { shareFor, shareOf, type Share } from './share.ts'
 import * as sql from './sql.ts'
@@ -212,7 +212,7 @@ async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Pro
   const lines = await sql.linesOf(tx, order.id)
   const { buyerId, currency } = order
   const held = await heldFor(tx, { buyerId, lines, now, currency })
-  await takeHeld(tx, { ids: held.ids, orderNumber: order.number, now })
+  await consumeHolds(tx, { ids: held.ids, orderNumber: order.number, now })
   const shortages = await reserve(tx, {
     reference: order.number,
     buyerId: order.buyerId,
@@ -226,7 +226,7 @@ async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Pro
   })
   if (shortages !== null) {
     await giveBackLimited(tx, order.number)
-    await giveBackHeldOf(tx, order, now)
+    await returnHeldGoods(tx, order, now)
   }
   return shortages === null
 }

@@ -30,7 +30,7 @@ export async function confirm(
       event: 'received',
       now,
     })
-    await orderCompleted(tx, spentBy(order, now))
+    await orderCompleted(tx, sumSpentBy(order, now))
   })
 }
 
@@ -57,7 +57,7 @@ export async function extendReceipt(
 }
 
 /** What counts for the buyer's level: all that was paid but for freight. */
-export const spentBy = (order: OrderRow, now: Instant) => ({
+export const sumSpentBy = (order: OrderRow, now: Instant) => ({
   buyerId: order.buyerId,
   orderNumber: order.number,
   amount: order.paidAmount - order.freightAmount,
@@ -80,7 +80,7 @@ export const confirmByItself = rowSweep({
       now,
     })
     await mailTo(tx, received, 'order-received', {}, { now })
-    await orderCompleted(tx, spentBy(order, now))
+    await orderCompleted(tx, sumSpentBy(order, now))
   },
 })
 

@@ -13,7 +13,7 @@ import { OrderReasons } from '../../reasons.ts'
 import { demandNoRequest } from '../cancel-request/request.ts'
 import { locked } from '../change/cancel.ts'
 import { asStaff, change, SYSTEM } from '../change/change.ts'
-import { spentBy } from '../change/receive.ts'
+import { sumSpentBy } from '../change/receive.ts'
 import * as sql from '../change/sql.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
@@ -89,7 +89,7 @@ async function received(tx: Queryable, order: OrderRow, now: string): Promise<vo
     now,
   })
   await mailTo(tx, done, 'order-received', {}, { now })
-  await orderCompleted(tx, spentBy(order, now))
+  await orderCompleted(tx, sumSpentBy(order, now))
 }
 
 type Collecting = OrderRow & {

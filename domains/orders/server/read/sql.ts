@@ -147,10 +147,10 @@ const office = ({ tab, pattern, buyerIds, warehouseId, from, until, now }: Offic
     and (${until}::timestamptz is null or o.placed_at < ${until})
     and (${warehouseId}::bigint is null or exists (
       select from orders.line l where l.order_id = o.id and l.warehouse_id = ${warehouseId}))
-    ${pattern === null ? empty : sql`and o.id in (${meant(pattern, buyerIds)})`}`
+    ${pattern === null ? empty : sql`and o.id in (${matchesNumber(pattern, buyerIds)})`}`
 
 /** By an index each (`db/migrations/0110-finding-orders.sql` says the same words). */
-const meant = (pattern: string, buyerIds: readonly number[]) => sql`
+const matchesNumber = (pattern: string, buyerIds: readonly number[]) => sql`
   select id from orders.sales_order
   where lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
     like ${pattern}

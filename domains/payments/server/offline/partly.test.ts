@@ -35,8 +35,8 @@ async function transferred(orderNumber: string, amount: number): Promise<void> {
 }
 
 const mailsAbout = (orderNumber: string) =>
-  db.rows<{ template: string; sealed: Buffer; key: string }>(sql`
-    select * from messages.outbox where key like ${`voucher-%:${orderNumber}:%`} order by id`)
+  db.rows<{ template: string; encryptedText: Buffer; key: string }>(sql`
+    select *, sealed as encrypted_text from messages.outbox where key like ${`voucher-%:${orderNumber}:%`} order by id`)
 
 test('a part that was accepted is told with what is left and the deadline; the rest as accepted', async () => {
   const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(2), 2)

@@ -61,7 +61,7 @@ async function believe(
   now: string,
 ): Promise<Answer> {
   const attempt =
-    notification.payment === null ? null : await knownAttempt(tx, provider, notification.payment)
+    notification.payment === null ? null : await findAttempt(tx, provider, notification.payment)
   const { error, refund } =
     notification.refund === null
       ? { error: null, refund: null }
@@ -94,7 +94,7 @@ async function believe(
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-async function knownAttempt(
+async function findAttempt(
   tx: Queryable,
   provider: string,
   { attemptId }: PaymentState,

@@ -30,7 +30,7 @@ export async function takeRefund(context: StaffContext, refundId: number): Promi
   await db.tx(async (tx) => {
     const refund = await demandSendable(tx, context, refundId)
     if (!(await sql.take(tx, { id: refundId, staffId, name: staffName, now }))) {
-      throw await takenRefusal(tx, refundId)
+      throw await toClaimedRefusal(tx, refundId)
     }
     if (refund.takenBy === staffId) return
     await audit(tx, context, {
@@ -49,7 +49,7 @@ export async function releaseRefund(context: StaffContext, refundId: number): Pr
     if (refund === null || refund.takenBy === null) throw new Refused(PaymentReasons.refundNotTaken)
     const takenBefore = later(now, -TAKEN_MS)
     if (!(await sql.release(tx, { id: refundId, staffId, takenBefore }))) {
-      throw await takenRefusal(tx, refundId)
+      throw await toClaimedRefusal(tx, refundId)
     }
     await audit(tx, context, {
       action: 'payments.releaseRefund',
@@ -60,7 +60,7 @@ export async function releaseRefund(context: StaffContext, refundId: number): Pr
 }
 
 /** Why a refund is not the caller's: a colleague has it, it is done already, or nobody has taken it. */
-async function takenRefusal(tx: Queryable, refundId: number): Promise<Refused> {
+async function toClaimedRefusal(tx: Queryable, refundId: number): Promise<Refused> {
   const refund = await sql.refundById(tx, refundId)
   if (refund === null || refund.state === 'succeeded') {
     return new Refused(PaymentReasons.refundNotFound)
@@ -111,7 +111,7 @@ export async function noteTransfer(
         now,
       }))
     ) {
-      throw await takenRefusal(tx, refundId)
+      throw await toClaimedRefusal(tx, refundId)
     }
     await audit(tx, context, {
       action: 'payments.refundSent',

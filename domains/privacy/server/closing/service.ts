@@ -25,7 +25,7 @@ export async function demandOpen(tx: Queryable, buyerId: number): Promise<void> 
   if (!(await sql.holdOpen(tx, buyerId))) throw new Refused(PrivacyReasons.accountClosing)
 }
 
-export async function getMine({ db, buyerId }: BuyerContext): Promise<Shown> {
+export async function getOwnClosing({ db, buyerId }: BuyerContext): Promise<Shown> {
   const [settings, last] = await Promise.all([readSettings(db), sql.last(db, buyerId)])
   return {
     dueAt: last?.state === 'asked' ? last.dueAt : null,
@@ -66,7 +66,7 @@ export async function ask(context: BuyerContext, holders: Holders): Promise<Show
       at: dueAt,
     })
   })
-  return getMine(context)
+  return getOwnClosing(context)
 }
 
 export async function cancel(context: BuyerContext): Promise<Shown> {
@@ -81,5 +81,5 @@ export async function cancel(context: BuyerContext): Promise<Shown> {
       at: now,
     })
   })
-  return getMine(context)
+  return getOwnClosing(context)
 }

@@ -24,7 +24,11 @@ const PURPOSE = 'accounts.copy'
 
 const toView = ({ buyerId: _buyerId, fileId: _fileId, ...row }: sql.CopyRow): DataCopy => row
 
-export async function getMine({ db, now, buyerId }: BuyerContext): Promise<DataOf<typeof myCopy>> {
+export async function getOwnCopy({
+  db,
+  now,
+  buyerId,
+}: BuyerContext): Promise<DataOf<typeof myCopy>> {
   const [row, settings] = await Promise.all([sql.newest(db, buyerId), readSettings(db)])
   const isOver = row?.state === 'ready' && row.dueAt <= now // before the sweep comes by
   const copy = row === null ? null : toView(isOver ? { ...row, state: 'over' } : row)

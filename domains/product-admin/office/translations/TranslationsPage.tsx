@@ -58,7 +58,7 @@ function TranslationsPage() {
 }
 
 /** What is shown when the address does not say: where most is missing first, of the languages in their order. */
-function useShownGaps(counts: Counts): { lang: Lang; kind: TextKind } {
+function useVisibleGaps(counts: Counts): { lang: Lang; kind: TextKind } {
   const search = Route.useSearch()
   const lacking = counts.find((row) => TextKind.options.some((kind) => row[kind] > 0))
   const lang = search.lang ?? lacking?.lang ?? 'en'
@@ -70,7 +70,7 @@ function useShownGaps(counts: Counts): { lang: Lang; kind: TextKind } {
 function Overview({ counts }: { counts: Counts }) {
   const t = useT('office.product-admin')
   const kit = useT('kit')
-  const shown = useShownGaps(counts)
+  const shown = useVisibleGaps(counts)
   return (
     <div className="relative overflow-x-auto">
       <table className="data-table" aria-label={t('texts.title')}>
@@ -144,7 +144,7 @@ function Missing({ counts }: { counts: Counts }) {
   const kit = useT('kit')
   const range = useT('office.kit')
   const { page = 1 } = Route.useSearch()
-  const { lang, kind } = useShownGaps(counts)
+  const { lang, kind } = useVisibleGaps(counts)
   const texts = useLive(missingTexts, { kind, missing: lang, page })
   const gap = GapKind.options.find((each) => each === kind)
   return (

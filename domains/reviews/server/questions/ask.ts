@@ -55,7 +55,7 @@ const publicOf = ({ id, authorName, text, textLang, at, answers }: sql.QuestionR
     })),
 })
 
-export async function listMine(
+export async function listOwnQuestions(
   { db, buyerId }: BuyerContext,
   { productId }: InputOf<typeof myQuestions>,
 ): Promise<DataOf<typeof myQuestions>> {

@@ -13,7 +13,7 @@ import type SearchFieldType from '../SearchField.tsx'
 
 /** `hot`: with words that many search for below the field. */
 export function SearchBox({ hot = false }: { hot?: boolean }) {
-  const asked = useAskedWords()
+  const asked = useSearchedWords()
   return <Box key={asked} asked={asked} hot={hot} />
 }
 
@@ -96,7 +96,7 @@ function HotWords() {
 }
 
 /** What the page at hand was searched by, so that the field says it. */
-const useAskedWords = (): string =>
+const useSearchedWords = (): string =>
   useLocation({ select: ({ search }) => ('q' in search ? String(search.q ?? '') : '') })
 
 function useFinding(): (words: string) => void {

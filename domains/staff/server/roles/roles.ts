@@ -59,7 +59,7 @@ export function change(
   const permissions = sorted(input.permissions)
   return context.db.tx(async (tx) => {
     const mine = await loadMemberPowers(tx, context)
-    const before = await demandMade(tx, key)
+    const before = await demandCustomRole(tx, key)
     if (mine.role === key) throw new Refused(StaffReasons.ownRole)
     // What it may already counts too: who lacks it would take it from others for good.
     demandWithin(mine, [...before.permissions, ...permissions])
@@ -85,7 +85,7 @@ export function remove(
 ): Promise<Record<string, never>> {
   return context.db.tx(async (tx) => {
     const mine = await loadMemberPowers(tx, context)
-    const before = await demandMade(tx, key)
+    const before = await demandCustomRole(tx, key)
     demandWithin(mine, before.permissions)
     if (!(await sql.remove(tx, key))) throw new Refused(StaffReasons.roleInUse)
     const gone = { name: before.name, permissions: before.permissions }
@@ -94,7 +94,10 @@ export function remove(
   })
 }
 
-async function demandMade(tx: Parameters<typeof sql.role>[0], key: string): Promise<StaffRole> {
+async function demandCustomRole(
+  tx: Parameters<typeof sql.role>[0],
+  key: string,
+): Promise<StaffRole> {
   const row = await sql.role(tx, key)
   if (row === null) throw new Refused(StaffReasons.roleNotFound)
   if (row.isBuiltIn) throw new Refused(StaffReasons.roleBuiltIn)

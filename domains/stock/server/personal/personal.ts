@@ -3,5 +3,7 @@ import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
 export const personal: Personal = {
-  copy: async (db, buyerId) => [{ name: 'held-goods', rows: await sql.listHeldFor(db, buyerId) }],
+  copy: async (db, buyerId) => [
+    { name: 'held-goods', rows: await sql.listReservationsOf(db, buyerId) },
+  ],
 }

@@ -109,7 +109,7 @@ async function loadView(
   return one!
 }
 
-export async function listMine(
+export async function listOwnRequests(
   { db, lang, buyerId }: BuyerContext,
   { after }: InputOf<typeof myRequests>,
 ): Promise<DataOf<typeof myRequests>> {

@@ -9,9 +9,9 @@ export const personal: Personal = {
       sql.versionsOf(db, buyerId),
       sql.stepsOf(db, buyerId),
     ])
-    const rows = versions.map(({ idSealed, ...row }) => ({
+    const rows = versions.map(({ encryptedId, ...row }) => ({
       ...row,
-      idNumber: idSealed === null ? null : decryptId(idSealed, row.id),
+      idNumber: encryptedId === null ? null : decryptId(encryptedId, row.id),
     }))
     return [
       { name: 'papers', rows },

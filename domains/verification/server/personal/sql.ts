@@ -2,13 +2,13 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-export type VerificationRow = { id: number; idSealed: Buffer | null }
+export type VerificationRow = { id: number; encryptedId: Buffer | null }
 
 export const versionsOf = (db: Queryable, buyerId: number) =>
   db.rows<VerificationRow>(sql`
     select id, state, kind, store_name,
       (select name->>'cn' from papers.industry i where i.id = industry_id) as industry, country,
-      region_text, region, city, district, street, detail, contact_name, mobile, id_kind, id_sealed,
+      region_text, region, city, district, street, detail, contact_name, mobile, id_kind, id_sealed as encrypted_id,
       licence_until::text as licence_until, licence_endless, agreement_version, created_at, submitted_at, decided_at, faults
     from papers.version where buyer_id = ${buyerId} order by id`)
 

@@ -15,19 +15,19 @@ export function VerificationStatus() {
   const { data: me } = useQuery(query(userInfo, {}))
   const { data: mine } = useQuery({ ...query(myVerification, {}), staleTime: 0 })
   if (me === undefined || mine === undefined) return null
-  const standing = statusOf(mine, me.customerType === 'business')
-  if (standing === null) return null
+  const notice = statusOf(mine, me.customerType === 'business')
+  if (notice === null) return null
   const reviewBy = mine.open?.reviewBy ?? null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
       <span>{t('standing.title')}</span>
-      {standing.is === 'verified' && <Tag tone="success">{t('standing.verified')}</Tag>}
-      {standing.is === 'expired' && <VerificationTag state="expired" />}
-      {standing.is === 'none' && <Tag>{t('standing.none')}</Tag>}
-      {standing.open !== null && <VerificationTag state={standing.open} />}
+      {notice.is === 'verified' && <Tag tone="success">{t('standing.verified')}</Tag>}
+      {notice.is === 'expired' && <VerificationTag state="expired" />}
+      {notice.is === 'none' && <Tag>{t('standing.none')}</Tag>}
+      {notice.open !== null && <VerificationTag state={notice.open} />}
       {reviewBy !== null && <span>{t('standing.by', { time: zoned(reviewBy) })}</span>}
       <Link to="/user/user/papers" className="link">
-        {t(wayOf(standing))}
+        {t(wayOf(notice))}
       </Link>
     </p>
   )

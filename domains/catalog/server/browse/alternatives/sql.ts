@@ -7,7 +7,7 @@ export type Kind = 'substitute' | 'related'
 export type NamedRow = { kind: Kind; otherId: number; isThere: boolean }
 
 /** What the merchant named and is on sale, in his order; `isThere` is in stock. */
-export function listNamed(db: Queryable, productId: number): Promise<NamedRow[]> {
+export function listNames(db: Queryable, productId: number): Promise<NamedRow[]> {
   return db.rows(sql`
     select a.kind, a.other_id, f.available_count > 0 as is_there
     from catalog.alternative a join catalog.figure f on f.product_id = a.other_id and f.published

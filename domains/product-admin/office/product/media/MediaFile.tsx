@@ -9,7 +9,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { uploadWhole } from '#kit/web/files/upload.ts'
+import { uploadLargeFile } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function MediaFile(props: Props) {
   const { waiting, take, retry, drop } = useUploads({
     maxBytes: bytes,
     send: async (file, onProgress) => {
-      const done = await uploadWhole(uploadLarge, { purpose }, file, { onProgress })
+      const done = await uploadLargeFile(uploadLarge, { purpose }, file, { onProgress })
       if (!done.type.startsWith(kind.type)) throw new Error(wrong)
       return done
     },

@@ -1,4 +1,4 @@
-/** The secret of the installation is changed: everybody still comes in, and what was sealed opens when the former is gone. */
+/** The secret of the installation is changed: everybody still comes in, and what was encrypted opens when the former is gone. */
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { generateSync } from 'otplib'
@@ -15,7 +15,7 @@ import { STAFF_PASSWORD, STAFF_TOTP, staffWith } from '#domains/staff/server/tes
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { ConfigError } from '#kit/server/config.ts'
-import { demandKeys, giveUpOtherKeys } from '#kit/server/secrets/sealing.ts'
+import { demandKeys, giveUpOtherKeys } from '#kit/server/secrets/reencryption.ts'
 import { presentKeyId, encrypt, setSecret } from '#kit/server/secrets/secret.ts'
 import { decryptFile } from '#domains/uploads/server/encrypted.ts'
 import { theStorage } from '#domains/uploads/server/storage.ts'
@@ -59,7 +59,7 @@ async function aDocument(): Promise<UploadedFile> {
 const statusOf = async (document: UploadedFile) =>
   (await fetch(`${shop.url}${document.url}`)).status
 
-/** As a version before key ids sealed it, and one before values were bound to their rows. */
+/** As a version before key ids encrypted it, and one before values were bound to their rows. */
 function encryptedBefore(purpose: string, text: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', FIRST, 'tradepost', purpose, 32))
   const nonce = randomBytes(12)
@@ -81,13 +81,13 @@ test('another secret than the one before is noticed at the start', async () => {
   await demandKeys(db)
   setSecret(SECOND)
   await expect(demandKeys(db)).rejects.toThrow(ConfigError)
-  expect(await loggingIn()).toBe(Reasons.unsealable.code)
+  expect(await loggingIn()).toBe(Reasons.cannotDecrypt.code)
   setSecret(SECOND, FIRST)
   await demandKeys(db)
   expect((await keys()).map(({ retired }) => retired)).toEqual([false, false])
 })
 
-test('everything is sealed anew, of older versions too, and the former secret is needed no more', async () => {
+test('everything is encrypted again, of older versions too, and the former secret is needed no more', async () => {
   setSecret(FIRST)
   await db.count(sql`
     update staff.member set totp_secret = ${encryptedBefore('staff.totp', STAFF_TOTP)} where id = ${member.id}`)
@@ -115,10 +115,10 @@ test('everything is sealed anew, of older versions too, and the former secret is
 })
 
 const factorOf = async (id: number) => {
-  const { sealed } = await db.row<{ sealed: Buffer }>(
-    sql`select totp_secret as sealed from staff.member where id = ${id}`,
+  const { encryptedText } = await db.row<{ encryptedText: Buffer }>(
+    sql`select totp_secret as encrypted_text from staff.member where id = ${id}`,
   )
-  return sealed
+  return encryptedText
 }
 const setFactor = (id: number, encrypted: Buffer) =>
   db.count(sql`update staff.member set totp_secret = ${encrypted} where id = ${id}`)
@@ -127,8 +127,8 @@ test('a second factor in the row of another member opens nothing, nor one of an 
   const [owner, clerk] = [await staffWith(shop), await staffWith(shop)]
   const theirs = await factorOf(owner.id)
   await setFactor(owner.id, await factorOf(clerk.id))
-  expect(() => decryptTotp(theirs, clerk.id)).toThrow(Reasons.unsealable.message)
-  expect(await loggingIn(owner.id)).toBe(Reasons.unsealable.code)
+  expect(() => decryptTotp(theirs, clerk.id)).toThrow(Reasons.cannotDecrypt.message)
+  expect(await loggingIn(owner.id)).toBe(Reasons.cannotDecrypt.code)
   await setFactor(owner.id, theirs)
   expect(await loggingIn(owner.id)).toBe(1)
 
@@ -145,7 +145,7 @@ test('a second factor in the row of another member opens nothing, nor one of an 
   for (const isFreshStart of [false, true]) {
     if (isFreshStart) await demandKeys(db)
     await setFactor(owner.id, former)
-    expect(await loggingIn(owner.id)).toBe(Reasons.unsealable.code)
+    expect(await loggingIn(owner.id)).toBe(Reasons.cannotDecrypt.code)
     await shop.runSweeps()
     expect((await factorOf(owner.id)).equals(former)).toBe(true)
   }
@@ -170,16 +170,16 @@ test('what is lost is told until it is given up', async () => {
 
 test('a message under the key of another does not open', async () => {
   const encrypted = encryptMail({ subject: 'A code', text: '271828' }, 'code:1')
-  expect(decryptMail({ sealed: encrypted, key: 'code:1' }).text).toBe('271828')
-  expect(() => decryptMail({ sealed: encrypted, key: 'code:2' })).toThrow(
-    Reasons.unsealable.message,
+  expect(decryptMail({ encryptedText: encrypted, key: 'code:1' }).text).toBe('271828')
+  expect(() => decryptMail({ encryptedText: encrypted, key: 'code:2' })).toThrow(
+    Reasons.cannotDecrypt.message,
   )
 })
 
 test('the ID number of another verification does not open', () => {
-  const { idSealed } = encryptId('11010519491231002X', 1)
-  expect(decryptId(idSealed!, 1)).toBe('11010519491231002X')
-  expect(() => decryptId(idSealed!, 2)).toThrow(Reasons.unsealable.message)
+  const { encryptedId } = encryptId('11010519491231002X', 1)
+  expect(decryptId(encryptedId!, 1)).toBe('11010519491231002X')
+  expect(() => decryptId(encryptedId!, 2)).toThrow(Reasons.cannotDecrypt.message)
 })
 
 test('a file in the place of another does not open', async () => {

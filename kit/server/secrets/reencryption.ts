@@ -1,7 +1,7 @@
 /**
- * With which secret things are sealed: noted in the database, so that a start with the wrong one is told and not found out
- * by whoever cannot log in; and sealed anew after a change, until the former secret is needed no more. What an older version
- * did not bind to its row is sealed anew too, and accepted no more once none is left.
+ * With which secret things are encrypted: noted in the database, so that a start with the wrong one is told and not found out
+ * by whoever cannot log in; and encrypted again after a change, until the former secret is needed no more. What an older version
+ * did not bind to its row is encrypted again too, and accepted no more once none is left.
  */
 import sql, { raw } from 'sql-template-tag'
 import { Refused } from '../../contract/refusal.ts'
@@ -17,12 +17,12 @@ import {
   decrypt,
 } from './secret.ts'
 
-/** Something of a domain that lies sealed. */
+/** Something of a domain that lies encrypted. */
 export type EncryptedColumn = {
   /** `papers.id-number` */
   name: string
-  /** Seals anew what another secret or an older version has sealed. @returns how many of it nobody here can open */
-  reseal(context: JobContext): Promise<number>
+  /** Encrypts again what another secret or an older version has encrypted. @returns how many of it nobody here can open */
+  reencrypt(context: JobContext): Promise<number>
 }
 
 const BATCH = 100
@@ -30,8 +30,8 @@ const BATCH = 100
 const LOST_MAX = 1000
 
 /**
- * A column of sealed texts. A row that is written meanwhile is left as it is then, and found the next time.
- * @param place.of the column that names what each text belongs to, as it was given to `seal`
+ * A column of encrypted texts. A row that is written meanwhile is left as it is then, and found the next time.
+ * @param place.of the column that names what each text belongs to, as it was given to `encrypt`
  */
 export function encryptedColumn(
   name: string,
@@ -40,26 +40,26 @@ export function encryptedColumn(
 ): EncryptedColumn {
   const { table, key, column } = place
   const [rows, id, value, owner] = [raw(table), raw(key), raw(column), raw(place.of)] // names of ours, never a person's
-  type Row = { id: unknown; sealed: Buffer; of: string }
+  type Row = { id: unknown; encryptedValue: Buffer; of: string }
   const others = (db: Queryable, lost: unknown[]) =>
     db.rows<Row>(sql`
-      select ${id} as id, ${value} as sealed, ${owner}::text as of from ${rows}
+      select ${id} as id, ${value} as encrypted_value, ${owner}::text as of from ${rows}
       where ${value} is not null and substring(${value} from 1 for ${encryptedPrefix().length}) <> ${encryptedPrefix()}
         and ${id} <> all(${lost})
       order by ${id} limit ${BATCH}`)
   return {
     name,
-    async reseal({ db }) {
+    async reencrypt({ db }) {
       const lost: unknown[] = []
       while (lost.length < LOST_MAX) {
         const found = await others(db, lost)
         if (found.length === 0) break
-        for (const { id: which, sealed, of } of found) {
-          const text = opened(() => decrypt(purpose, sealed, of))
+        for (const { id: which, encryptedValue, of } of found) {
+          const text = opened(() => decrypt(purpose, encryptedValue, of))
           if (text === null) lost.push(which)
           else
             await db.count(sql`
-              update ${rows} set ${value} = ${encrypt(purpose, text, of)} where ${id} = ${which} and ${value} = ${sealed}`)
+              update ${rows} set ${value} = ${encrypt(purpose, text, of)} where ${id} = ${which} and ${value} = ${encryptedValue}`)
         }
       }
       return lost.length
@@ -77,22 +77,22 @@ export function opened<Result>(open: () => Result): Result | null {
   }
 }
 
-/** Ten minutes after a change of the secret everything is sealed with the new one. */
-export const resealing = (all: readonly EncryptedColumn[]): Sweep => ({
+/** Ten minutes after a change of the secret everything is encrypted with the new one. */
+export const newReencryptionSweep = (all: readonly EncryptedColumn[]): Sweep => ({
   name: 'kit.reseal',
   everySeconds: 600,
   async run(context) {
     const { db, log } = context
     let lostCount = 0
-    for (const { name, reseal } of all) {
-      const lost = await reseal(context)
+    for (const { name, reencrypt } of all) {
+      const lost = await reencrypt(context)
       if (lost > 0)
-        log.error({ sealed: name, count: lost }, 'sealed with a secret that is not known')
+        log.error({ column: name, count: lost }, 'encrypted with a secret that is not known')
       lostCount += lost
     }
     if (lostCount > 0) return 0
     if ((await retireReplaced(db)) > 0) {
-      log.info('everything is sealed with the present secret: SECRET_PREVIOUS is needed no more')
+      log.info('everything is encrypted with the present secret: SECRET_PREVIOUS is needed no more')
     }
     await setBound(db)
     acceptUnbound(false)
@@ -101,7 +101,7 @@ export const resealing = (all: readonly EncryptedColumn[]): Sweep => ({
 })
 
 /**
- * A day after the present secret was first given: until then a process that still runs with the former one may seal something,
+ * A day after the present secret was first given: until then a process that still runs with the former one may encrypt something,
  * and nobody could open that any more.
  */
 const retireReplaced = (db: Queryable) =>
@@ -120,15 +120,15 @@ const setBound = (db: Queryable) =>
     update kit.sealing_key set bound_at = now() where bound_at is null and id = ${presentKeyId()}`)
 
 /**
- * Notes the present secret, and that what was sealed before can be opened. After `setSecret`.
- * @throws {ConfigError} when something was sealed with a secret that is not given
+ * Notes the present secret, and that what was encrypted before can be opened. After `setSecret`.
+ * @throws {ConfigError} when something was encrypted with a secret that is not given
  */
 export async function demandKeys(db: Db): Promise<void> {
   const unknown = await db.rows(sql`
     select id from kit.sealing_key where retired_at is null and id <> all(${knownKeyIds()})`)
   if (unknown.length > 0) {
     throw new ConfigError(
-      'SECRET is not the one with which this shop has sealed logins and documents: give that one, and to change it name it as SECRET_PREVIOUS.',
+      'SECRET is not the one with which this shop has encrypted logins and documents: give that one, and to change it name it as SECRET_PREVIOUS.',
     )
   }
   await db.count(sql`
@@ -140,5 +140,5 @@ export async function demandKeys(db: Db): Promise<void> {
   acceptUnbound(bound.length === 0)
 }
 
-/** The former secret is lost, and with it what it has sealed: whoever starts the shop says so. */
+/** The former secret is lost, and with it what it has encrypted: whoever starts the shop says so. */
 export const giveUpOtherKeys = retireOthers
