@@ -56,7 +56,7 @@ test('a copy of the data is made and downloaded; closing is asked for, told and 
 }) => {
   await enter(page, baseURL!)
   await page.goto('/user/setting/copy')
-  await button(page, 'Make a copy').click()
+  await button(page, 'Request a copy').click()
   await expect(button(page, 'Download')).toBeVisible()
   const coming = page.waitForEvent('download')
   await button(page, 'Download').click()
