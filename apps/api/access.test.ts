@@ -158,7 +158,7 @@ test('nearly all calls were tried with an input that their contracts take', () =
 
 /** Fields that name a thing, and not a person's number or a password. */
 const NAMES_A_THING = /^id$|(?<!^)(?:Ids?|Number|Key)$|^(?:idFront|idBack|licences|lineIds)$/
-const SAYS_ELSE = new Set(['idNumber', 'browserKey', 'requestKey'])
+const ANSWERS_OTHERWISE = new Set(['idNumber', 'browserKey', 'requestKey'])
 /** Open to everybody; `id` is a channel's, or that of an address, which is tried below. */
 const OPEN = new Set(['brandId', 'categoryId', 'skuIds', 'id', 'ids'])
 
@@ -167,7 +167,7 @@ test('of each field by which a buyer names a thing it is known whose that is', (
     route.endpoint === null || isStaffs(route)
       ? []
       : [...fieldsOf(route.endpoint)]
-          .filter((field) => NAMES_A_THING.test(field) && !SAYS_ELSE.has(field))
+          .filter((field) => NAMES_A_THING.test(field) && !ANSWERS_OTHERWISE.has(field))
           .filter((field) => !(field in owned) && !(field in SHARED) && !OPEN.has(field))
           .map((field) => `${field} of ${nameOf(route)}`),
   )
@@ -233,8 +233,8 @@ test('what belongs to another answers like what is not there, and stays as it is
   const alike: string[] = []
   for (const [i, { route, real: mine }] of tries.entries()) {
     const { body } = await ask(route, mine, owner.by)
-    const saysCountsOnly = route.path.startsWith('/api/message/')
-    if (body === nobodys[i]!.body && !saysCountsOnly) alike.push(nameOf(route))
+    const answersCountsOnly = route.path.startsWith('/api/message/')
+    if (body === nobodys[i]!.body && !answersCountsOnly) alike.push(nameOf(route))
   }
   expect(alike).toEqual([])
 })

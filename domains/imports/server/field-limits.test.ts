@@ -18,7 +18,7 @@ const BASE: Readonly<Record<string, string>> = {
 function fileOf(cells: readonly (readonly [string, string, ...unknown[]])[]) {
   const columns = ['product_code', 'sku_code', ...Object.keys(BASE), ...cells.map(([name]) => name)]
   const all = [...new Set(columns)]
-  const codes: { own: string; sound: string }[] = []
+  const codes: { own: string; valid: string }[] = []
   const row = (own: Record<string, string>) => {
     const code = `LIM-${++made}`
     const given: Record<string, string> = {
@@ -30,9 +30,9 @@ function fileOf(cells: readonly (readonly [string, string, ...unknown[]])[]) {
     return { code, line: all.map((name) => quoted(given[name] ?? '')).join(',') }
   }
   const lines = cells.flatMap(([column, cell]) => {
-    const [own, sound] = [row({ [column]: cell }), row({})]
-    codes.push({ own: own.code, sound: sound.code })
-    return [own.line, sound.line]
+    const [own, valid] = [row({ [column]: cell }), row({})]
+    codes.push({ own: own.code, valid: valid.code })
+    return [own.line, valid.line]
   })
   return { file: [all.join(','), ...lines, ''].join('\n'), codes }
 }
@@ -126,10 +126,10 @@ const refused = await imported(wrong.file)
 test.each(WRONG.map(([column, cell, reason], at) => ({ column, cell, reason, at })))(
   '$column: a cell that no form would take is named, and the next product comes in',
   async ({ reason, at }) => {
-    const { own, sound } = wrong.codes[at]!
+    const { own, valid } = wrong.codes[at]!
     expect(refused).toMatchObject({ state: 'done', refusedCount: WRONG.length })
     expect(refused.lines.filter(({ name }) => name === own)).toMatchObject([{ reason }])
-    expect([await isThere(own), await isThere(sound)]).toEqual([false, true])
+    expect([await isThere(own), await isThere(valid)]).toEqual([false, true])
   },
 )
 
@@ -267,7 +267,7 @@ test('a code that is cut for the report is cut at a whole character, and the imp
   const task = await imported(file)
   expect(task).toMatchObject({ state: 'done', newCount: 1, refusedCount: 1 })
   expect(task.lines.map(({ name }) => name)).toEqual([signs(99)])
-  expect(await isThere(codes[0]!.sound)).toBe(true)
+  expect(await isThere(codes[0]!.valid)).toBe(true)
 })
 
 test('a reason quotes no more of a cell than somebody reads', async () => {

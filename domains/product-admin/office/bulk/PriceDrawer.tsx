@@ -31,7 +31,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
   const [isAsked, setIsAsked] = useState(false)
   const isPercent = way === 'lowerPercent' || way === 'raisePercent'
   const size = isPercent ? readPercent(percent) : amount
-  const isSound = size !== null && size > 0 && !(way === 'lowerPercent' && size >= 10_000)
+  const isValid = size !== null && size > 0 && !(way === 'lowerPercent' && size >= 10_000)
   const act: PriceAct = {
     kind: 'price',
     currency,
@@ -46,7 +46,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
     setAmount(null)
     setRounding(roundingsOf(next)[0]!)
   }
-  const error = isAsked && !isSound ? t(isPercent ? 'bulk.percentWrong' : 'bulk.amountWrong') : ''
+  const error = isAsked && !isValid ? t(isPercent ? 'bulk.percentWrong' : 'bulk.amountWrong') : ''
   return (
     <EditDrawer
       title={t('bulk.priceOf', { count })}
@@ -55,7 +55,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
       submitLabel={t('bulk.preview')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isSound) onAct(act)
+        if (isValid) onAct(act)
         else setIsAsked(true)
       }}
       onClose={onClose}
@@ -112,7 +112,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
           }
         />
       </Field>
-      {isSound && <Example act={act} />}
+      {isValid && <Example act={act} />}
       <p className="text-sm text-ink-3">{t('bulk.previewHint')}</p>
     </EditDrawer>
   )

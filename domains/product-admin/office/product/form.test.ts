@@ -14,7 +14,7 @@ import {
 } from './form.ts'
 
 /** A form that can be saved. */
-const SOUND: Values = {
+const VALID: Values = {
   ...EMPTY,
   code: 'CHAIR-1',
   name: { cn: '椅' },
@@ -22,15 +22,15 @@ const SOUND: Values = {
   skus: [{ ...EMPTY_SKU, code: 'CHAIR-1-01' }],
 }
 const [UNIT] = EMPTY_SKU.units
-const [SKU] = SOUND.skus
+const [SKU] = VALID.skus
 const value = (cn: string) => ({ name: { cn }, pictureKey: null })
 
 /** Where it is wrong, in the order of the form. */
 const wrongPaths = (changes: Partial<Values> = {}): string[] =>
-  (Checked.safeParse({ ...SOUND, ...changes }).error?.issues ?? []).map(({ path }) =>
+  (Checked.safeParse({ ...VALID, ...changes }).error?.issues ?? []).map(({ path }) =>
     path.join('.'),
   )
-const wrongInSku = (changes: Partial<(typeof SOUND)['skus'][number]>) =>
+const wrongInSku = (changes: Partial<(typeof VALID)['skus'][number]>) =>
   wrongPaths({ skus: [{ ...SKU!, ...changes }] }).map((path) => path.replace('skus.0.', ''))
 
 test('what a product needs is enough, and an empty form names what it lacks', () => {
@@ -116,7 +116,7 @@ test.each([0, -5, 1.5, NaN, 1_000_000_000_001])(
 
 test('what goes to the server has no stock, which another call writes', () => {
   const typed: EditorForm = Checked.parse({
-    ...SOUND,
+    ...VALID,
     skus: [
       { ...SKU!, stock: { '4': 7 } },
       { ...SKU!, code: 'B-02' },
@@ -130,7 +130,7 @@ test('what goes to the server has no stock, which another call writes', () => {
 
 test('of what was opened everything is sent back but what the server keeps itself', () => {
   const opened: OfficeProduct = {
-    ...Checked.parse(SOUND),
+    ...Checked.parse(VALID),
     id: 8,
     state: 'published',
     updatedAt: '2026-03-01T00:00:00.000Z',
@@ -145,7 +145,7 @@ test('of what was opened everything is sent back but what the server keeps itsel
 test('every text of the form that could be translated is found once', () => {
   const marked = (cn: string) => ({ cn })
   const values: Values = {
-    ...SOUND,
+    ...VALID,
     name: marked('name'),
     brief: marked('brief'),
     details: marked('details'),

@@ -43,8 +43,8 @@ export function cellsOf(row: TableRow, isText: boolean) {
     const cell = trimmed(column)
     if (cell === undefined || cell === '') return undefined
     const value = Number(cell)
-    const isSound = /^\d{1,10}$/.test(cell) && value >= minimum && value <= maximum
-    if (!isSound) throw new CellError('noCount', { column, text: cell })
+    const isValid = /^\d{1,10}$/.test(cell) && value >= minimum && value <= maximum
+    if (!isValid) throw new CellError('noCount', { column, text: cell })
     return value
   }
   const inAll = (column: string): Texts => {
@@ -120,8 +120,8 @@ function pricesIn(column: string, text: string | undefined): Price[] | undefined
           (each) => each === currencyText.toUpperCase(),
         )
         const audience = AUDIENCES.find((each) => each === audienceText.toLowerCase())
-        const isSound = /^[1-9]\d{0,8}$/.test(from) && parts.length === 4
-        if (currency === undefined || audience === undefined || !isSound) {
+        const isValid = /^[1-9]\d{0,8}$/.test(from) && parts.length === 4
+        if (currency === undefined || audience === undefined || !isValid) {
           throw new CellError('noTier', { column, text: parts.join(' | ') })
         }
         return {
@@ -138,8 +138,8 @@ function unitsIn(column: string, text: string | undefined): OwnUnit[] | undefine
   if (text === undefined) return undefined
   return unpack(text).map((parts) => {
     const numbers = parts.slice(LANGS.length).map((part) => part.trim())
-    const isSound = numbers.length === 4 && numbers.every((each) => /^[1-9]\d{0,8}$/.test(each))
-    if (!isSound) throw new CellError('noUnit', { column, text: parts.join(' | ') })
+    const isValid = numbers.length === 4 && numbers.every((each) => /^[1-9]\d{0,8}$/.test(each))
+    if (!isValid) throw new CellError('noUnit', { column, text: parts.join(' | ') })
     const [factor = 1, minQuantity = 1, step = 1, maxQuantity = 1] = numbers.map(Number)
     const name: Texts = Object.fromEntries(LANGS.map((lang, i) => [lang, parts[i] ?? '']))
     return { name, factor, minQuantity, step, maxQuantity }

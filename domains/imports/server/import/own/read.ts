@@ -202,8 +202,8 @@ const listed = (text: string | undefined): string[][] | undefined =>
 function triples(text: string | undefined): [number, number, number][] | undefined {
   return listed(text)?.map((parts) => {
     const [option = 0, value = 0, picture = 0] = parts.map((part) => Number(part.trim()))
-    const isSound = [option, value, picture].every((each) => Number.isInteger(each) && each > 0)
-    if (!isSound)
+    const isValid = [option, value, picture].every((each) => Number.isInteger(each) && each > 0)
+    if (!isValid)
       throw new CellError('noCount', { column: 'option_pictures', text: parts.join(' | ') })
     return [option, value, picture]
   })

@@ -37,10 +37,10 @@ export function usePictures(form: ProductFormApi) {
   const take = (files: readonly File[]) => {
     const free = MAX - now().length - uploads.waiting.length
     const kinds: readonly string[] = types
-    const sound = files.filter((file) => kinds.includes(file.type))
-    if (sound.length < files.length) toast(t('media.notPictures'), { kind: 'error' })
-    if (sound.length > free) toast(t('media.tooMany', { count: MAX }), { kind: 'error' })
-    const taken = sound.slice(0, Math.max(0, free))
+    const accepted = files.filter((file) => kinds.includes(file.type))
+    if (accepted.length < files.length) toast(t('media.notPictures'), { kind: 'error' })
+    if (accepted.length > free) toast(t('media.tooMany', { count: MAX }), { kind: 'error' })
+    const taken = accepted.slice(0, Math.max(0, free))
     chosen.current.push(...taken)
     if (taken.length > 0) uploads.take(taken)
   }
