@@ -1,9 +1,8 @@
 /**
  * Checks the names in the code against the table in docs/glossary.md: a word of its column "Not" may not be part of a name.
- * Names are identifiers; texts, addresses and columns of files keep what they are called elsewhere.
+ * Names are identifiers, files and folders; texts, addresses and columns of files keep what they are called elsewhere.
  */
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { parseSync } from 'vite'
 
 const ROW = /^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm
@@ -46,7 +45,7 @@ function collectNames(value: unknown, names: Set<string>): void {
 function namesIn(file: string): Set<string> {
   const lang = file.endsWith('.tsx') ? 'tsx' : 'ts'
   const { program } = parseSync(file, readFileSync(file, 'utf8'), { lang })
-  const names = new Set([basename(file).replace(/\..*$/, '')])
+  const names = new Set(file.split('/').map((part) => part.replace(/\..*$/, '')))
   collectNames(program.body, names)
   return names
 }

@@ -1,7 +1,7 @@
 /** What the staff do to a customer. Each act is one transaction that ends with its entry in the log. */
 import { customers } from '#domains/accounts/server/door.ts'
 import { fixLevel, releaseLevel as releaseCustomer } from '#domains/membership/server/door.ts'
-import { standingsOf } from '#domains/verification/server/door.ts'
+import { statusesOf } from '#domains/verification/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -72,7 +72,7 @@ export const setType = (
     name: 'type',
     async run(tx, { id }) {
       // His row is held, and approving a verification needs it: what is seen here stays so until the commit.
-      const verification = (await standingsOf(tx, [id])).get(id)?.states ?? []
+      const verification = (await statusesOf(tx, [id])).get(id)?.states ?? []
       if (customerType === 'individual' && verification.includes('passed')) {
         throw new Refused(CustomerReasons.verificationPassed)
       }

@@ -2,7 +2,7 @@
 import { customers } from '#domains/accounts/server/door.ts'
 import { enterUnproven as enterAsBuyer } from '#domains/accounts/server/session-door.ts'
 import { countsOf } from '#domains/orders/server/door.ts'
-import { standingsOf } from '#domains/verification/server/door.ts'
+import { statusesOf } from '#domains/verification/server/door.ts'
 import { enterUnproven as enterAsStaff, members } from '#domains/staff/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -40,7 +40,7 @@ async function buyersOf({ db, now }: AnyoneContext): Promise<DemoBuyer[]> {
   })
   const found = rows.filter(isOfWorld).toReversed()
   const ids = found.map(({ id }) => id)
-  const [verification, counts] = await Promise.all([standingsOf(db, ids), countsOf(db, ids)])
+  const [verification, counts] = await Promise.all([statusesOf(db, ids), countsOf(db, ids)])
   return found.map((each) => {
     const row = toCustomerRow(each, verification.get(each.id), now)
     return {

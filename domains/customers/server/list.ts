@@ -6,7 +6,7 @@ import { buyerOfOrder, countsOf } from '#domains/orders/server/door.ts'
 import {
   buyersIn,
   buyersOfStore,
-  standingsOf,
+  statusesOf,
   type VerificationState,
   type VerificationStatus,
 } from '#domains/verification/server/door.ts'
@@ -150,7 +150,7 @@ async function stepOf(
   // Words match fewer customers than a state does; nobody stores a list of those who never began; and verifications are in one order only.
   if (verification === 'none' || wanted.pattern !== null || !isNewestFirst) {
     const rows = await customers.find(db, { ...wanted, amongIds: null, limit: STEP_ROWS })
-    const having = await standingsOf(db, idsOf(rows))
+    const having = await statusesOf(db, idsOf(rows))
     const last = rows.length === STEP_ROWS ? placeOf(rows.at(-1)!) : null
     return { rows: rows.filter(({ id }) => stands(having.get(id), verification)), last }
   }
@@ -180,7 +180,7 @@ async function rowsOf(
 ): Promise<ListedCustomer[]> {
   const ids = idsOf(found)
   const [verification, counts, spent] = await Promise.all([
-    standingsOf(db, ids),
+    statusesOf(db, ids),
     countsOf(db, ids),
     customers.sumSpentBy(db, ids, now),
   ])

@@ -6,7 +6,7 @@ import { favouriteCounts } from '#domains/favourites/server/door.ts'
 import { listSentTo } from '#domains/messages/server/door.ts'
 import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'
 import { levelOf } from '#domains/membership/server/door.ts'
-import { verificationIdsOf, standingsOf } from '#domains/verification/server/door.ts'
+import { verificationIdsOf, statusesOf } from '#domains/verification/server/door.ts'
 import { listQuotesOf } from '#domains/quotes/server/door.ts'
 import { entriesAbout } from '#domains/audit/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -30,7 +30,7 @@ export async function one({ db, now }: Look, customerId: number): Promise<Custom
   const [customer, addresses, verification, counts, verificationIds] = await Promise.all([
     customers.one(db, customerId, now),
     addressesOf(db, customerId),
-    standingsOf(db, [customerId]),
+    statusesOf(db, [customerId]),
     countsOf(db, [customerId]),
     verificationIdsOf(db, customerId),
   ])

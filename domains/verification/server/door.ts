@@ -7,7 +7,7 @@ export type { VerificationState }
 export type VerificationStatus = { states: VerificationState[]; storeName: string | null }
 
 /** By buyer; who has none is not there. The newest version first, names as that one has them. */
-export async function standingsOf(
+export async function statusesOf(
   db: Queryable,
   buyerIds: readonly number[],
 ): Promise<Map<number, VerificationStatus>> {

@@ -69,7 +69,7 @@ export function shedLoad(
   const ofLogin = newCounts(MOST_OF_LOGIN)
   /** What gives the place of a call back. */
   const left = new WeakMap<FastifyRequest, () => void>()
-  const says = envelopes()
+  const bodies = envelopes()
 
   const admit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     if (request.routeOptions.config.priority === undefined) return done()
@@ -107,7 +107,7 @@ export function shedLoad(
           const headers = { ...reply.getHeaders(), ...HEAD } // what every answer of the shop carries
           reply.hijack()
           reply.raw.writeHead(503, headers as OutgoingHttpHeaders)
-          reply.raw.end(says[langOf(request.headers.lang)])
+          reply.raw.end(bodies[langOf(request.headers.lang)])
         },
       )
     }
