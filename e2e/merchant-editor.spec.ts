@@ -37,7 +37,7 @@ test('a price that cannot be read is marked in its cell and saved by nobody', as
   }
   await retail.fill('216.90')
   await expect(page.getByText(editor('price.unreadable'))).toHaveCount(0)
-  await expect(page.getByText(editor('faults'))).toHaveCount(0)
+  await expect(page.getByText(editor('errors'))).toHaveCount(0)
   await save.click()
   const amount = async () => {
     const [sku] = (await owner.product(id)).skus

@@ -91,7 +91,7 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   const form = clerk.page.getByRole('form')
   await form
     .getByRole('combobox', { name: clerk.t('verification.item.licence') })
-    .selectOption({ label: clerk.t('verification.fault.unreadable') })
+    .selectOption({ label: clerk.t('verification.error.unreadable') })
   // The documents stay in sight beside it.
   await expect(
     clerk.page.getByRole('heading', { name: clerk.t('office.verification.pictures') }),
@@ -101,16 +101,16 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   await clerk.page.context().close()
 
   await page.reload()
-  await expect(page.getByText(t('verification.fault.unreadable')).first()).toBeVisible()
+  await expect(page.getByText(t('verification.error.unreadable')).first()).toBeVisible()
   // The overview says where it stands, and leads back.
   await page.goto('/user/user')
   await expect(page.getByText(t('verification.state.rejected'), { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: t('verification.standing.correct') }).click()
+  await page.getByRole('link', { name: t('verification.status.correct') }).click()
   // It opens at what was wrong, which is marked; what was right is not gone through again.
   const now = page.locator('.steps [aria-current=step]')
   await expect(now).toContainText(t('verification.step.files'))
   await expect(page.locator('.steps .is-wrong')).toHaveCount(1)
-  await expect(page.locator('form .field-error')).toContainText(t('verification.fault.unreadable'))
+  await expect(page.locator('form .field-error')).toContainText(t('verification.error.unreadable'))
   const licence = page.getByRole('group', { name: t('verification.item.licence') })
   const remove = t('kit.ui.upload.remove').replace('{name}', t('verification.item.licence'))
   await licence.getByRole('button', { name: remove }).click()
@@ -147,7 +147,7 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   const after = await price(visitor)
   expect(after).toBeLessThan(before)
   await page.goto('/user/user')
-  await expect(page.getByText(t('verification.standing.verified'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('verification.status.verified'), { exact: true })).toBeVisible()
   await page.goto(`/goods/${PRODUCT}`)
   await expect(page.locator('.price-block')).toContainText((after / 100).toFixed(2))
 })

@@ -22,7 +22,7 @@ export const Reasons = {
   storageFull: { code: 3017, message: 'kit.storageFull' },
   cannotDecrypt: { code: 3018, message: 'kit.cannotDecrypt' },
   tooSlow: { code: 3020, message: 'kit.tooSlow' },
-  internal: { code: 3099, message: 'kit.fault' },
+  internal: { code: 3099, message: 'kit.internalError' },
 } as const satisfies Record<string, Reason>
 
 /** Values for the placeholders of a message. */

@@ -24,7 +24,7 @@ const THIS_YEAR = new Date().getFullYear()
 const PROMISES = [
   ['stock', Warehouse],
   ['price', Tags],
-  ['verification', FileCheck],
+  ['records', FileCheck],
   ['languages', Languages],
 ] as const satisfies readonly (readonly [string, LucideIcon])[]
 

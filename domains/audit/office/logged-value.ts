@@ -50,7 +50,7 @@ const PLACES: Partial<Record<string, readonly (readonly [domain: LogDomain, pref
   blockReason: [['office.customers', 'value.']],
   lang: [['kit', 'language.']],
   item: [['verification', 'item.']],
-  reason: [['verification', 'fault.']],
+  reason: [['verification', 'error.']],
 }
 
 /** The kind of thing under which the log stores verifications. */

@@ -43,7 +43,7 @@ export function CustomerLevel({ customer, canWrite }: Props) {
     ) : undefined
   const Dialog = open === null ? null : DIALOGS[open]
   return (
-    <Panel title={t('standing')}>
+    <Panel title={t('levelState')}>
       <KeyValueList
         rows={[
           {

@@ -107,7 +107,7 @@ function useErrorTexts() {
     if (own.length === 0) return undefined
     return own
       .map(({ kind, name, line }) =>
-        translatorFor(t, `fault.${kind}`, {
+        translatorFor(t, `error.${kind}`, {
           name: name === null ? '' : `{${name}}`,
           line: line ?? 1,
           count: SMS_PARTS_MAX,

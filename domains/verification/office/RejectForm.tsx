@@ -95,7 +95,7 @@ function ItemErrorFields({ item, error, onError, words }: ItemProps) {
             { value: '', label: t('right') },
             ...REASONS_OF[item].map((reason) => ({
               value: reason,
-              label: words(`fault.${reason}`),
+              label: words(`error.${reason}`),
             })),
           ]}
           onChange={(event) => {

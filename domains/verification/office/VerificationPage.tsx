@@ -83,7 +83,7 @@ function One({ verification }: { verification: OfficeVerification }) {
                 <Notice tone="warning">{t('sameNumber', { count: sameNumberCount })}</Notice>
               )}
               {verification.errors.length > 0 && (
-                <ItemErrors verification={verification} text={t('faults')} />
+                <ItemErrors verification={verification} text={t('errors')} />
               )}
               <VerificationFacts verification={verification} />
             </div>

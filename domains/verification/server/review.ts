@@ -189,7 +189,7 @@ export const reject = (
 const inWords = (errors: readonly ItemError[], lang: Lang): string =>
   errors
     .map(({ item, reason, note }) => {
-      const words = [translate(lang, `verification.fault.${reason}`), note].filter(
+      const words = [translate(lang, `verification.error.${reason}`), note].filter(
         (each) => each !== '',
       )
       return `· ${translate(lang, `verification.item.${item}`)}: ${words.join(' ')}`

@@ -186,7 +186,7 @@ test.each([
     expect(mail).toMatchObject({ template: 'papers-rejected', lang })
     const line = mail!.text.split('\n').find((each) => each.startsWith('· ')) ?? ''
     expect(line.toLowerCase()).toContain(word)
-    expect(line).toContain(translate(lang, 'verification.fault.unreadable'))
+    expect(line).toContain(translate(lang, 'verification.error.unreadable'))
     const [message] = (await must(myMessages, { category: 'article' }, { ...by, lang })).items
     expect(message).toMatchObject({ path: '/user/user/papers', isRead: false })
     expect(message!.text).toContain(line)

@@ -18,7 +18,7 @@ export function ItemErrors({ verification: { errors }, text }: Props) {
           <li key={item}>
             {t.rich('itemError', {
               item: <b>{t(`item.${item}`)}</b>,
-              error: t(`fault.${reason}`),
+              error: t(`error.${reason}`),
             })}{' '}
             {note}
           </li>

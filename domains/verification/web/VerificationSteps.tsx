@@ -172,7 +172,7 @@ function useMarks(verification: Verification | null) {
     Object.fromEntries(
       foundBy(verification?.errors ?? []).map(({ field, reason, note }) => [
         field,
-        `${t(`fault.${reason}`)} ${note}`.trim(),
+        `${t(`error.${reason}`)} ${note}`.trim(),
       ]),
     ),
   )

@@ -10,7 +10,7 @@ export function failurePage(error: unknown, lang: Lang): Page {
   const { status: answered, reason } = answerTo(error)
   const status = answered === 503 ? 503 : 500
   const away = reason === Reasons.overloaded ? reason.message : 'kit.page.unavailable'
-  const text = translate(lang, status === 503 ? away : 'kit.page.fault')
+  const text = translate(lang, status === 503 ? away : 'kit.page.error')
   const home = translate(lang, 'kit.page.home')
   const html = [
     `<!doctype html><html lang="${LOCALES[lang]}"><head><meta charset="utf-8">`,

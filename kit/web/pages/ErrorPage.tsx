@@ -16,7 +16,7 @@ export function ErrorPage({
   const router = useRouter()
   const status = statusOf(error)
   if (status === 404) return <Missing />
-  const text = status === 503 ? t('page.unavailable') : t('page.fault')
+  const text = status === 503 ? t('page.unavailable') : t('page.error')
   const retry = () => {
     reset()
     void router.invalidate()

@@ -207,7 +207,7 @@ function RowNote({ row }: { row: Row }) {
   const goods = goodsOf(row)
   const isOther = line.quantity !== null && goods !== undefined && row.quantity !== line.quantity
   if (line.error !== null)
-    return <small className="text-danger">{t(`pad.fault.${line.error}`)}</small>
+    return <small className="text-danger">{t(`pad.error.${line.error}`)}</small>
   if (state === 'none') return <small className="text-danger">{t('pad.none')}</small>
   if (outcome !== null) {
     const why =

@@ -84,7 +84,7 @@ export async function demandStaysOnSale(
   if (state !== 'published' || missing.length === 0) return
   const fields = missing.map((lack) => ({
     path: FIELDS[lack],
-    message: translate(lang, `catalog.faults.${lack}Needed`),
+    message: translate(lang, `catalog.errors.${lack}Needed`),
   }))
   throw new Refused(TaxonomyReasons.onSaleNeeds, {
     detail: { missing, fields },

@@ -28,7 +28,7 @@ const option = (...names: string[]) => ({
 const listErrors = (changes: Partial<ProductDraft>) =>
   errorsOf(aDraft(1, changes)).map(({ path, message }) => [
     path,
-    message.replace('catalog.faults.', ''),
+    message.replace('catalog.errors.', ''),
   ])
 const listErrorsOfSku = (changes: Partial<DraftSku>) => listErrors({ skus: [aSku('A', changes)] })
 

@@ -79,7 +79,7 @@ function priceErrors({ prices }: DraftSku, path: string): FieldError[] {
 
 export const fieldError = (path: string, key: string): FieldError => ({
   path,
-  message: `catalog.faults.${key}`,
+  message: `catalog.errors.${key}`,
 })
 
 export const wrong = (fields: readonly FieldError[]): Refused =>

@@ -125,7 +125,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
         <div className="office-save">
           <output className="mr-auto text-sm">
             {hasErrors ? (
-              <span className="text-danger">{t('faults')}</span>
+              <span className="text-danger">{t('errors')}</span>
             ) : (
               isDirty && t('unsaved')
             )}

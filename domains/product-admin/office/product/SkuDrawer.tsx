@@ -75,7 +75,7 @@ export function SkuDrawer({ form, lang, canWrite, index, title, onLang, onClose 
       <fieldset disabled={!canWrite} className="stack">
         {(errors?.units !== undefined || errors?.prices !== undefined) && (
           <Notice tone="danger">
-            {errors.units?.message ?? errors.prices?.message ?? t('sku.faults')}
+            {errors.units?.message ?? errors.prices?.message ?? t('sku.errors')}
           </Notice>
         )}
         <LangTabs current={lang} onSelect={onLang} missing={missing} />

@@ -105,7 +105,7 @@ export function SkuRow({ form, name, sku, index, stock, onOpen, onRemove }: Prop
       </td>
       <td>
         <RowActs sku={sku} isWrong={isWrongInside} onOpen={onOpen} onRemove={onRemove} />
-        {isWrongInside && <CellError>{t('sku.faults')}</CellError>}
+        {isWrongInside && <CellError>{t('sku.errors')}</CellError>}
       </td>
     </tr>
   )

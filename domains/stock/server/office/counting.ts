@@ -83,7 +83,7 @@ function refusalOf(
   const reason = moved.length > 0 ? StockReasons.movedMeanwhile : StockReasons.belowReserved
   const fields = wrong.map((row) => ({
     path: `rows.${rows.indexOf(row)}.countedCount`,
-    message: translate(lang, `stock.faults.${moved.length > 0 ? 'moved' : 'belowReserved'}`, {
+    message: translate(lang, `stock.errors.${moved.length > 0 ? 'moved' : 'belowReserved'}`, {
       count: moved.length > 0 ? at(row).onHandCount : at(row).reservedCount,
     }),
   }))

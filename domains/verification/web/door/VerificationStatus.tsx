@@ -20,12 +20,12 @@ export function VerificationStatus() {
   const reviewBy = mine.open?.reviewBy ?? null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-      <span>{t('standing.title')}</span>
-      {notice.is === 'verified' && <Tag tone="success">{t('standing.verified')}</Tag>}
+      <span>{t('status.title')}</span>
+      {notice.is === 'verified' && <Tag tone="success">{t('status.verified')}</Tag>}
       {notice.is === 'expired' && <VerificationTag state="expired" />}
-      {notice.is === 'none' && <Tag>{t('standing.none')}</Tag>}
+      {notice.is === 'none' && <Tag>{t('status.none')}</Tag>}
       {notice.open !== null && <VerificationTag state={notice.open} />}
-      {reviewBy !== null && <span>{t('standing.by', { time: zoned(reviewBy) })}</span>}
+      {reviewBy !== null && <span>{t('status.by', { time: zoned(reviewBy) })}</span>}
       <Link to="/user/user/papers" className="link">
         {t(wayOf(notice))}
       </Link>
@@ -34,8 +34,8 @@ export function VerificationStatus() {
 }
 
 function wayOf({ is, open }: StatusNotice) {
-  if (open === 'rejected') return 'standing.correct'
-  if (open === 'draft') return 'standing.goOn'
-  if (open !== null || is === 'verified') return 'standing.see'
-  return is === 'expired' ? 'renew' : 'standing.start'
+  if (open === 'rejected') return 'status.correct'
+  if (open === 'draft') return 'status.goOn'
+  if (open !== null || is === 'verified') return 'status.see'
+  return is === 'expired' ? 'renew' : 'status.start'
 }
