@@ -1,4 +1,7 @@
-/** Cancelling what is paid and not shipped: its buyer asks, and the money goes back. And what an order has cost so far. */
+/**
+ * Cancelling an order that is paid and not shipped: the buyer requests it and the money is refunded. Also what an order
+ * has cost so far.
+ */
 import * as z from 'zod/mini'
 import { CANCEL_REASONS, OrderDetail, OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -8,8 +11,9 @@ import { VoucherView } from './contract.ts'
 const numbered = z.object({ orderNumber: OrderNumber })
 
 /**
- * Agreed to at once while nobody packs the order: it is closed and its refund begins. Else staff answer in time.
- * `other` needs a text of 5 characters or more. @refuses orders.notNow, orders.cancelAsked, orders.reasonNeeded
+ * Granted at once while the warehouse has not begun packing: the order closes and its refund begins. Otherwise staff
+ * answer in time. `other` needs a text of 5 characters or more.
+ * @refuses orders.notNow, orders.cancelAsked, orders.reasonNeeded
  */
 export const requestCancel = endpoint({
   method: 'POST',
@@ -30,7 +34,7 @@ export const withdrawCancel = endpoint({
   data: OrderDetail,
 })
 
-/** What was paid and how, and what goes back when. Files of vouchers by addresses that are signed for some minutes. */
+/** What was paid and how, and what is refunded when. Voucher files have signed addresses that expire after some minutes. */
 export const OrderMoney = z.object({
   currency: Currency,
   payments: z.array(

@@ -1,4 +1,4 @@
-/** How an order is paid: online through a provider, or offline with a voucher that staff check. And how money goes back. */
+/** Paying an order: online through a provider, or offline with a voucher that staff check. Also refunds. */
 import * as z from 'zod/mini'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
@@ -53,7 +53,7 @@ export const PayInfo = z.object({
   payableAmount: z.int(),
   paidAmount: z.int(),
   dueAmount: z.int(),
-  /** Whether it can be paid now; else why (message key). */
+  /** Whether it can be paid now; otherwise why not (message key). */
   payable: z.boolean(),
   why: z.nullable(z.string()),
   payBy: z.nullable(Instant),
@@ -64,7 +64,7 @@ export const PayInfo = z.object({
   attempt: z.nullable(z.object({ id: z.uuid(), state: AttemptState, expiresAt: Instant })),
   offline: z.object({
     accounts: z.array(Account),
-    /** To be written into the remark of the transfer; finds the order by itself. */
+    /** The buyer writes it into the remark of the transfer, so that the order is found. */
     reference: z.string(),
     uploadBy: z.nullable(Instant),
     reviewBy: z.nullable(Instant),
@@ -82,7 +82,8 @@ export const payInfo = endpoint({
 })
 
 /**
- * Starts an attempt and answers where to pay. An attempt that is still open is answered again. `returnTo` is a path of this shop.
+ * Starts an attempt and answers with the address to pay at. An open attempt is returned again. `returnTo` is a path of
+ * this shop.
  * @refuses notPayable, onlineNotOffered, providerAway
  */
 export const payOnline = endpoint({
@@ -92,7 +93,10 @@ export const payOnline = endpoint({
   input: numbered,
   data: z.object({ attemptId: z.uuid(), redirectUrl: z.string(), expiresAt: Instant }),
 })
-/** The result page asks us, and we ask the provider where its word is missing: a lost notification heals here. */
+/**
+ * The result page asks the shop, and the shop asks the provider when its notification is missing, so that lost
+ * notifications do no harm.
+ */
 export const attemptState = endpoint({
   method: 'GET',
   path: '/payments/attempts/:attemptId',
@@ -104,7 +108,7 @@ export const attemptState = endpoint({
     state: AttemptState,
     amount: z.int(),
     currency: Currency,
-    /** In the provider's own words; the screen tells what to do. */
+    /** The provider's own code; the screen translates it into what to do. */
     failure: z.nullable(z.string()),
     paid: z.boolean(),
   }),
@@ -141,11 +145,11 @@ export const OfficeVoucher = z.extend(VoucherView, {
   buyerName: z.string(),
   currency: Currency,
   dueAmount: z.int(),
-  /** In which the buyer is written to. */
+  /** The language in which the buyer is written to. */
   lang: Lang,
   reference: z.string(),
   reviewBy: Instant,
-  /** The same picture or bank reference stands on another order. */
+  /** Other orders with the same picture or bank reference. */
   duplicates: z.array(
     z.object({ orderNumber: OrderNumber, kind: z.enum(['file', 'bankReference']) }),
   ),
@@ -168,26 +172,26 @@ export const RefundView = z.object({
   state: z.enum(['waiting', 'succeeded', 'failed']),
   route: z.enum(['online', 'bank']),
   reason: z.string(),
-  /** Why the provider would not, in its own words. */
+  /** The reason of the provider's refusal, in its own words. */
   failure: z.nullable(z.string()),
-  /** Why the last call to the provider found nobody; it is called again by itself. */
+  /** Why the last call to the provider got no answer; it is retried automatically. */
   trouble: z.nullable(z.string()),
   /**
-   * A call was never answered, or the provider no longer knows what it had taken in, so it may have paid: by bank only with a
-   * statement and a second person.
+   * A call was never answered, or the provider no longer knows a refund that it had accepted, so it may have paid.
+   * Sending it by bank needs a statement and a second person.
    */
   isUnknown: z.boolean(),
-  /** The latter of the two. */
+  /** True in the latter case. */
   isDisowned: z.boolean(),
   tryCount: z.int(),
   triedAt: z.nullable(Instant),
   nextTryAt: z.nullable(Instant),
-  /** From when on staff may send it by bank instead; null where that is not theirs to decide. */
+  /** From when on staff may send it by bank instead; null where staff may not. */
   bankFrom: z.nullable(Instant),
   createdAt: Instant,
   doneAt: z.nullable(Instant),
   bankReference: z.nullable(z.string()),
-  /** Who of the staff is sending it by bank; nobody else marks it as sent. */
+  /** The member of staff who is sending it by bank; only they can mark it as sent. */
   taken: z.nullable(
     z.object({
       name: z.string(),
@@ -233,9 +237,12 @@ export const OfficeRefund = z.extend(RefundView, {
   buyerName: z.string(),
   currency: Currency,
 })
-/** `toSend`: what staff must send by bank, as the provider has refused or never had the money. `atProvider` comes by itself. */
+/**
+ * `toSend`: staff must send it by bank, because the provider refused it or never had the money. `atProvider` needs no
+ * action.
+ */
 export const RefundPart = z.enum(['toSend', 'atProvider', 'done'])
-/** Money owed back: what waits the longest first; what is done, the newest first. */
+/** Refunds: pending ones by longest wait first, finished ones newest first. */
 export const officeRefunds = endpoint({
   method: 'GET',
   path: '/office/refunds',
@@ -247,8 +254,9 @@ export const officeRefunds = endpoint({
   data: page(OfficeRefund),
 })
 /**
- * Accepts with what the bank statement says. Less than due leaves the order partially paid. Where that is above a limit, differs
- * beyond another from what the buyer states, or is that much more than due, a second person is asked and the voucher waits on.
+ * Accepts a voucher with the amount on the bank statement. Less than due leaves the order partially paid. Above a
+ * limit, or when the amount differs too much from the buyer's statement or exceeds what is due, a second person is
+ * asked and the voucher stays pending.
  * @refuses duplicateVoucher, voucherDecided, samePerson, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const acceptVoucher = endpoint({
@@ -262,7 +270,7 @@ export const acceptVoucher = endpoint({
   }),
   data: OfficeVoucher,
 })
-/** The reason is what the buyer reads. */
+/** The buyer reads the reason. */
 export const rejectVoucher = endpoint({
   method: 'POST',
   path: '/office/vouchers/:voucherId/reject',
@@ -273,22 +281,23 @@ export const rejectVoucher = endpoint({
   }),
   data: OfficeVoucher,
 })
-/** A second person says that a duplicate is none. @refuses samePerson */
+/** A second person confirms that a suspected duplicate is genuine. @refuses samePerson */
 export const confirmDuplicate = endpoint({
   method: 'POST',
   path: '/office/vouchers/:voucherId/confirm',
   who: 'staff:payments.review',
   input: z.object({
     voucherId: IdParam,
-    /** As the bank statement has it: only with this one may the voucher be accepted then. */
+    /** As on the bank statement; the voucher can then be accepted with this reference only. */
     bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
     note: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)),
   }),
   data: OfficeVoucher,
 })
 /**
- * Closes an order that is paid and not shipped, and sends all of its money back. Above the limit it asks a second person, and
- * answers null. @refuses orders.notNow, approvals.alreadyAsked
+ * Closes an order that is paid and not shipped, and refunds all of its money. Above the limit a second person is asked,
+ * and the answer is null.
+ * @refuses orders.notNow, approvals.alreadyAsked
  */
 export const cancelAndRefund = endpoint({
   method: 'POST',
@@ -298,8 +307,8 @@ export const cancelAndRefund = endpoint({
   data: z.object({ refundCount: z.nullable(z.int()) }),
 })
 /**
- * Before they transfer a refund by bank, or one that the provider refused, somebody takes it, so that no two transfer it. Above the
- * limit of refunds not who accepted the money.
+ * Claims a refund before it is sent by bank, so that two members of staff never send the same one. Above the refund
+ * limit the person who accepted the money may not claim it.
  * @refuses refundNotFound, refundUnknown, refundOfOwn, refundTaken
  */
 export const takeRefund = endpoint({
@@ -309,7 +318,10 @@ export const takeRefund = endpoint({
   input: z.object({ refundId: IdParam }),
   data: z.object({}),
 })
-/** Lets go of a refund that has not been transferred; after a day a colleague may do it for whoever took it. @refuses refundNotTaken, refundTaken */
+/**
+ * Releases a claimed refund that was not transferred; after a day a colleague may release it too.
+ * @refuses refundNotTaken, refundTaken
+ */
 export const releaseRefund = endpoint({
   method: 'POST',
   path: '/office/refunds/:refundId/release',
@@ -318,7 +330,7 @@ export const releaseRefund = endpoint({
   data: z.object({}),
 })
 /**
- * A refund that the caller has taken has left by bank: its reference, which proves no other refund.
+ * Marks a refund that the caller has claimed as sent by bank, with its reference, which no other refund may have.
  * @refuses refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed
  */
 export const refundSent = endpoint({
@@ -341,9 +353,9 @@ export const paymentsWaiting = endpoint({
     overdueVoucherCount: z.int(),
     bankRefundCount: z.int(),
     failedRefundCount: z.int(),
-    /** The provider was away when it was last called about them. */
+    /** Refunds whose provider did not answer the last call. */
     stuckRefundCount: z.int(),
-    /** What providers told that is no money yet, and nobody has looked at. */
+    /** Provider events that did not become a receipt and that staff have not resolved. */
     oddEventCount: z.int(),
   }),
 })
@@ -353,7 +365,7 @@ export const AccountForm = z.object({
   number: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
   bank: Translated,
   currency: Currency,
-  /** Of this shop: what an upload answered. */
+  /** A picture of this shop, as an upload returned it. */
   qrUrl: z._default(z.nullable(PicturePath), null),
   active: z.boolean(),
 })

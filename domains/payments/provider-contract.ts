@@ -1,4 +1,4 @@
-/** Where money hangs at a provider: refunds that it does not take in, and what it told that is no money yet. */
+/** Problems at providers: refunds that they do not accept, and events that did not become a receipt. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { IdParam, Instant } from '#kit/contract/values.ts'
@@ -6,8 +6,9 @@ import { IdParam, Instant } from '#kit/contract/values.ts'
 const Note = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
 
 /**
- * Staff send a refund by bank that the provider has not taken in, or has not known any more, for hours. Where it may have paid (`isUnknown`)
- * `note` states what its own records show and `evidence` where that can be seen, and a second person is asked: `isAsked`.
+ * Staff send a refund by bank that the provider has not accepted, or no longer knows, for hours. Where it may have paid
+ * (`isUnknown`), `note` states what the provider's own records show and `evidence` where that can be seen, and a second
+ * person is asked: `isAsked`.
  * @refuses refundNotFound, refundNotYours, refundUnknown, approvals.alreadyAsked
  */
 export const sendRefundByBank = endpoint({
@@ -27,8 +28,8 @@ export const UnresolvedEvent = z.object({
   eventId: z.string(),
   type: z.string(),
   /**
-   * What is not as we asked for: `amount`, `currency`, `order`, `session`, `attempt`, no `transaction`; a `refund` that is none
-   * of ours, or `refundTwice`, one that has left by bank as well.
+   * What does not match our request: `amount`, `currency`, `order`, `session`, `attempt`, no `transaction`; a `refund`
+   * that is not ours, or `refundTwice`, one that was sent by bank as well.
    */
   error: z.string(),
   orderNumber: z.nullable(z.string()),
@@ -41,7 +42,7 @@ export const UnresolvedEvent = z.object({
 })
 export type UnresolvedEvent = z.infer<typeof UnresolvedEvent>
 export const EventPart = z.enum(['open', 'resolved'])
-/** The first hundred: more than a handful is a fault of the connection, not work for people. */
+/** The first hundred: more than a handful means a broken connection, not work for staff. */
 export const unresolvedEvents = endpoint({
   method: 'GET',
   path: '/office/payment-events',
@@ -49,7 +50,7 @@ export const unresolvedEvents = endpoint({
   input: z.object({ part: z._default(EventPart, 'open') }),
   data: z.array(UnresolvedEvent),
 })
-/** Somebody has looked at it at the provider, and says what came of it. @refuses eventNotFound */
+/** A member of staff has checked the event at the provider and notes the outcome. @refuses eventNotFound */
 export const resolveEvent = endpoint({
   method: 'POST',
   path: '/office/payment-events/resolve',

@@ -1,4 +1,4 @@
-/** What stored pages are tagged with, so that they can be purged. */
+/** Cache tags of rendered pages. */
 
-/** What a page shows that was made from `waysToPay`; purged when an account changes. */
+/** Tags pages that show payment methods (`waysToPay`); purged when an account changes. */
 export const WAYS_TAG = 'ways-to-pay'

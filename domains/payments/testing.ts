@@ -1,4 +1,4 @@
-/** A shop with a provider, and people who buy and sell in it, to test with. Each test file leaves it as it must be. */
+/** A test shop with a provider, buyers and staff. Each test file ends with consistent data. */
 import { createServer, request as httpRequest } from 'node:http'
 import { afterAll } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -27,7 +27,7 @@ import { addReceivingAccount } from './server/door.ts'
 
 export const NOW = '2026-03-01T00:00:00.000Z'
 
-/** Somewhere in Guangzhou. */
+/** An address in Guangzhou. */
 export const ADDRESS = {
   country: 'CN',
   provinceCode: '44',
@@ -50,10 +50,10 @@ type By = Record<string, string>
 type Item = { skuId: number; unitId: number }
 
 /**
- * Buyers are real, `staff=ID` is staff with all permissions, and the sandbox listens beside the shop.
- * @param options.audited false for a test that puts rows where no act would lead
- * @param options.config what is set otherwise than by default
- * @param options.unpaidLimits true where it matters how much a buyer holds unpaid; else they may hold nearly all
+ * Buyers are real, `staff=ID` is staff with all permissions, and the sandbox runs beside the shop.
+ * @param options.audited false for a test that inserts rows that no act produces
+ * @param options.config settings that differ from the default
+ * @param options.unpaidLimits true where the unpaid limits matter; otherwise they are nearly unlimited
  * @param options.staffOf who calls with a session of staff; null where staff has to log in as in the shop
  */
 export async function openOrderShop({
@@ -72,7 +72,7 @@ export async function openOrderShop({
     },
   })
   const provider = await openProvider(shop)
-  /** Time passes for everybody: sweeps and queues until nothing is due. */
+  /** Advances time and runs sweeps and queues until nothing is due. */
   async function settle() {
     await shop.runSweeps()
     await shop.drainQueues()
@@ -80,7 +80,7 @@ export async function openOrderShop({
   }
   afterAll(async () => {
     await settle()
-    shop.clock.forward({ days: 40 }) // whatever is still open runs out, and that too leaves all as it must be
+    shop.clock.forward({ days: 40 }) // whatever is still open expires, and the data must be consistent after that too
     await settle()
     await provider.stop()
     if (audited) await expectAuditClean(shop.db)
@@ -137,7 +137,7 @@ const anybody: Identity['staffOf'] = async (_db, token) => ({
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>
 export type Buyer = Awaited<ReturnType<OrderShop['aBuyer']>>
 
-/** The sandbox behind a line that is cut after each request. */
+/** The sandbox behind a connection that is cut after each request. */
 async function openDeaf({ db, app: { config }, clock, url }: TestShop) {
   const hidden = await startSandbox({
     db,
@@ -162,7 +162,7 @@ async function openDeaf({ db, app: { config }, clock, url }: TestShop) {
   }
 }
 
-/** The sandbox, which can go away and come back. */
+/** The sandbox, which can be stopped and restarted. */
 async function openProvider(shop: TestShop) {
   const open = () =>
     startSandbox({
@@ -181,7 +181,7 @@ async function openProvider(shop: TestShop) {
     async start() {
       running = await open()
     },
-    /** From now on it does what it is asked, and nobody hears its answers. */
+    /** From now on it processes requests, but its answers are lost. */
     async loseAnswers() {
       await stop()
       running = await openDeaf(shop)
@@ -189,7 +189,7 @@ async function openProvider(shop: TestShop) {
   }
 }
 
-/** The data of an answer that is no refusal. */
+/** The data of a successful answer. */
 const mustOf =
   ({ call }: TestShop) =>
   async <E extends Endpoint>(endpoint: E, input: ArgumentOf<E>, by: By): Promise<DataOf<E>> => {
@@ -205,7 +205,7 @@ let people = 0
 
 function peopleOf({ db, clock }: TestShop, must: Must) {
   return {
-    /** A buyer with an address, logged in. */
+    /** A logged-in buyer with an address. */
     async aBuyer({ lang = 'cn', ...changes }: Partial<NewBuyer> = {}) {
       const email = `buyer${++people}@example.com`
       const person = { email, password: 'demo1234', nickName: `Buyer ${people}` }
@@ -230,13 +230,13 @@ function peopleOf({ db, clock }: TestShop, must: Must) {
 }
 
 function goodsOf({ db }: TestShop, warehouseId: number) {
-  /** A product on sale with one SKU of 10.00 (or `amount`), so many of it in the warehouse. */
+  /** A product on sale with one SKU of 10.00 (or `amount`), and this many in the warehouse. */
   async function goods(
     onHand: number,
     {
       amount = 1000,
       family = 'goods' as 'goods' | 'device',
-      /** Devices are bought directly unless a test is about asking for them. */
+      /** Devices are bought directly unless a test is about quotes. */
       directSale = undefined as boolean | undefined,
       weightGrams = 500,
     } = {},
@@ -258,7 +258,7 @@ function goodsOf({ db }: TestShop, warehouseId: number) {
 }
 
 function sendingIn(must: Must) {
-  /** Staff take a refund, transfer it and note that. */
+  /** A member of staff claims a refund, transfers it and records that. */
   async function transfer(sent: { refundId: number; bankReference: string }, by: By) {
     await must(takeRefund, { refundId: sent.refundId }, by)
     await must(refundSent, sent, by)
@@ -275,7 +275,7 @@ function buyingIn(must: Must, warehouseId: number) {
   const checkoutFor = (buyer: Shopper) =>
     must(makeCheckout, { addressId: buyer.addressId, delivery: 'express' }, buyer.by)
 
-  /** Past the cart, so that any number can be had at once. */
+  /** Bypasses the cart, so that any number can be ordered at once. */
   const checkoutNow = (buyer: Shopper, { skuId, unitId }: Item, quantity = 1) =>
     must(
       makeCheckout,
@@ -297,7 +297,7 @@ function buyingIn(must: Must, warehouseId: number) {
 
 type Outcome = 'succeed' | 'fail' | 'delay' | 'twice' | 'silent'
 
-/** Presses a button on the provider's page, as the buyer does there. @returns where it sends them */
+/** Presses a button on the provider's page, as the buyer does there. @returns where it redirects them */
 export async function press(redirectUrl: string, outcome: Outcome): Promise<string | null> {
   const body = new URLSearchParams({ outcome })
   const answer = await fetch(redirectUrl, { method: 'POST', body, redirect: 'manual' })

@@ -1,4 +1,4 @@
-/** How buyers can pay at all, for pages that speak of it before there is an order. */
+/** The payment methods of the shop, for pages that mention them before there is an order. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/values.ts'
@@ -10,7 +10,7 @@ export const waysToPay = endpoint({
   input: z.object({}),
   data: z.object({
     isOnline: z.boolean(),
-    /** Those in which there is an account to transfer to. */
+    /** The currencies that have an account to transfer to. */
     transferCurrencies: z.array(Currency),
   }),
 })

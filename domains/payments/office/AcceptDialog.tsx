@@ -1,4 +1,4 @@
-/** Accepts a voucher with what the bank statement says, which may differ from what the buyer says. */
+/** Accepts a voucher with the amount on the bank statement, which may differ from the amount that the buyer stated. */
 import { referenceKey } from '#kit/contract/text.ts'
 import * as z from 'zod/mini'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -29,7 +29,7 @@ export function AcceptDialog({
 }) {
   const t = useT('office.payments')
   const { currency, dueAmount, amount, bankReference } = voucher
-  // Nothing is filled in that has to be read from the bank statement.
+  // Fields that staff must read from the bank statement are not filled in.
   const form = useSchemaForm(Form, {
     acceptedAmount: undefined as unknown as number,
     bankReference: '',

@@ -1,4 +1,7 @@
-/** A refund moves from its provider to the bank. Where the provider may have paid it, its own records are stated first. */
+/**
+ * Moves a refund from its provider to the bank. Where the provider may have paid it, staff first state what its records
+ * show.
+ */
 import { useState } from 'react'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'

@@ -1,4 +1,4 @@
-/** A second pair of eyes: says of one line of the bank statement why the voucher is good though it looks used elsewhere. */
+/** A second person explains, for one line of the bank statement, why a voucher is good although it looks used elsewhere. */
 import * as z from 'zod/mini'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'

@@ -1,4 +1,7 @@
-/** What staff may do with a refund: take it, transfer it and note that, or take over one that its provider does not take in. */
+/**
+ * What staff may do with a refund: claim it, mark it as transferred, or take over one that its provider does not
+ * accept.
+ */
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -70,7 +73,7 @@ type ReleaseProps = {
   onClose: () => void
 }
 
-/** Somebody else may transfer it after this, so it is asked whether nobody has yet. */
+/** A colleague may transfer the refund after this, so the dialog asks to confirm that it was not transferred yet. */
 function ReleaseDialog({ refundId, taken: { name, isMine }, onClose }: ReleaseProps) {
   const t = useT('office.payments')
   const release = useAct(releaseRefund, {

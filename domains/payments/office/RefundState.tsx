@@ -1,11 +1,14 @@
-/** How far a refund is: why it failed, who is sending it, or since when its provider has not been there and when it is called again. */
+/**
+ * The state of a refund: why it failed, who is sending it, or since when its provider has not answered and when it is
+ * called again.
+ */
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { RefundOf } from './order-payments.ts'
 
 const TONES = { waiting: 'warning', succeeded: 'success', failed: 'danger' } as const
 
-/** What nobody but staff can bring on its way: by bank, also when the provider has refused and surely has not paid. */
+/** Whether only staff can move the refund on: it is due by bank, or the provider refused it and certainly has not paid. */
 export const mustBeSent = ({
   state,
   route,

@@ -1,4 +1,4 @@
-/** Money that goes back: by the provider by itself, by bank when somebody has sent it. */
+/** Lists refunds: those that a provider sends automatically, and those that staff send by bank. */
 import type { Currency } from '#kit/contract/money.ts'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'

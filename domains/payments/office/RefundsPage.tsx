@@ -1,4 +1,4 @@
-/** /office/refunds: money owed back. What staff must send stands first; what the provider sends, and what is done, to look up. */
+/** /office/refunds: refunds that staff must send come first; those at the provider and finished ones can be looked up. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -20,7 +20,7 @@ import { RefundState } from './RefundState.tsx'
 import { useWaitingPayments } from './door/waiting.ts'
 
 const PARTS = ['toSend', 'atProvider', 'done'] as const
-/** Beside refunds, what else of money hangs at a provider. */
+/** Besides refunds, provider events that are not resolved. */
 const TABS = [...PARTS, 'events'] as const
 type Refund = DataOf<typeof officeRefunds>['items'][number]
 

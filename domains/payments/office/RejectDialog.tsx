@@ -1,4 +1,4 @@
-/** Rejects a voucher. What is written here is what the buyer reads, so ready sentences come in their language. */
+/** Rejects a voucher. The buyer reads this text, so the ready-made sentences are in the buyer's language. */
 import { useState } from 'react'
 import { LANGS, LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'

@@ -1,4 +1,4 @@
-/** Money has left the bank for a buyer: the reference of that transfer. */
+/** Records the reference of the bank transfer that refunded a buyer. */
 import { useState } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'

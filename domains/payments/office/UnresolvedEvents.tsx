@@ -1,4 +1,4 @@
-/** What providers told that is no money yet: an amount that differs, a payment without its transaction. Somebody looks at it. */
+/** Provider events that did not become a receipt, such as a wrong amount or a missing transaction, for staff to resolve. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'

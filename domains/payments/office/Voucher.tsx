@@ -1,4 +1,4 @@
-/** One proof of payment: what the buyer says, its pictures, what speaks against it, and the decision. */
+/** One proof of payment: what the buyer states, its files, warnings about it, and the decision. */
 import { Link } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ const TONES = { under_review: 'warning', accepted: 'success', rejected: 'danger'
 
 type Props = {
   voucher: OfficeVoucher
-  /** Where the order is not around it. */
+  /** Set where the page around it does not show the order. */
   withOrder?: boolean
 }
 
@@ -125,7 +125,7 @@ function Difference({ voucher: { amount, dueAmount, currency } }: { voucher: Off
   )
 }
 
-/** Pictures by links that are signed for some minutes. */
+/** Files have signed addresses that expire after some minutes. */
 function Files({ files }: { files: OfficeVoucher['files'] }) {
   const t = useT('office.payments')
   return (

@@ -1,4 +1,4 @@
-/** /office/vouchers: proofs of payment, those that wait longest first; decided ones to look up. */
+/** /office/vouchers: proofs of payment, longest wait first; decided ones can be looked up. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { pages } from '#kit/web/calls/call.ts'

@@ -1,4 +1,4 @@
-/** The first columns of lists about money: which order and whose it is, and how much. */
+/** The first columns of lists about money: order, buyer and amount. */
 import { Link } from '@tanstack/react-router'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import type { Currency } from '#kit/contract/money.ts'

@@ -1,4 +1,4 @@
-/** What was paid and given back for an order, as staff see it. */
+/** What was paid and refunded for an order, as staff see it. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { orderPayments } from '../calls.gen.ts'
 

@@ -1,4 +1,4 @@
-/** A provider that does not answer: buyers are told at once, and one of them finds out when it is back. */
+/** Circuit breaker for providers: buyers get an error at once, and one of them probes whether the provider is back. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newCircuit } from './circuit.ts'
 import { ProviderAway, ProviderRefused } from './provider.ts'
@@ -18,7 +18,7 @@ function opened() {
 }
 const LATELY = { message: 'the bank did not answer lately', isUnsent: true }
 
-test('after five failures in a row nobody is sent there for ten seconds', async () => {
+test('after five failures in a row the provider is not called for ten seconds', async () => {
   const { through, fail } = opened()
   await fail(5)
   const call = vi.fn<() => Promise<string>>(() => Promise.resolve('paid'))
@@ -33,7 +33,7 @@ test('after five failures in a row nobody is sent there for ten seconds', async 
   expect(await through(call)).toBe('paid')
 })
 
-test('a refusal is an answer: the failures before it no longer count', async () => {
+test('a refusal counts as an answer and resets the failures before it', async () => {
   const { through, fail } = opened()
   await fail(4)
   await expect(through(refuse)).rejects.toBeInstanceOf(ProviderRefused)
@@ -41,7 +41,7 @@ test('a refusal is an answer: the failures before it no longer count', async () 
   await expect(through(refuse)).rejects.toBeInstanceOf(ProviderRefused)
 })
 
-test('one alone finds out whether it is back; while it is not, the others are told so', async () => {
+test('one call probes whether the provider is back; until then the others fail at once', async () => {
   const { through, fail } = opened()
   await fail(5)
   vi.advanceTimersByTime(10_001)

@@ -1,6 +1,7 @@
 /**
- * Stops asking a provider that does not answer, so that buyers are told at once instead of after seconds.
- * Our own and not cockatiel, whose circuit counts by the wall clock: set back by an hour it would refuse payments for an hour.
+ * Circuit breaker: stops calling a provider that does not answer, so that buyers get an error at once instead of after
+ * seconds. Our own and not cockatiel, whose circuit counts by the wall clock: set back by an hour it would refuse
+ * payments for an hour.
  */
 import { ProviderAway } from './provider.ts'
 
@@ -8,8 +9,8 @@ const FAILURES = 5
 const OPEN_MS = 10_000
 
 /**
- * Runs calls until several in a row found nobody; then refuses for some seconds, and lets one through to see, for which the
- * others wait. Its clock is the machine's: it is about now and here, not about the shop's business.
+ * Passes calls on until several in a row got no answer; then refuses for some seconds and lets one probe through while
+ * the others wait. It uses the machine's clock, not the shop's: it is about this process and not about the business.
  */
 export function newCircuit(name: string) {
   let failures = 0
@@ -23,7 +24,7 @@ export function newCircuit(name: string) {
       failures = 0
       return result
     } catch (error) {
-      failures = error instanceof ProviderAway ? failures + 1 : 0 // who refuses is there
+      failures = error instanceof ProviderAway ? failures + 1 : 0 // a refusal is an answer
       if (isOpen()) openUntil = performance.now() + OPEN_MS
       throw error
     }

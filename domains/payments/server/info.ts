@@ -1,4 +1,4 @@
-/** What the pay page needs of an order, in one answer. */
+/** Everything that the pay page shows of an order, in one answer. */
 import { axesAt, isOwing, orderForPayment, whyNot } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
@@ -71,7 +71,7 @@ const accountIn = (
   number,
   bank: textIn(bank, lang).text,
   currency,
-  // Accounts that an order was told long ago know of none.
+  // Accounts stored with older orders have no QR code.
   qrUrl: qrUrl ?? null,
 })
 

@@ -1,4 +1,4 @@
-/** What payments do without anybody asking. */
+/** Background jobs of payments. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { agreeOverdue } from './cancelling/cancel.ts'
 import { pollUnanswered } from './online/poll.ts'

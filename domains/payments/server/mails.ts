@@ -6,7 +6,7 @@ import { mailsOf } from '#domains/messages/server/door.ts'
 
 type AboutOrder = {
   orderNumber: string
-  /** Where the order is looked at, in this shop: `/user/user/order/details?…`. */
+  /** The path of the order's page in this shop: `/user/user/order/details?…`. */
   path: string
 }
 const about = (s: Sample): AboutOrder => ({ orderNumber: 'SO260301482913570', path: s.path })

@@ -1,4 +1,4 @@
-/** What the merchant's people see of money: vouchers to check, what an order has paid, what waits. */
+/** Payments as staff see them: vouchers to check, receipts of an order, pending work. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -114,7 +114,7 @@ export async function paymentsOf(
   }
 }
 
-/** Money owed back to buyers, or given back. */
+/** Refunds, pending or done. */
 export async function refundList(
   { db, lang, staffId }: StaffContext,
   { part, after }: InputOf<typeof officeRefunds>,
@@ -142,7 +142,7 @@ function refundView(refund: refunds.Refund, { lang, hours, staffId }: Looking) {
   const mayBeOurs = route === 'online' && (isDisowned || !isTakenIn)
   const isOurs = mayBeOurs && (state === 'waiting' || (state === 'failed' && isUnknown))
   const since = (isDisowned ? refund.unknownSince : null) ?? createdAt
-  // What the provider refuses after an answer was lost need not wait for it any longer.
+  // A refund that the provider refused after a lost answer need not wait any longer.
   const fromHours = state === 'failed' ? 0 : hours
   return {
     id,

@@ -1,4 +1,4 @@
-/** Which ways to pay this installation has: a provider is set up, or there is an account. */
+/** Which payment methods this installation offers: online with a provider, bank transfer with an account. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Context } from '#kit/server/http/serve.ts'

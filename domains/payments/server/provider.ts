@@ -1,4 +1,4 @@
-/** What the shop needs of a payment provider. Each provider is one file that fills this in; nothing else knows any. */
+/** The interface of a payment provider. Each provider is one file that implements it; no other code knows any provider. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -6,13 +6,13 @@ import type { Lang } from '#kit/contract/lang.ts'
 
 /** Amounts are minor units of the currency. */
 export type NewPayment = {
-  /** Ours; asking twice with the same one answers with the same payment. */
+  /** Our id; the same id always answers with the same payment. */
   attemptId: string
   orderNumber: string
   amount: number
   currency: Currency
   lang: Lang
-  /** Where the buyer goes afterwards, and where when they leave. */
+  /** Where the buyer returns after paying, and where after leaving. */
   returnUrl: string
   cancelUrl: string
   expiresAt: Instant
@@ -25,7 +25,7 @@ export type PaymentState = {
   amount: number
   currency: string
   state: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
-  /** The provider's name for the money it took; never empty. */
+  /** The provider's id of the money it took; never empty. */
   transaction: string | null
   failure: string | null
 }
@@ -33,32 +33,32 @@ export type PaymentState = {
 export type NewRefund = { key: string; transaction: string; amount: number; currency: Currency }
 export type RefundState = {
   reference: string
-  /** Ours, by which a refund is found again whose answer was lost; null where the provider does not repeat it. */
+  /** Our key, which finds a refund whose answer was lost; null where the provider does not repeat it. */
   key: string | null
   state: 'waiting' | 'succeeded' | 'failed'
 }
 
-/** A true notification, told apart by what it is about. */
+/** A verified notification, discriminated by its subject. */
 export type Notification = { id: string; type: string } & (
   | { payment: PaymentState; refund: null }
   | { payment: null; refund: RefundState }
   | { payment: null; refund: null }
 )
 
-/** Everything but `read` goes over the network, so never inside a transaction. @throws ProviderAway, ProviderRefused */
+/** Everything but `read` calls the network, so never use it inside a transaction. @throws ProviderAway, ProviderRefused */
 export type PaymentProvider = {
   readonly name: string
   create(payment: NewPayment): Promise<{ session: string; redirectUrl: string }>
   get(session: string): Promise<PaymentState>
   refund(refund: NewRefund): Promise<RefundState>
   getRefund(reference: string): Promise<RefundState>
-  /** @returns null when it is not the provider's, or too old; 'unreadable' when it is, and makes no sense */
+  /** @returns null when the signature is wrong or too old; 'unreadable' when it is signed but makes no sense */
   read(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): Notification | 'unreadable' | null
 }
 
-/** Nobody answered, not in time or not readably: the same may succeed later. */
+/** There was no readable answer in time: the same call may succeed later. */
 export class ProviderAway extends Error {
-  /** The request certainly reached nobody who acts on it. Else the provider may have done what was asked. */
+  /** The request certainly was not processed. Otherwise the provider may have done what was asked. */
   readonly isUnsent: boolean
   constructor(
     message: string,
@@ -68,5 +68,5 @@ export class ProviderAway extends Error {
     this.isUnsent = isUnsent
   }
 }
-/** The provider answered no: the same will fail again. */
+/** The provider refused: the same call will fail again. */
 export class ProviderRefused extends Error {}

@@ -7,7 +7,7 @@ import { sandboxProvider } from './sandbox.ts'
 
 const made = new WeakMap<Config, Map<string, PaymentProvider>>()
 
-/** Made once for a configuration: each keeps in mind whether it answered lately. The sandbox moves no money. */
+/** Created once per configuration: each remembers whether it answered lately. The sandbox moves no money. */
 export function providersOf(config: Config): ReadonlyMap<string, PaymentProvider> {
   let providers = made.get(config)
   if (providers === undefined) {
@@ -18,7 +18,7 @@ export function providersOf(config: Config): ReadonlyMap<string, PaymentProvider
   return providers
 }
 
-/** The one that buyers are sent to; null where they can only pay by transfer. */
+/** The provider that buyers are sent to; null where they can only pay by transfer. */
 export function providerFor(config: Config): PaymentProvider | null {
   const [first] = providersOf(config).values()
   return first ?? null

@@ -1,4 +1,4 @@
-/** A real shop, demo mode off: the sandbox has no part in it, so nobody pays without money. */
+/** With demo mode off the sandbox is disabled, so an order cannot be paid without money. */
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ test('an order can be paid by transfer alone', async () => {
   expect(offline.accounts).toHaveLength(1)
 })
 
-test('nobody takes a notification of the sandbox, however well signed', async () => {
+test('notifications of the sandbox are refused, even with a valid signature', async () => {
   const body = JSON.stringify({ id: 'evt_1', type: 'session.paid', object: {} })
   const t = Math.floor(Date.parse(shop.clock.now) / 1000)
   const { webhookSecret } = sandboxKeys(shop.app.config)
@@ -39,7 +39,7 @@ test('nobody takes a notification of the sandbox, however well signed', async ()
   expect(await loadPayInfo()).toMatchObject({ paidAmount: 0, dueAmount: payableAmount })
 })
 
-test('an attempt from the time as a trial lets the others be asked for', async () => {
+test('an old attempt at the sandbox does not stop the polling of others', async () => {
   await db.count(sql`
     insert into payments.attempt (id, order_id, order_number, buyer_id, provider, session, redirect_url, amount, currency,
       created_at, expires_at, ask_at)
@@ -52,7 +52,7 @@ test('an attempt from the time as a trial lets the others be asked for', async (
   expect(attempt).toEqual({ state: 'open', isLater: true })
 })
 
-test('pages hear which ways to pay are set up, and of a change', async () => {
+test('pages show the configured payment methods, and follow a change', async () => {
   const offered = () => must(waysToPay, {}, {})
   expect(await offered()).toEqual({ isOnline: false, transferCurrencies: ['CNY', 'IDR'] })
   const clerk = await shop.aClerk()

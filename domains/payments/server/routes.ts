@@ -1,4 +1,4 @@
-/** The calls of payments. Nothing is decided here. */
+/** The routes of payments. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'

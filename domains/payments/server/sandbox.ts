@@ -1,4 +1,4 @@
-/** The sandbox as the shop sees it: over HTTP, like any provider. */
+/** The client of the sandbox provider: over HTTP, like any provider. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
@@ -15,9 +15,9 @@ import {
   type RefundState,
 } from './provider.ts'
 
-/** How far the clocks may be apart, and how long a notification may travel. */
+/** The greatest difference of clocks, including the travel time of a notification. */
 const TOLERANCE_SECONDS = 300
-/** Before our key of a refund, since sessions have keys too. */
+/** Prefix of our refund keys, since sessions have keys too. */
 const REFUND_KEY = 'refund:'
 
 const Session = z.object({
@@ -90,7 +90,7 @@ export function sandboxProvider(config: Config): PaymentProvider {
 const ANY_HOST = ['0.0.0.0', '::', '[::]']
 const hostOf = ({ host }: Config) => (ANY_HOST.includes(host) ? '127.0.0.1' : host)
 
-/** `t=SECONDS,v1=HEX`: an HMAC over the moment and the very bytes that came. */
+/** `t=SECONDS,v1=HEX`: an HMAC over the instant and the exact bytes received. */
 export function isSigned(raw: Buffer, signature: string, secret: string, now: Instant): boolean {
   const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   if (hex === '') return false

@@ -1,4 +1,4 @@
-/** Paying one order: amount and clock above, then online or by transfer. Shown at three addresses. */
+/** Paying one order: amount and countdown above, then online or by transfer. Rendered at three addresses. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -27,7 +27,7 @@ import { useOnce } from '#kit/web/calls/use-once.ts'
 type Method = 'online' | 'offline'
 type Props = {
   orderNumber: string
-  /** What the address says; else what was chosen before. */
+  /** From the address; otherwise the method chosen before. */
   method?: Method | undefined
 }
 
@@ -79,7 +79,7 @@ function ToOrders() {
   )
 }
 
-/** The server's clock decides: `now` of the answer corrects this machine's. */
+/** The server's clock decides: `now` of the answer corrects the browser's. */
 function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
   const t = useT('payments')
   const { zoned } = useDates()

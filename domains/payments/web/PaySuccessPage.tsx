@@ -1,4 +1,4 @@
-/** /shoppingCart/paySuccess: what became of an attempt. It asks our own server, which asks the provider if need be. */
+/** /shoppingCart/paySuccess: the result of an attempt. It asks the server, which asks the provider where necessary. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -121,7 +121,7 @@ function PaySuccessPage() {
   )
 }
 
-/** What happens next to an order that is paid. */
+/** What happens next to a paid order. */
 function ShipsBy({ orderNumber }: { orderNumber: string }) {
   const t = useT('payments')
   const { data: order } = useQuery(query(myOrder, { orderNumber }))
@@ -129,7 +129,7 @@ function ShipsBy({ orderNumber }: { orderNumber: string }) {
   return <ClockLine label={t('outcome.shipBy')} at={order.clock.at} />
 }
 
-/** What is still owed, until when, and the other way to pay it. */
+/** What is still due, until when, and the other payment method. */
 function Due({ orderNumber }: { orderNumber: string }) {
   const t = useT('payments')
   const { data: info, refetch } = useQuery({ ...query(payInfo, { orderNumber }), staleTime: 0 })

@@ -1,4 +1,4 @@
-/** Paying by bank transfer: where to, how much and with which reference, and the proof. */
+/** Paying by bank transfer: account, amount, reference, and the proof. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -95,7 +95,7 @@ function Account({ account, info }: AccountProps) {
           {
             label: t('amount'),
             text: money(dueAmount, currency),
-            // A bank's form wants figures alone.
+            // Bank forms take figures only.
             copied: plainAmount(dueAmount),
           },
         ]),
@@ -119,7 +119,7 @@ function Account({ account, info }: AccountProps) {
   )
 }
 
-/** The reference, and days instead of minutes: what choosing gives. */
+/** What choosing the transfer gives: a reference, and days instead of minutes. */
 function Choose({ info }: { info: PayInfo }) {
   const t = useT('payments')
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** The tiles of a voucher's files: progress and retry in the tile, at most three. */
+/** The file tiles of a voucher: progress and retry in the tile, at most three. */
 import { useState } from 'react'
 import { uploadFile } from '#domains/uploads/calls.gen.ts'
 import { LIMITS } from '#domains/uploads/contract.ts'
@@ -17,7 +17,7 @@ type Item = {
 }
 const { bytes, count, types } = LIMITS.voucher
 
-/** `id` is null until it has arrived. */
+/** `id` is null until the upload is complete. */
 export type ChosenFile = { id: string | null; name: string }
 
 export function VoucherFiles({ onChange }: { onChange: (files: ChosenFile[]) => void }) {

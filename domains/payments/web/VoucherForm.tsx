@@ -35,12 +35,12 @@ export function VoucherForm({ info }: { info: PayInfo }) {
   const who = useOwner()
   const draft = draftOf(info.orderNumber)
   const zone = shopTimeZone()
-  // What was refused is mostly right: only the picture or one field is not. Its pictures cannot be sent again.
+  // A rejected voucher is mostly right: only a picture or one field is wrong. Its pictures cannot be sent again.
   const last = info.offline.vouchers.findLast(({ state }) => state === 'rejected')
   const form = useSchemaForm(Form, {
     payerName: last?.payerName ?? '',
     payerLast4: last?.payerLast4 ?? '',
-    // What is owed now: the refused amount may be what was wrong, and a part of it may have been accepted since.
+    // The amount due now: the rejected amount may have been wrong, and a part may have been accepted since.
     amount: plainAmount(info.dueAmount),
     paidAt: last === undefined ? '' : clockIn(last.paidAt, zone),
     bankReference: last?.bankReference ?? '',
@@ -126,10 +126,10 @@ export function VoucherForm({ info }: { info: PayInfo }) {
   )
 }
 
-/** Under which name a half-filled form is kept. */
+/** The name under which the draft of the form is stored. */
 const draftOf = (orderNumber: string): string => `voucher:${orderNumber}`
 
-/** A browser does not give a file back after a reload: its name says which one is `lost`, to be chosen again. */
+/** A browser does not return a file after a reload: its name shows which one is `lost` and must be chosen again. */
 function useChosenFiles(orderNumber: string) {
   const who = useOwner()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])

@@ -1,4 +1,4 @@
-/** The vouchers sent so far, each with what became of it. */
+/** The vouchers sent so far, each with its result. */
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'

@@ -1,13 +1,13 @@
-/** Amounts as forms of banks and our own have them: figures with a point, without a sign. */
+/** Amounts as bank forms and ours take them: digits with a point, without a symbol. */
 import { MINOR_UNITS } from '#kit/contract/money.ts'
 
-/** "1286.50" in minor units, without arithmetic on fractions. */
+/** Parses "1286.50" into minor units, without floating-point arithmetic. */
 export function minorUnits(text: string): number {
   const [whole = '0', fraction = ''] = text.replace(',', '.').split('.')
   return Number(whole) * MINOR_UNITS + Number(fraction.padEnd(2, '0'))
 }
 
-/** 128650 as "1286.50", 290000 as "2900". */
+/** Formats 128650 as "1286.50" and 290000 as "2900". */
 export function plainAmount(amount: number): string {
   const whole = Math.floor(amount / MINOR_UNITS)
   const fraction = amount % MINOR_UNITS

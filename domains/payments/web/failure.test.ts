@@ -1,4 +1,4 @@
-/** Whatever a provider says of a failure, the buyer is told what to do, and never its code. */
+/** Whatever code a provider reports for a failure, the buyer reads what to do and never the code. */
 import { expect, test } from 'vitest'
 import cn from '../messages/cn.json' with { type: 'json' }
 import en from '../messages/en.json' with { type: 'json' }
@@ -16,7 +16,7 @@ test.each([
   ['', 'other'],
   [null, 'other'],
   ['constructor', 'other'],
-] as const)('%s is told as %s', (failure, word) => {
+] as const)('%s is shown as %s', (failure, word) => {
   expect(failureWord(failure)).toBe(word)
   for (const messages of [cn, en, spa, id] as Record<string, string>[]) {
     expect(messages[failureKey(failure)]).not.toMatch(/_|card declined/)

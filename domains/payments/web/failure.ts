@@ -1,7 +1,7 @@
-/** What providers say of a payment that failed, as words that tell what to do. */
+/** Maps a provider's failure codes to texts that say what to do. */
 import type { Words } from '#kit/web/language/messages.gen.ts'
 
-/** Codes as Stripe, Adyen and others have them; whatever else comes is told in general words. */
+/** Codes as Stripe, Adyen and others use them; any other code gets the general text. */
 const KNOWN = {
   card_declined: 'declined',
   generic_decline: 'declined',
@@ -31,7 +31,7 @@ const KNOWN = {
 
 export type FailureWord = (typeof KNOWN)[keyof typeof KNOWN] | 'other'
 
-/** @param failure the provider's own code, in whatever letters */
+/** @param failure the provider's own code, in upper or lower case */
 export function failureWord(failure: string | null): FailureWord {
   const code = (failure ?? '')
     .trim()
@@ -41,7 +41,7 @@ export function failureWord(failure: string | null): FailureWord {
   return Object.hasOwn(KNOWN, code) ? KNOWN[code as keyof typeof KNOWN] : 'other'
 }
 
-/** Each has a message: a word that is missing does not compile. */
+/** Each has a message: a missing one does not compile. */
 export const failureKey = (
   failure: string | null,
 ): `failure.${FailureWord}` & keyof Words['payments'] => `failure.${failureWord(failure)}`

@@ -1,4 +1,4 @@
-/** What the three addresses of the pay page have in common. */
+/** What the routes of the pay page's three addresses share. */
 import { requireLogin } from '#kit/web/forms/require-login.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'

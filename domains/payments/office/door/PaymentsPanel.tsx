@@ -1,4 +1,4 @@
-/** Money of one order: what came, what was tried, what was handed in as proof, what goes back. */
+/** The payments of one order: receipts, attempts, vouchers and refunds. */
 import type { Currency } from '#kit/contract/money.ts'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'

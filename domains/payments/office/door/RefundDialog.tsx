@@ -1,4 +1,4 @@
-/** Closes a paid order that has not been shipped, and sends all of its money back. */
+/** Closes an order that is paid and not shipped, and refunds all of its money. */
 import type { Call } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ import { cancelAndRefund, orderPayments, paymentsWaiting } from '../../calls.gen
 
 type Props = {
   orderNumber: string
-  /** What goes back. */
+  /** The amount to refund. */
   amount: number
   currency: Currency
   refresh: readonly Call[]

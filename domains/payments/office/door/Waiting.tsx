@@ -1,4 +1,4 @@
-/** The inbox's part about payments: vouchers to review, refunds to send. */
+/** The payments part of the inbox: vouchers to review and refunds to send. */
 import { Link } from '@tanstack/react-router'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'

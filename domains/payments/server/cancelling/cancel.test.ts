@@ -1,4 +1,7 @@
-/** A buyer cancels what is paid: at once while nobody packs it, with the merchant's word or after their time once somebody does. */
+/**
+ * A buyer cancels a paid order: at once before packing begins, afterwards once staff agree or their time to answer is
+ * over.
+ */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { myOrder } from '#domains/orders/contract.ts'
@@ -43,7 +46,7 @@ async function shipment(orderNumber: string) {
   }
 }
 
-test('while nobody packs it, it is cancelled at once and all of the money goes back', async () => {
+test('before packing, a cancellation takes effect at once and all of the money is refunded', async () => {
   const { orderNumber, payableAmount } = await paid()
   const before = await look(orderNumber)
   expect(before.actions.find(({ action }) => action === 'requestCancel')?.allowed).toBe(true)
@@ -66,7 +69,7 @@ test('while nobody packs it, it is cancelled at once and all of the money goes b
   expect((await ask(orderNumber)).code).toBe(OrderReasons.notNow.code)
 })
 
-test('once somebody packs it staff answer, and no parcel leaves meanwhile', async () => {
+test('once packing has begun staff answer, and no parcel leaves meanwhile', async () => {
   const { orderNumber } = await paid()
   await pack(orderNumber)
   const asked = await ask(orderNumber)
@@ -89,7 +92,7 @@ test('once somebody packs it staff answer, and no parcel leaves meanwhile', asyn
   const mails = await db.rows(sql`
     select from messages.outbox where template = 'cancel-declined' and key like ${`%${orderNumber}%`}`)
   expect(mails).toHaveLength(1)
-  // The answer stands: else silence would agree to what staff have declined.
+  // The answer is final: otherwise silence would agree to what staff have declined.
   expect((await ask(orderNumber)).code).toBe(OrderReasons.cancelDeclined.code)
   const again = (await look(orderNumber)).actions.find(({ action }) => action === 'requestCancel')
   expect(again).toMatchObject({ allowed: false, why: 'orders.why.cancelDeclined' })
@@ -101,7 +104,7 @@ test('once somebody packs it staff answer, and no parcel leaves meanwhile', asyn
   })
 })
 
-test('an order that is put back from packing can be cancelled after all', async () => {
+test('an order whose packing was undone can be cancelled after all', async () => {
   const { orderNumber } = await paid()
   await pack(orderNumber)
   expect((await ask(orderNumber)).code).toBe(1)
@@ -110,7 +113,7 @@ test('an order that is put back from packing can be cancelled after all', async 
   expect((await ask(orderNumber)).data).toMatchObject({ label: 'closed' })
 })
 
-test('staff agree by cancelling, the buyer may take it back, and silence agrees', async () => {
+test('staff agree by cancelling, the buyer may withdraw, and silence agrees', async () => {
   const [agreed, withdrawn, silent] = [await paid(), await paid(), await paid()]
   for (const { orderNumber } of [agreed, withdrawn, silent]) {
     await pack(orderNumber)
@@ -135,7 +138,7 @@ test('staff agree by cancelling, the buyer may take it back, and silence agrees'
   expect((await look(silent.orderNumber)).refundedAmount).toBe(silent.payableAmount)
 })
 
-test('a request and a parcel at the same moment: one of them happens', async () => {
+test('of a cancellation request and a parcel at the same moment one succeeds', async () => {
   for (let round = 0; round < 8; round++) {
     const { orderNumber } = await paid()
     const parcel = await shipment(orderNumber)
@@ -150,7 +153,7 @@ test('a request and a parcel at the same moment: one of them happens', async () 
   }
 })
 
-test('what is not paid, or another’s, is not cancelled this way', async () => {
+test("an unpaid order, or another buyer's, is not cancelled this way", async () => {
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
   expect((await ask(orderNumber)).code).toBe(OrderReasons.notNow.code)
   const other = await shop.aBuyer()

@@ -1,4 +1,4 @@
-/** A buyer cancels what is paid and not shipped: the order closes, and all of its money goes back. */
+/** A buyer cancels an order that is paid and not shipped: it closes, and all of its money is refunded. */
 import {
   askToCancel,
   closePaid,
@@ -63,7 +63,7 @@ async function close(
   await mailTo(tx, closed, 'order-closed', refundOf(closed), { now, once: now })
 }
 
-/** Sweep: staff had their time to answer, and nothing has left. */
+/** Sweep: agrees to requests that staff did not answer in time, where nothing was shipped. */
 export const agreeOverdue = rowSweep({
   name: 'payments.agree-to-cancel',
   everySeconds: 15,

@@ -1,4 +1,4 @@
-/** What of an order its buyer has paid, how, and what comes back when. */
+/** What a buyer has paid for an order, how, and what is refunded when. */
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import { translate } from '#kit/server/text/translate.ts'
@@ -30,7 +30,7 @@ export async function moneyOf(
     vouchers: vouchers.map((voucher) => voucherView(voucher, files)),
     refunds: refunds.map(({ amount, state, route, reason, createdAt, doneAt }) => ({
       amount,
-      // That a provider has refused is the merchant's to deal with: the money still comes.
+      // A provider's refusal is for the merchant to solve: the buyer's refund is still on its way.
       state: state === 'succeeded' ? state : 'waiting',
       route: state === 'failed' ? 'bank' : route,
       reason: translate(lang, `payments.reason.${reason}`),

@@ -1,4 +1,4 @@
-/** Receiving accounts: nothing of them changes by one person alone, also while buyers are not shown them. */
+/** Receiving bank accounts: one person alone cannot change them, even while they are hidden from buyers. */
 import { expect, test } from 'vitest'
 import { approve, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -9,7 +9,7 @@ const shop = await openOrderShop()
 const { must } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 
-test('an account is not swapped while it is taken away: every change asks, shown or not', async () => {
+test('an account cannot be swapped while it is hidden: every change needs approval, shown or not', async () => {
   const [account] = await must(officeAccounts, {}, clerk.by)
   const { id, number } = account!
   const hidden = { ...account!, active: false }
@@ -26,7 +26,7 @@ test('an account is not swapped while it is taken away: every change asks, shown
   expect((await must(saveAccount, hidden, clerk.by)).id).toBe(id)
   const newOne = { ...hidden, id: undefined, number: '6222 7777 7777' }
   expect((await must(saveAccount, newOne, clerk.by)).id).toBeNull()
-  // Shown again, as it was agreed to before.
+  // Shown again as it was approved before.
   expect((await must(saveAccount, account!, clerk.by)).id).toBeNull()
   const [added, shown] = (await must(listApprovals, {}, colleague.by)).items
   await must(decline, { approvalId: added!.id, reason: '不需要' }, colleague.by)
@@ -34,11 +34,11 @@ test('an account is not swapped while it is taken away: every change asks, shown
   expect(await must(officeAccounts, {}, clerk.by)).toContainEqual(account)
 })
 
-test('who agrees agrees to what they saw: an account that changed since is not overwritten', async () => {
+test('an approval covers what the second person saw: an account that changed since is not overwritten', async () => {
   const account = (await must(officeAccounts, {}, clerk.by)).find(({ active }) => active)!
   const renamed = { ...account, holder: 'Tradepost Trading' }
   expect((await must(saveAccount, renamed, clerk.by)).id).toBeNull()
-  // Taking it away needs nobody else; what was asked was a change of one that is shown.
+  // Hiding needs no approval; the pending request was a change to a shown account.
   const hidden = { ...account, active: false }
   expect((await must(saveAccount, hidden, colleague.by)).id).toBe(account.id)
   const [asked] = (await must(listApprovals, { object: `account:${account.id}` }, colleague.by))

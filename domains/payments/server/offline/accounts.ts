@@ -1,4 +1,4 @@
-/** The accounts that buyers transfer to. Every change needs a second person; only taking one away as it is does not. */
+/** The bank accounts that buyers transfer to. Every change needs a second person, except hiding an account unchanged. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
@@ -41,7 +41,7 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number | 
   })
 }
 
-/** What a second person has agreed to. @throws {Refused} changedMeanwhile, accountTaken */
+/** Applies a change that a second person approved. @throws {Refused} changedMeanwhile, accountTaken */
 export async function saveApproved(
   context: StaffContext,
   tx: Queryable,
@@ -59,15 +59,15 @@ async function accountBefore(tx: Queryable, { id }: Form): Promise<sql.AccountRo
   return before
 }
 
-/** Nothing that buyers are shown would change. */
+/** Whether nothing that buyers see would change. */
 const isSame = (before: sql.AccountRow | null, form: Form): boolean =>
   before !== null && wordsOf(before) === wordsOf(form)
 
-/** Buyers are shown it no more, and nothing else changes: what comes back later is what somebody has agreed to. */
+/** Whether the account is hidden and otherwise unchanged: what is shown again later has been approved. */
 const isTakenAway = (before: sql.AccountRow | null, form: Form): boolean =>
   before !== null && !form.active && wordsOf({ ...before, active: false }) === wordsOf(form)
 
-/** All that is there, in one order however it was kept. */
+/** All fields in a fixed order, independent of how they were stored. */
 const wordsOf = (account: Omit<sql.AccountRow, 'id'> | null): string =>
   account === null ? '' : JSON.stringify([account.active, linesOf(account, '')])
 
@@ -89,7 +89,7 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<nu
   return saved.id
 }
 
-/** What somebody has to look at, letter by letter. */
+/** The fields that the approver has to check letter by letter. */
 function linesOf(account: Omit<sql.AccountRow, 'id'> | null, when: string) {
   if (account === null) return []
   const { holder, number, bank, currency, qrUrl } = account

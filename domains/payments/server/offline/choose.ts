@@ -1,4 +1,4 @@
-/** The buyer pays by bank transfer: accounts as they are today, a reference of their own, a longer deadline. */
+/** The buyer pays by bank transfer: a copy of today's accounts, a reference of the order's own, a longer deadline. */
 import { randomInt } from 'node:crypto'
 import { asBuyer, orderForPayment } from '#domains/orders/server/order-door.ts'
 import { offlineChosen, transferTimes } from '#domains/orders/server/payment-door.ts'
@@ -7,7 +7,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import * as sql from './sql.ts'
 
-/** Letters and digits that nobody mistakes for one another, in hand or on a telephone. */
+/** Letters and digits that are not mistaken for one another in handwriting or on the telephone. */
 const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
@@ -37,7 +37,7 @@ export async function choose(
   })
 }
 
-/** 30^8 of them: that two orders draw the same is refused by the database. */
+/** One of 30^8; the database refuses the same reference for two orders. */
 function newReference(): string {
   const symbols = Array.from({ length: LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)])
   return `TP${symbols.join('')}`

@@ -1,4 +1,4 @@
-/** Staff compare a voucher with the bank statement. Only what the statement says moves an order. */
+/** Staff compare a voucher with the bank statement. Only the amount on the statement changes an order. */
 import { asStaff, lockedOrder, mailTo } from '#domains/orders/server/order-door.ts'
 import {
   paymentReceived,
@@ -22,9 +22,10 @@ import * as sql from './sql.ts'
 type Accepting = InputOf<typeof acceptVoucher>
 
 /**
- * Accepts, or asks a second person where it is much money, or more or other money would count than the buyer states: of all
- * vouchers of the order together, or a large one would be invented in parts.
- * @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson, approvals.alreadyAsked, approvals.aloneFrom
+ * Accepts, or asks a second person when the amount is large, or much more than due, or differs from what the buyer
+ * states. All vouchers of the order count together, so that a large amount cannot be split.
+ * @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson, approvals.alreadyAsked,
+ * approvals.aloneFrom
  */
 export async function accept(context: StaffContext, form: Accepting): Promise<void> {
   await context.db.tx(async (tx) => {
@@ -66,7 +67,7 @@ const dueOf = ({ payableAmount, paidAmount }: { payableAmount: number; paidAmoun
   Math.max(0, payableAmount - paidAmount)
 
 /**
- * What a second person has agreed to, if as much is due as they saw.
+ * Applies what a second person approved, if as much is due as they saw.
  * @throws {Refused} voucherDecided, duplicateVoucher, samePerson, changedMeanwhile
  */
 export async function acceptApproved(
@@ -180,7 +181,7 @@ export async function confirm(
   })
 }
 
-/** The voucher with its order locked, so that nothing else happens to either. */
+/** The voucher, with its order locked against any other change. */
 async function lockVoucher(tx: Queryable, voucherId: number) {
   const found = await sql.voucherById(tx, voucherId)
   if (found === null) throw new Refused(PaymentReasons.voucherNotFound)
@@ -189,7 +190,7 @@ async function lockVoucher(tx: Queryable, voucherId: number) {
   return { order, voucher: voucher ?? found }
 }
 
-/** The same proof for two orders needs the word of a second person. @throws {Refused} duplicateVoucher, samePerson */
+/** The same proof for two orders needs a second person's confirmation. @throws {Refused} duplicateVoucher, samePerson */
 async function demandGenuine(
   tx: Queryable,
   voucher: sql.VoucherRow,
@@ -202,7 +203,7 @@ async function demandGenuine(
       throw new Refused(PaymentReasons.samePerson)
     }
   }
-  // The word of a second person is about one line of the statement: another line is another matter.
+  // The confirmation is for one line of the statement and does not extend to another.
   if (voucher.secondConfirmedBy !== null && voucher.secondKey === key) return
   const duplicates = await sql.duplicatesOf(tx, [voucher.id])
   const isUsed = await sql.isAcceptedElsewhere(tx, { voucherId: voucher.id, key })

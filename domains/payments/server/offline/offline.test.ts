@@ -1,4 +1,4 @@
-/** Paying by bank transfer: accounts, vouchers, what staff make of them, and the clock meanwhile. */
+/** Paying by bank transfer: accounts, vouchers, staff decisions, and the deadline meanwhile. */
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import sharp from 'sharp'
@@ -100,7 +100,7 @@ test('a transfer is chosen, proved and accepted', async () => {
     uploadBy: new Date(Date.parse(clock.now) + 72 * 3_600_000).toISOString(),
     roundsLeft: 5,
   })
-  await must(chooseOffline, { orderNumber }, buyer.by) // again changes nothing
+  await must(chooseOffline, { orderNumber }, buyer.by) // choosing again changes nothing
   expect((await info(orderNumber)).offline.reference).toBe(chosen.offline.reference)
 
   const { data } = await voucherFor(orderNumber, { amount: payableAmount })
@@ -128,7 +128,7 @@ test('a transfer is chosen, proved and accepted', async () => {
   expect(log.items).toMatchObject([{ action: 'payments.acceptVoucher' }])
 })
 
-test('what was told stays: an account changed later does not change an order', async () => {
+test('an order keeps the account it was given when the account changes later', async () => {
   const { orderNumber } = await waiting()
   const [account] = await must(officeAccounts, {}, clerk.by)
   const save = async (holder: string) => {
@@ -141,7 +141,7 @@ test('what was told stays: an account changed later does not change an order', a
   await save(account!.holder)
 })
 
-test('the clock stands still under review, and goes on after a rejection', async () => {
+test('the deadline stops during review and goes on after a rejection', async () => {
   const { orderNumber, voucherId } = await reviewed()
   clock.forward({ hours: 100 })
   await shop.runSweeps()
@@ -167,7 +167,7 @@ test('the clock stands still under review, and goes on after a rejection', async
   expect(again.data!.offline.vouchers.map(({ round }) => round)).toEqual([1, 2])
 })
 
-test('nothing comes for 72 hours: two reminders, then it closes', async () => {
+test('nothing comes for 72 hours: two reminders, then the order closes', async () => {
   const one = await shop.aBuyer()
   const { orderNumber } = await waiting(1, one)
   const sent = () =>
@@ -188,7 +188,7 @@ test('nothing comes for 72 hours: two reminders, then it closes', async () => {
   expect((await sent()).at(-1)).toEqual({ template: 'order-closed' })
 })
 
-test('a voucher is seen by who sent it until he logs out', async () => {
+test("a voucher's files are shown to the buyer who sent them until they log out", async () => {
   const sender = await shop.aBuyer()
   const { orderNumber } = await waiting(2, sender)
   const { data } = await voucherFor(orderNumber, { by: sender })
@@ -211,7 +211,7 @@ test('after five rounds no more vouchers are taken', async () => {
   expect((await info(orderNumber)).offline).toMatchObject({ roundsLeft: 0 })
 })
 
-test('less than due leaves the order partly paid; a second transfer settles it', async () => {
+test('less than due leaves the order partially paid; a second transfer settles it', async () => {
   const { orderNumber, payableAmount, voucherId } = await reviewed()
   await accept(voucherId, payableAmount - 300)
   const part = await look(orderNumber)
@@ -225,7 +225,7 @@ test('less than due leaves the order partly paid; a second transfer settles it',
   })
 })
 
-test('a part that is never made whole goes back when the time is over', async () => {
+test('a partial payment that is never completed is refunded when the time is over', async () => {
   const { orderNumber, voucherId } = await reviewed()
   await accept(voucherId, 100)
   clock.forward({ hours: 73 })
@@ -247,7 +247,7 @@ test('a part that is never made whole goes back when the time is over', async ()
   expect((await call(refundSent, sent, clerk.by)).code).toBe(PaymentReasons.refundNotFound.code)
 })
 
-test('more than due pays the order, and the rest is sent back by bank', async () => {
+test('more than due pays the order, and the rest is refunded by bank', async () => {
   const { orderNumber, payableAmount, voucherId } = await reviewed()
   await accept(voucherId, payableAmount + 250)
   expect(await look(orderNumber)).toMatchObject({
@@ -260,7 +260,7 @@ test('more than due pays the order, and the rest is sent back by bank', async ()
   expect(await look(orderNumber)).toMatchObject({ paidAmount: payableAmount, refundedAmount: 0 })
 })
 
-test('the same bank reference on another order needs the word of a second person', async () => {
+test("the same bank reference on another order needs a second person's confirmation", async () => {
   const first = await reviewed({ bankReference: 'icbc 2026-0001' })
   const second = await reviewed({ bankReference: 'ICBC20260001' })
   const { items } = await must(officeVouchers, {}, clerk.by)
@@ -273,7 +273,7 @@ test('the same bank reference on another order needs the word of a second person
   const reference = 'ICBC 2026 0001'
   const word = { voucherId: second.voucherId, bankReference: reference, note: '一笔转账付两单' }
   await must(confirmDuplicate, word, clerk.by)
-  // What was confirmed is one line of the statement, and no other.
+  // The confirmation was for one line of the statement only.
   const another = await accept(second.voucherId, second.payableAmount, 'LINE 4242', colleague.by)
   expect(another.code).toBe(PaymentReasons.duplicateVoucher.code)
   const same = await accept(second.voucherId, second.payableAmount, reference)
@@ -295,7 +295,7 @@ test('the same picture on another order is found, and so is a bank line that was
   expect(twice.code).toBe(PaymentReasons.duplicateVoucher.code)
 })
 
-test('accounts that buyers are shown need a second person; taking one away needs none', async () => {
+test('accounts that buyers see need a second person; hiding one does not', async () => {
   const account = {
     holder: 'Tradepost',
     number: '6222 0000 9999',
@@ -318,7 +318,7 @@ test('accounts that buyers are shown need a second person; taking one away needs
   expect((await must(saveAccount, { ...account, id, active: false }, clerk.by)).id).toBe(id)
 })
 
-test('more or other money than the buyer states waits for a second person', async () => {
+test('more than the buyer states, or another currency, waits for a second person', async () => {
   const { orderNumber, payableAmount, voucherId } = await reviewed()
   const asked = await accept(voucherId, payableAmount + 20_000, 'STATEMENT 9')
   expect(asked.data).toMatchObject({ state: 'under_review' })
@@ -334,7 +334,7 @@ test('more or other money than the buyer states waits for a second person', asyn
   await shop.transfer({ refundId: refunds[0]!.id, bankReference: 'OUT 9' }, clerk.by)
 })
 
-test('more than is due waits for a second person, though it is what the buyer states', async () => {
+test('more than is due waits for a second person, even if the buyer states as much', async () => {
   const order = await waiting()
   const amount = order.payableAmount + 20_000
   const { data } = await voucherFor(order.orderNumber, { amount })
@@ -345,7 +345,7 @@ test('more than is due waits for a second person, though it is what the buyer st
   expect(asked.items).toMatchObject([{ kind: 'payments.voucher', state: 'pending' }])
 })
 
-test('two clerks decide a voucher at once: one of them does', async () => {
+test('when two clerks decide a voucher at once, one succeeds', async () => {
   const { orderNumber, voucherId, payableAmount } = await reviewed()
   const answers = await Promise.all([
     accept(voucherId, payableAmount),
@@ -358,7 +358,7 @@ test('two clerks decide a voucher at once: one of them does', async () => {
   expect(receipts.length).toBeLessThanOrEqual(1)
 })
 
-test('one voucher waits at a time, files are used once and are their owner’s', async () => {
+test('one voucher is pending at a time, and files belong to their uploader and are used once', async () => {
   const { orderNumber } = await reviewed()
   expect((await voucherFor(orderNumber)).code).toBe(PaymentReasons.voucherWaiting.code)
   const other = await waiting()
@@ -383,7 +383,7 @@ test('one voucher waits at a time, files are used once and are their owner’s',
   expect((await look(third.orderNumber)).label).toBe('pending_payment')
 })
 
-test('a voucher before the transfer was chosen, or from the future, is refused', async () => {
+test('a voucher dated before the transfer was chosen, or in the future, is refused', async () => {
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
   expect((await voucherFor(orderNumber)).code).toBe(PaymentReasons.notPayable.code)
   const chosen = await waiting()
@@ -405,7 +405,7 @@ test('a voucher before the transfer was chosen, or from the future, is refused',
   expect([code, data]).toMatchObject([3000, { fields: [{ path: 'paidAt' }] }])
 })
 
-test('an online payment that arrives during the review pays; the voucher then is too much', async () => {
+test('an online payment that arrives during the review pays the order; the voucher is then surplus', async () => {
   const order = await shop.anOrder(buyer, await shop.goods(1))
   const { orderNumber, payableAmount } = order
   const attempt = await must(payOnline, { orderNumber }, buyer.by)
@@ -426,7 +426,7 @@ test('an online payment that arrives during the review pays; the voucher then is
   expect(refunds).toMatchObject([{ amount: payableAmount, route: 'bank', state: 'waiting' }])
 })
 
-test('an order in rupiah goes the whole way in whole rupiah', async () => {
+test('an order in rupiah has whole rupiah amounts throughout', async () => {
   const budi = await shop.aBuyer({ lang: 'id' })
   const item = await shop.goods(3, { amount: 1234 })
   const quote = await shop.checkoutNow(budi, item, 3)
@@ -451,7 +451,7 @@ test('an order in rupiah goes the whole way in whole rupiah', async () => {
     refundedAmount: payableAmount,
     currency: 'IDR',
   })
-  // Seen in another language the order stays in its own currency.
+  // Listed in another language, the order stays in its own currency.
   const { items } = await must(myOrders, {}, { ...budi.by, lang: 'en' })
   expect(items[0]).toMatchObject({ currency: 'IDR', payableAmount })
 })
@@ -466,7 +466,7 @@ test('without an account in the currency a transfer is not offered', async () =>
   )
 })
 
-test('the number of rounds is the merchant’s to set', async () => {
+test('the merchant sets the number of voucher rounds', async () => {
   const key = 'payments.voucherMaxRounds'
   await must(changeSetting, { key, value: 1, version: 0 }, clerk.by)
   const { orderNumber, voucherId } = await reviewed()

@@ -1,4 +1,4 @@
-/** What a page of vouchers costs the database. */
+/** Counts the database statements of a page of vouchers. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { StaffContext } from '#kit/server/http/serve.ts'

@@ -1,4 +1,4 @@
-/** A transfer of less than is due: its buyer is told what is left, and by when. */
+/** A transfer of less than is due: the buyer is notified of what is left, and until when. */
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const mailsAbout = (orderNumber: string) =>
   db.rows<{ template: string; encryptedText: Buffer; key: string }>(sql`
     select *, sealed as encrypted_text from messages.outbox where key like ${`voucher-%:${orderNumber}:%`} order by id`)
 
-test('a part that was accepted is told with what is left and the deadline; the rest as accepted', async () => {
+test('a partial acceptance is notified with the rest and the deadline; the rest as accepted', async () => {
   const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(2), 2)
   await must(chooseOffline, { orderNumber }, buyer.by)
   await transferred(orderNumber, payableAmount - 300)

@@ -1,4 +1,4 @@
-/** Bank transfers: accounts, what an order was told, and the vouchers that prove a payment. */
+/** Bank transfers: accounts, the copy stored with an order, and the vouchers that prove a payment. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -11,7 +11,7 @@ export type AccountRow = {
   number: string
   bank: Translated
   currency: Currency
-  /** A picture of this shop that a bank's app reads. */
+  /** A QR code of this shop that bank apps read. */
   qrUrl: string | null
   active: boolean
 }
@@ -25,7 +25,7 @@ export function accountsIn(db: Queryable, currency: Currency) {
     select * from payments.receiving_account where currency = ${currency} and active order by id`)
 }
 
-/** The currencies in which there is an account that buyers are shown. */
+/** Currencies with an account that buyers see. */
 export const accountCurrencies = async (db: Queryable): Promise<Currency[]> =>
   (
     await db.rows<{ currency: Currency }>(sql`
@@ -51,7 +51,7 @@ export function addAccount(tx: Queryable, form: Omit<AccountRow, 'id'>) {
     on conflict (number, currency) do nothing returning id`)
 }
 
-/** Another account has this number. */
+/** Whether another account has this number. */
 export async function isTaken(
   tx: Queryable,
   { id, number, currency }: { id?: number | undefined; number: string; currency: Currency },
@@ -81,7 +81,7 @@ export type Transfer = {
   chosenAt: Instant
 }
 
-/** The order's transfer: as it was chosen before, or as it is chosen now. */
+/** The order's transfer, as chosen before or as chosen now. */
 export async function chooseTransfer(
   tx: Queryable,
   form: Transfer & { buyerId: number },
@@ -99,7 +99,7 @@ export function transferOf(db: Queryable, orderId: number) {
     select order_id, reference, accounts, chosen_at from payments.transfer where order_id = ${orderId}`)
 }
 
-/** The bank references that buyers were given, of several orders at once. */
+/** The bank references of several orders at once. */
 export function transferReferences(db: Queryable, orderIds: readonly number[]) {
   return db.rows<{ orderId: number; reference: string }>(sql`
     select order_id, reference from payments.transfer where order_id = any(${orderIds})`)
@@ -128,7 +128,7 @@ export type VoucherRow = {
   rejectReason: string | null
   secondConfirmedBy: number | null
   secondConfirmedAt: Instant | null
-  /** The bank reference that the second person has confirmed. */
+  /** The bank reference that the second person confirmed. */
   secondKey: string | null
   fileIds: string[]
 }
@@ -183,7 +183,7 @@ export function voucherById(db: Queryable, id: number) {
   return db.maybeRow<VoucherRow>(sql`${VOUCHER} where id = ${id}`)
 }
 
-/** Those that wait, the longest first; those that are decided, the newest first. */
+/** Pending vouchers by longest wait first; decided ones newest first. */
 export function waitingVouchers(db: Queryable, limit: number, after?: number) {
   return db.rows<VoucherRow>(sql`
     ${VOUCHER} where state = 'under_review' and id > ${after ?? 0} order by id limit ${limit}`)
@@ -197,7 +197,10 @@ export function decidedVouchers(db: Queryable, state: string, limit: number, bef
 
 export type Duplicate = { voucherId: number; orderNumber: string; kind: 'file' | 'bankReference' }
 
-/** Vouchers of other orders with the same file, or the same bank reference as typed or as found by staff. */
+/**
+ * Vouchers of other orders with the same file, or with the same bank reference as typed by the buyer or entered by
+ * staff.
+ */
 export function duplicatesOf(db: Queryable, voucherIds: readonly number[]) {
   return db.rows<Duplicate>(sql`
     select distinct v.id as voucher_id, o.order_number, 'bankReference' as kind
@@ -225,7 +228,7 @@ export async function isAcceptedElsewhere(
   return rows.length > 0
 }
 
-/** What was accepted for an order before, and by how much that was other than what its buyer stated. */
+/** The amounts accepted for an order before, and how far they differed from what the buyer stated. */
 export function acceptedOf(tx: Queryable, orderId: number) {
   return tx.row<{ amount: number; otherAmount: number }>(sql`
     select coalesce(sum(accepted_amount), 0)::bigint as amount,
@@ -263,7 +266,10 @@ export async function reject(
   return changed === 1
 }
 
-/** A later word replaces the one before: it may be about another bank reference. @returns false when it was decided */
+/**
+ * A later confirmation replaces the earlier one, since it may be for another bank reference.
+ * @returns false when it was decided
+ */
 export async function confirmSecond(
   tx: Queryable,
   to: { id: number; staffId: number; key: string; note: string; now: Instant },

@@ -1,4 +1,4 @@
-/** A buyer sends a voucher: what they say of their transfer, and pictures of it. */
+/** A buyer sends a voucher: details and pictures of their transfer. */
 import { asBuyer, orderForPayment } from '#domains/orders/server/order-door.ts'
 import { voucherSubmitted } from '#domains/orders/server/payment-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -13,7 +13,7 @@ import { PaymentReasons } from '../../reasons.ts'
 import { referenceKey } from '#kit/contract/text.ts'
 import * as sql from './sql.ts'
 
-/** A buyer's clock may be a little ahead of ours. */
+/** A buyer's clock may be slightly ahead of the server's. */
 const FUTURE_MS = HOUR_MS
 
 type VoucherForm = InputOf<typeof submitVoucher>

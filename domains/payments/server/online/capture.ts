@@ -1,4 +1,4 @@
-/** Money that a provider took: noted once, counted towards the order, and what is left over goes back. */
+/** Money that a provider captured: recorded once, applied to the order, and the surplus refunded. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { asProvider, lockedOrder } from '#domains/orders/server/order-door.ts'
 import { letClose, paymentReceived, transferTimes } from '#domains/orders/server/payment-door.ts'
@@ -8,21 +8,21 @@ import type { PaymentState } from '../provider.ts'
 import { noteOutcome } from '../refunds/refunds.ts'
 import * as sql from './sql.ts'
 
-/** What the provider says is not about what we asked for. */
+/** How the provider's answer differs from our request. */
 export function mismatch(attempt: sql.Attempt, state: PaymentState): string | null {
   if (state.attemptId !== attempt.id) return 'attempt'
   if (state.session !== attempt.session) return 'session'
   if (state.orderNumber !== attempt.orderNumber) return 'order'
   if (state.amount !== attempt.amount) return 'amount'
   if (state.currency !== attempt.currency) return 'currency'
-  // Money without the provider's name for it cannot be told from other money, counted once or given back.
+  // A capture without the provider's transaction id could be counted or refunded twice.
   if (state.state === 'paid' && state.transaction === null) return 'transaction'
   return null
 }
 
 /**
- * Takes the provider's word for an attempt, in a transaction of its own. It may come any number of times.
- * @returns whether the order is paid now; null when the word changed nothing
+ * Applies the provider's state of an attempt, in a transaction of its own. Safe to repeat.
+ * @returns whether the order is paid now; null when nothing changed
  */
 export function settle(
   db: Db,
@@ -56,7 +56,7 @@ async function captured(
   attempt: sql.Attempt,
   money: Captured,
 ): Promise<boolean | null> {
-  // The order first, as everywhere: whoever else pays, cancels or closes it waits here.
+  // The order is locked first, as everywhere: other requests that pay, cancel or close it wait here.
   const [order, receiptId, [buyer]] = await Promise.all([
     lockedOrder(tx, attempt.orderId),
     sql.noteCapture(tx, { attempt, ...money }),

@@ -1,4 +1,4 @@
-/** From the cart to the paid order: how often each call goes to the database and back, for that is what it costs. */
+/** Counts the database round trips of each call from the cart to the paid order, since they are its cost. */
 import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
@@ -29,8 +29,8 @@ async function checkout() {
   return { carting, quoting, placing, paying, asking }
 }
 
-test('a checkout goes to the database and back some twenty times', async () => {
-  await checkout() // what is kept in the process is read once
-  // One of paying and one of asking is the sandbox's own.
+test('a checkout takes some twenty database round trips', async () => {
+  await checkout() // what the process caches is read once
+  // One round trip of paying and one of asking belong to the sandbox.
   expect(await checkout()).toEqual({ carting: 2, quoting: 3, placing: 5, paying: 4, asking: 5 })
 })

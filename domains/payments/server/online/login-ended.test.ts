@@ -1,4 +1,7 @@
-/** From the cart to the paid order the login travels with the first statements: whose has ended changes nothing with any of them. */
+/**
+ * The login is checked with the first statements of each call from the cart to the paid order: an ended login changes
+ * nothing.
+ */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
@@ -21,7 +24,7 @@ const counts = () =>
       (select sum(reserved)::int from stock.level) as reserved,
       (select count(*)::int from orders.sales_order where closing_held_until is not null) as held`)
 
-test('a login that has ended elsewhere a moment ago adds, orders and pays nothing, and hears of nothing else', async () => {
+test('a login that ended elsewhere a moment ago cannot add, order, pay or read anything', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(10)
   const line = { ...item, warehouseId: shop.warehouseId, quantity: 1 }
@@ -55,7 +58,7 @@ test('a login that has ended elsewhere a moment ago adds, orders and pays nothin
   expect(await counts()).toEqual(before)
 })
 
-test('a login that was not seen for some minutes is prolonged, though it travels', async () => {
+test('a login that was idle for some minutes is extended, although it is checked along with other statements', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(10)
   const line = { ...item, warehouseId: shop.warehouseId, quantity: 1 }

@@ -1,4 +1,4 @@
-/** What a provider tells us by itself. Believed when its signature is true; answered when it is in the database. */
+/** Webhook of providers: a notification is trusted when its signature is valid, and acknowledged once it is stored. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -15,7 +15,10 @@ import * as sql from './sql.ts'
 type Sent = { provider: string; raw: Buffer; headers: IncomingHttpHeaders }
 type Answer = { status: 200 | 400 | 401 | 404 | 422; outcome: string }
 
-/** Sends 2xx only after the commit; what is not true, readable or about us is refused and changes nothing. */
+/**
+ * Answers 2xx only after the commit; a notification that is forged, unreadable or not about us is refused and changes
+ * nothing.
+ */
 export async function takeNotification(
   context: AnyoneContext,
   config: Config,

@@ -1,4 +1,4 @@
-/** Paying online: what a provider may say, how often, and how late; and that each cent ends where it belongs. */
+/** Paying online: what a provider may report, how often and how late; and that every cent ends where it belongs. */
 import { setLimits } from '#domains/catalog/limits-contract.ts'
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -32,7 +32,7 @@ const reservedOf = async (skuId: number) =>
     )
   ).reserved
 
-/** What the provider would say of an attempt, with what is to be false in it. */
+/** A provider's notification about an attempt, with the fields to falsify. */
 async function notice(attemptId: string, changes: object = {}) {
   const session = await db.row<Record<string, unknown>>(sql`
     select id, reference, order_number, amount, currency, failure from sandbox.session where reference = ${attemptId}`)
@@ -57,7 +57,7 @@ async function send(body: string, signature: string, provider = 'sandbox') {
   return { status: answer.status, code: ((await answer.json()) as { code: number }).code }
 }
 
-test('a notification is believed once: ten at once and one later are one payment', async () => {
+test('a notification takes effect once: ten at once and one later are one payment', async () => {
   const { orderNumber, attemptId, payableAmount } = await paying()
   const body = await notice(attemptId)
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(body, signed(body))))
@@ -73,7 +73,7 @@ test('a notification is believed once: ten at once and one later are one payment
   expect((await money(orderNumber)).receipts).toHaveLength(1)
 })
 
-test('ten notifications of their own about one payment are one payment', async () => {
+test('ten separate notifications about one payment are one payment', async () => {
   const { orderNumber, attemptId } = await paying()
   const bodies = await Promise.all(Array.from({ length: 10 }, () => notice(attemptId)))
   const [answers] = await Promise.all([
@@ -103,7 +103,7 @@ test('forged, old, early and altered notifications are refused and change nothin
   expect((await send(body, signed(body, { ageSeconds: 299 }))).status).toBe(200)
 })
 
-test('another amount, currency, order or attempt than we asked for is no payment', async () => {
+test('another amount, currency, order or attempt than we requested is not a payment', async () => {
   const { orderNumber, attemptId, payableAmount } = await paying()
   const other = await paying()
   for (const wrong of [
@@ -117,7 +117,7 @@ test('another amount, currency, order or attempt than we asked for is no payment
   ]) {
     const body = await notice(attemptId, wrong)
     expect([wrong, (await send(body, signed(body))).status]).toEqual([wrong, 422])
-    expect((await send(body, signed(body))).status).toBe(422) // and says so again
+    expect((await send(body, signed(body))).status).toBe(422) // and is refused again
   }
   for (const number of [orderNumber, other.orderNumber]) {
     expect((await look(number)).paidAmount).toBe(0)
@@ -125,7 +125,7 @@ test('another amount, currency, order or attempt than we asked for is no payment
   }
 })
 
-test('a payment without the name of its transaction is not counted, but kept for staff', async () => {
+test('a payment without its transaction id is not counted but listed for staff', async () => {
   const before = (await must(paymentsWaiting, {}, clerk.by)).oddEventCount
   const [first, second] = [await paying(), await paying()]
   for (const [order, transaction] of [
@@ -142,7 +142,7 @@ test('a payment without the name of its transaction is not counted, but kept for
   const stored = open.find(({ orderNumber }) => orderNumber === second.orderNumber)
   expect(stored).toMatchObject({ error: 'transaction', amount: second.payableAmount })
 
-  // The same payment told whole, as when asked for, counts all the same.
+  // The same payment, complete when asked for, counts all the same.
   const whole = await notice(second.attemptId)
   expect((await send(whole, signed(whole))).status).toBe(200)
   expect((await look(second.orderNumber)).paidAmount).toBe(second.payableAmount)
@@ -155,7 +155,7 @@ test('a payment without the name of its transaction is not counted, but kept for
   })
 })
 
-test('money at the provider without its name is asked about on, and told to staff', async () => {
+test('money at the provider without its transaction id is polled on and reported to staff', async () => {
   const { orderNumber, attemptId, redirectUrl } = await paying()
   await press(redirectUrl, 'silent')
   const { transaction } = await db.row<{ transaction: string }>(sql`
@@ -197,7 +197,7 @@ test('a declined payment leaves the order as it was, and another attempt pays it
   expect((await money(orderNumber)).receipts).toHaveLength(1)
 })
 
-test('a lost notification heals when the buyer asks, and without him after a minute', async () => {
+test('a lost notification is made up for when the buyer asks, and otherwise after a minute', async () => {
   const first = await paying()
   await press(first.redirectUrl, 'silent')
   await shop.runSweeps()
@@ -224,7 +224,7 @@ test('two tabs that pay at once share one attempt', async () => {
   expect(new Set(answers.map(({ redirectUrl }) => redirectUrl)).size).toBe(1)
 })
 
-test('a provider that is away is said to be, nothing hangs, and the same attempt goes on when it is back', async () => {
+test('an unavailable provider is reported, nothing hangs, and the same attempt goes on when it is back', async () => {
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
   await shop.provider.stop()
   const begun = performance.now()
@@ -240,12 +240,12 @@ test('a provider that is away is said to be, nothing hangs, and the same attempt
   expect((await money(orderNumber)).attempts).toHaveLength(1)
 })
 
-test('a second success for a paid order goes back by itself', async () => {
+test('a second success for a paid order is refunded automatically', async () => {
   const { orderNumber, attemptId, redirectUrl, payableAmount } = await paying()
   await press(redirectUrl, 'succeed')
   await shop.runSweeps()
   const body = await notice(attemptId, { transaction: 'py_second' })
-  // The sandbox has to know the money that it is to give back.
+  // The sandbox has to know the money that it is to refund.
   await db.count(sql`
     insert into sandbox.session (id, idempotency_key, reference, order_number, amount, currency, lang, return_url,
       cancel_url, state, transaction, created_at, expires_at)
@@ -269,7 +269,7 @@ test('a second success for a paid order goes back by itself', async () => {
 async function paidLate(quantity: number, meanwhile: (skuId: number) => Promise<unknown>) {
   const { orderNumber, attemptId, redirectUrl, item, payableAmount } = await paying(quantity)
   await press(redirectUrl, 'silent')
-  // The provider cannot be asked either, so that the clock closes the order.
+  // The provider cannot be asked either, so that the deadline closes the order.
   await shop.provider.stop()
   clock.forward({ minutes: 36 })
   await shop.runSweeps()
@@ -286,7 +286,7 @@ async function paidLate(quantity: number, meanwhile: (skuId: number) => Promise<
   return { orderNumber, skuId: item.skuId, payableAmount }
 }
 
-test('paid after closing with the goods still there: the order opens again', async () => {
+test('paid after closing with the goods still available: the order opens again', async () => {
   const { orderNumber, skuId, payableAmount } = await paidLate(2, async () => {})
   const order = await look(orderNumber)
   expect(order).toMatchObject({
@@ -304,7 +304,7 @@ test('paid after closing with the goods still there: the order opens again', asy
   expect((await money(orderNumber)).refunds).toEqual([])
 })
 
-test('paid after closing with the goods gone: the money goes back, and the buyer is told', async () => {
+test('paid after closing with the goods gone: the money is refunded and the buyer notified', async () => {
   const { orderNumber, payableAmount } = await paidLate(2, (skuId) =>
     must(
       adjustStock,
@@ -323,7 +323,7 @@ test('paid after closing with the goods gone: the money goes back, and the buyer
   expect(mails).toHaveLength(1)
 })
 
-test('paid after closing beyond what one buyer may order: the money goes back', async () => {
+test('paid after closing beyond the purchase limit of a buyer: the money is refunded', async () => {
   const limit = async (skuId: number, maxCount: number) => {
     const { productId } = await db.row<{ productId: number }>(
       sql`select product_id from catalog.sku where id = ${skuId}`,
@@ -336,7 +336,7 @@ test('paid after closing beyond what one buyer may order: the money goes back', 
   expect((await money(beyond.orderNumber)).refunds).toMatchObject([
     { amount: beyond.payableAmount, state: 'succeeded' },
   ])
-  // Within it the order opens again, and counts.
+  // Within the limit the order opens again, and counts.
   const within = await paidLate(2, (skuId) => limit(skuId, 2))
   expect((await look(within.orderNumber)).label).toBe('pending_shipment')
   const counted = sql`
@@ -344,7 +344,7 @@ test('paid after closing beyond what one buyer may order: the money goes back', 
   expect(await db.rows(counted)).toEqual([{ count: 2 }])
 })
 
-test('who cancels and has paid all the same gets his money back', async () => {
+test('a buyer who cancels and has paid all the same gets their money back', async () => {
   const { orderNumber, redirectUrl, item } = await paying()
   await press(redirectUrl, 'succeed')
   await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
@@ -356,7 +356,7 @@ test('who cancels and has paid all the same gets his money back', async () => {
   expect((await money(orderNumber)).refunds).toMatchObject([{ state: 'succeeded' }])
 })
 
-test('cancel, notification, deadline and question at the same moment end paid or closed and refunded', async () => {
+test('cancel, notification, deadline and polling at the same moment end paid, or closed and refunded', async () => {
   for (let round = 0; round < 12; round++) {
     const one = await shop.aBuyer()
     const { orderNumber, attemptId, redirectUrl, payBy, item } = await paying(1, one)
@@ -380,7 +380,7 @@ test('cancel, notification, deadline and question at the same moment end paid or
   }
 }, 60_000)
 
-test('orders and attempts of others do not exist', async () => {
+test('orders and attempts of other buyers are not found', async () => {
   const { orderNumber, attemptId } = await paying()
   const other = await shop.aBuyer()
   expect((await call(payOnline, { orderNumber }, other.by)).code).toBe(5200)

@@ -1,4 +1,4 @@
-/** Paying online: an attempt of ours, a payment of the provider's, and what came of it. */
+/** Paying online: our attempt, the provider's payment, and its outcome. */
 import { randomUUID } from 'node:crypto'
 import {
   axesAt,
@@ -25,8 +25,8 @@ import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
 
 /**
- * The order's open attempt, or a new one: first the provider opens a payment, with no transaction open here, then the
- * attempt is written, if nothing has changed meanwhile. A payment that nobody was sent to expires by itself.
+ * The order's open attempt, or a new one: the provider first opens a payment, outside of any transaction here, then the
+ * attempt is written if nothing has changed meanwhile. A payment that no buyer was sent to expires at the provider.
  * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, providerAway
  */
 export async function pay(
@@ -61,12 +61,12 @@ export async function pay(
   })
   if (stored !== null) return answerOf(stored)
   demandPayable(await orderForPayment(db, { orderNumber, buyerId }), now)
-  return pay(context, config, orderNumber) // another price than a moment ago
+  return pay(context, config, orderNumber) // the price has changed a moment ago
 }
 
 const dueOf = ({ payableAmount, paidAmount }: OrderRow) => payableAmount - paidAmount
 
-/** Still for what is due, and not over. */
+/** Whether the attempt is for the amount due and has not expired. */
 const isOf = (attempt: sql.Attempt, order: OrderRow, now: Instant) =>
   attempt.amount === dueOf(order) && now < attempt.expiresAt
 
@@ -135,7 +135,7 @@ const isProviderError = (error: unknown) =>
   error instanceof ProviderAway || error instanceof ProviderRefused
 
 /**
- * What the result page asks: our own word, and where it is missing the provider's, so that a lost notification heals.
+ * The state for the result page: our own, or the provider's where its notification is missing.
  * @throws {Refused} attemptNotFound, also for the attempts of others
  */
 export async function stateOf(
@@ -159,7 +159,7 @@ export async function stateOf(
   return { ...about, state, failure, paid: order.payment === 'paid' }
 }
 
-/** @returns true when the order is paid by what the provider says. Nobody answering is no fault: the sweep asks again. */
+/** @returns true when the order is paid by the provider's answer. No answer is not an error: the sweep asks again. */
 async function askNow(
   db: Db,
   config: Config,

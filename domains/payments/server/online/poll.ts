@@ -1,4 +1,4 @@
-/** Asking the provider by ourselves, so that a lost notification heals and an attempt does not stay open. */
+/** Polls the provider, so that a lost notification does no harm and no attempt stays open. */
 import { letClose } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
@@ -11,16 +11,16 @@ import * as sql from './sql.ts'
 /** After 1, 5 and 15 minutes (reliability.md 5.9), when the attempt is over, and from then on while money is moving. */
 const ASK_AFTER_MINUTES = [1, 5, 15]
 const ASK_EVERY_MINUTES = 15
-/** When the time to pay is over, the provider may take a moment to say so. */
+/** A provider may need a moment to report an expired payment. */
 const OVER_MS = 5_000
-/** Somebody's bank may be slow, but not for longer than this. */
+/** The longest time that a bank may take. */
 const GIVE_UP_MS = 24 * 60 * MINUTE_MS
 
 type Times = Pick<sql.Attempt, 'createdAt' | 'expiresAt'>
 
 export const firstPollAt = (attempt: Times): Instant => nextPollAt(attempt, attempt.createdAt)
 
-/** The next time to ask after `now`. */
+/** The next time to poll after `now`. */
 export function nextPollAt({ createdAt, expiresAt }: Times, now: Instant): Instant {
   const times = ASK_AFTER_MINUTES.map((minutes) => later(createdAt, minutes * MINUTE_MS))
   times.push(later(expiresAt, OVER_MS))
@@ -28,7 +28,7 @@ export function nextPollAt({ createdAt, expiresAt }: Times, now: Instant): Insta
   return ahead[0] ?? later(now, ASK_EVERY_MINUTES * MINUTE_MS)
 }
 
-/** Sweep: one attempt a call, asked outside of any transaction. */
+/** Sweep: polls one attempt per call, outside of any transaction. */
 export async function pollUnanswered({ db, now, config, log }: JobContext): Promise<number> {
   const attempt = await sql.takeUnanswered(db, now, later(now, MINUTE_MS))
   if (attempt === null) return 0
@@ -37,7 +37,7 @@ export async function pollUnanswered({ db, now, config, log }: JobContext): Prom
     const wrong = mismatch(attempt, state)
     if (wrong === null) await settle(db, attempt, state, now)
     else await noteMismatch(db, attempt, { answered: state, wrong, now, log })
-    // Money that is there, though not as it should be, is asked about on: the next answer may be whole.
+    // Money that does not match the request is polled on: the next answer may be complete.
     const mayCome = state.state === 'processing' || (wrong !== null && state.state === 'paid')
     const isMoving = mayCome && now < later(attempt.createdAt, GIVE_UP_MS)
     if (isMoving || now < attempt.expiresAt)
@@ -52,7 +52,7 @@ export async function pollUnanswered({ db, now, config, log }: JobContext): Prom
 
 type Mismatch = { answered: PaymentState; wrong: string; now: Instant; log: JobContext['log'] }
 
-/** Kept for staff as if the provider had told it by itself; once for each attempt and fault. */
+/** Stored for staff as if the provider had sent it; once for each attempt and error. */
 async function noteMismatch(
   db: JobContext['db'],
   { id, provider }: sql.Attempt,
@@ -70,7 +70,7 @@ async function noteMismatch(
   })
 }
 
-/** Its time is over and no money came: should some come yet, it counts all the same. */
+/** The attempt has expired without money; money that still arrives counts all the same. */
 async function giveUp(
   db: JobContext['db'],
   { id, orderId }: sql.Attempt,

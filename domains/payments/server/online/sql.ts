@@ -1,4 +1,4 @@
-/** Attempts, what providers told us, and the money that came through them. */
+/** Payment attempts, provider events, and the money received through them. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -23,7 +23,7 @@ export type Attempt = {
 
 export type NewAttempt = Omit<Attempt, 'state' | 'failure'>
 
-/** Ends an open attempt that this order has outgrown: another amount, or its time is over. */
+/** Ends an open attempt that no longer fits the order: the amount has changed or its time is over. */
 export async function replaceAttempt(
   tx: Queryable,
   order: { orderId: number; amount: number; now: Instant },
@@ -34,7 +34,7 @@ export async function replaceAttempt(
       and (amount <> ${order.amount} or expires_at <= ${order.now})`)
 }
 
-/** The open attempt of an order that this transaction has locked: this one, or the one it has. */
+/** The open attempt of an order that this transaction has locked: the new one, or the one that exists. */
 export function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
   return tx.row<Attempt>(sql`
     with made as (
@@ -51,7 +51,7 @@ export function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
     where order_id = ${form.orderId} and state = 'open' and not exists (select from made)`)
 }
 
-/** The attempt that a buyer's order is being paid with. */
+/** The open attempt of a buyer's order. */
 export function openAttemptFor(
   db: Queryable,
   { orderNumber, buyerId }: { orderNumber: string; buyerId: number },
@@ -90,8 +90,9 @@ export type Capture = {
 }
 
 /**
- * Notes money that came, all of it as counted towards the order until somebody says otherwise. Once for each
- * transaction of a provider. @returns null when it is noted already
+ * Records a receipt, counted towards the order in full until its outcome is known. Once for each transaction of a
+ * provider.
+ * @returns null when it is recorded already
  */
 export async function noteCapture(
   tx: Queryable,
@@ -118,13 +119,13 @@ export type Event = {
   id: string
   type: string
   attemptId: string | null
-  /** What the provider says that it is about; null where it names nothing that we know. */
+  /** The order that the provider names; null where it names none that we know. */
   reported: { orderNumber: string; amount: number; currency: string } | null
   outcome: string
   now: Instant
 }
 
-/** @returns the outcome of the first time when it has come before, else null */
+/** @returns the earlier outcome for a repeated event, else null */
 export async function noteEvent(tx: Queryable, event: Event): Promise<string | null> {
   const fresh = await tx.count(sql`
     insert into payments.webhook_event (provider, event_id, type, attempt_id, outcome, received_at,
@@ -139,7 +140,7 @@ export async function noteEvent(tx: Queryable, event: Event): Promise<string | n
   return outcome
 }
 
-/** Takes one attempt whose provider is to be asked, and puts the next time off in case nobody answers. */
+/** Takes one attempt whose provider is to be polled, and postpones its next poll in case there is no answer. */
 export function takeUnanswered(db: Queryable, now: Instant, next: Instant) {
   return db.maybeRow<Attempt>(sql`
     update payments.attempt set ask_at = ${next}
@@ -168,7 +169,7 @@ export type OddEvent = {
   note: string | null
 }
 
-/** What providers said that is no money yet; open ones the oldest first, resolved ones the newest first. */
+/** Provider events that did not become a receipt; open ones oldest first, resolved ones newest first. */
 export function oddEvents(db: Queryable, part: 'open' | 'resolved', limit: number) {
   const columns = sql`provider, event_id, type, outcome, order_number, amount, currency, received_at, resolved_at,
     resolved_name, note`
@@ -188,7 +189,7 @@ export async function oddEventCount(db: Queryable): Promise<number> {
   return count
 }
 
-/** @returns null when there is no such event, or somebody has resolved it already */
+/** @returns null when there is no such event, or it is resolved already */
 export function resolveEvent(
   tx: Queryable,
   event: {

@@ -1,4 +1,4 @@
-/** What providers told that is no money yet: kept until somebody has looked at it and says what came of it. */
+/** Provider events that did not become a receipt: listed until a member of staff resolves them with a note. */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

@@ -1,4 +1,7 @@
-/** What payments keep of a buyer. All of it is money, which the law wants kept: nothing is forgotten here. */
+/**
+ * Personal data of a buyer in payments. All of it is financial records, which the law requires to retain: nothing is
+ * erased here.
+ */
 import { orderIdsOf } from '#domains/orders/server/door.ts'
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'

@@ -1,4 +1,4 @@
-/** Statements about all money of one buyer, found by their orders: those have an index. */
+/** Statements about all payments of one buyer, found by their orders, which have an index. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 

@@ -1,4 +1,4 @@
-/** Refunds that staff send by bank: noting the transfer, and taking over what a provider has not taken in. */
+/** Refunds that staff send by bank: recording the transfer, and taking over refunds that a provider has not accepted. */
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { asStaff, lockedOrder } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -17,12 +17,15 @@ import { completeRefund } from './complete.ts'
 import { bankFrom, CALL_MS } from './send.ts'
 import * as sql from './sql.ts'
 
-/** So long whoever has taken a refund has it alone; then a colleague may release it, since people fall ill and leave. */
+/**
+ * How long a refund belongs to the person who claimed it alone; then a colleague may release it, since people fall ill
+ * and leave.
+ */
 const TAKEN_MS = DAY_MS
 export const releaseFrom = (takenAt: Instant): Instant => later(takenAt, TAKEN_MS)
 
 /**
- * Somebody is about to transfer a refund, and from now on nobody else does. Taken again by the same person it stays theirs.
+ * Claims a refund, so that no one else transfers it. Claiming it again changes nothing.
  * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundTaken
  */
 export async function takeRefund(context: StaffContext, refundId: number): Promise<void> {
@@ -41,7 +44,7 @@ export async function takeRefund(context: StaffContext, refundId: number): Promi
   })
 }
 
-/** @throws {Refused} refundNotTaken, refundTaken (by another, and not for long) */
+/** @throws {Refused} refundNotTaken, refundTaken (claimed by a colleague less than a day ago) */
 export async function releaseRefund(context: StaffContext, refundId: number): Promise<void> {
   const { db, now, staffId } = context
   await db.tx(async (tx) => {
@@ -59,7 +62,7 @@ export async function releaseRefund(context: StaffContext, refundId: number): Pr
   })
 }
 
-/** Why a refund is not the caller's: a colleague has it, it is done already, or nobody has taken it. */
+/** Why a refund is not the caller's: a colleague has claimed it, it is done, or it is not claimed. */
 async function toClaimedRefusal(tx: Queryable, refundId: number): Promise<Refused> {
   const refund = await sql.refundById(tx, refundId)
   if (refund === null || refund.state === 'succeeded') {
@@ -69,7 +72,7 @@ async function toClaimedRefusal(tx: Queryable, refundId: number): Promise<Refuse
   return new Refused(PaymentReasons.refundTaken, { values: { name: refund.takenName } })
 }
 
-/** What may be transferred by this person. @throws {Refused} refundNotFound, refundUnknown, refundOfOwn */
+/** Checks that this person may transfer the refund. @throws {Refused} refundNotFound, refundUnknown, refundOfOwn */
 async function demandSendable(
   tx: Queryable,
   context: StaffContext,
@@ -88,7 +91,7 @@ async function demandSendable(
 }
 
 /**
- * Staff have sent a refund by bank that they had taken. A failed online one may leave this way too.
+ * Records the bank transfer of a refund that the caller has claimed. A failed online refund may be sent this way too.
  * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed
  */
 export async function noteTransfer(
@@ -128,8 +131,10 @@ export async function noteTransfer(
 }
 
 /**
- * Above the limit who took the money in does not send it back, nor does whoever could be them: an invented voucher would be real money. What they have sent
- * or taken of the order counts with it, or they would invent it in parts. @throws {Refused} refundOfOwn
+ * Above the limit the person who accepted the money must not send it back, nor anyone who could be the same person: an
+ * invented voucher would become real money. Their other refunds of the order count along, so that the amount cannot be
+ * split.
+ * @throws {Refused} refundOfOwn
  */
 async function demandAnother(
   tx: Queryable,
@@ -145,7 +150,7 @@ async function demandAnother(
   }
 }
 
-/** @param besides what counts with it of the order's other refunds, read with the order locked */
+/** @param besides the amount of the order's other refunds that counts along, read with the order locked */
 async function isAboveLimit(
   tx: Queryable,
   { id, orderId, amount }: sql.Refund,
@@ -156,7 +161,10 @@ async function isAboveLimit(
   return sum / Number(rate) > settings['approvals.refundAmount']
 }
 
-/** A transfer proves one refund. Two that name it at once wait for each other. @throws {Refused} transferUsed */
+/**
+ * A transfer proves one refund. Two requests with the same reference wait for each other.
+ * @throws {Refused} transferUsed
+ */
 async function demandUnused(tx: Queryable, { refundId, key }: { refundId: number; key: string }) {
   await sql.lockTransfer(tx, key)
   const orderNumber = await sql.orderOfTransfer(tx, { refundId, key })
@@ -168,13 +176,13 @@ async function demandUnused(tx: Queryable, { refundId, key }: { refundId: number
 type ByBank = InputOf<typeof sendRefundByBank>
 
 /**
- * Staff send by bank what a provider has not taken in for some hours. From now on it is not sent online any more. Where a call
- * to the provider was never answered, or where it no longer knows the refund that it had taken in, it may have paid: then one
- * person states what its records show, and another agrees; above the limit of refunds, with what has left the order's
- * providers before, another agrees in any case.
+ * Staff send by bank a refund that a provider has not accepted for some hours; it is no longer sent online. If a call
+ * was never answered, or the provider no longer knows a refund that it had accepted, it may have paid: then one person
+ * states what the provider's records show, and another agrees. Another person also agrees above the refund limit, which
+ * counts what was moved from the order's providers before.
  * @returns whether a second person was asked
  * @throws {Refused} refundNotFound, refundUnknown (nothing stated), approvals.alreadyAsked, approvals.nobodyElse,
- *   refundNotYours (too early, known to the provider, or just being sent)
+ * refundNotYours (too early, known to the provider, or just being sent)
  */
 export function takeToBank(
   context: StaffContext,
@@ -220,7 +228,7 @@ export function takeToBank(
 type Stated = Omit<ByBank, 'evidence'> & { evidence: string | null }
 
 /**
- * What a second person has agreed to, unless the provider has answered meanwhile.
+ * Applies what a second person approved, unless the provider has answered meanwhile.
  * @throws {Refused} refundNotYours, refundUnknown when a call has been lost since and nothing was stated
  */
 export async function takeToBankApproved(

@@ -1,4 +1,4 @@
-/** The end of a refund: the money is with the buyer, the order knows it, and they are told. */
+/** Completes a refund: the order is updated and the buyer notified that the money has arrived. */
 import { lockedOrder, mailTo, type By } from '#domains/orders/server/order-door.ts'
 import { refundDone, surplusReturned } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -9,12 +9,12 @@ type RefundReceipt = {
   by: By
   reference: string | null
   bank: sql.Transfer | null
-  /** Who of the staff sent it by bank. */
+  /** The member of staff who sent it by bank. */
   sentBy: number | null
   now: Instant
 }
 
-/** The money is with the buyer. @returns false when it was already */
+/** Marks the refund as arrived. @returns false when it was already */
 export async function completeRefund(
   tx: Queryable,
   refund: sql.Refund,

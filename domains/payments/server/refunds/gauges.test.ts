@@ -1,4 +1,4 @@
-/** Whoever watches the shop sees mails and refunds that do not leave, though no job waits for them. */
+/** Gauges show mails and refunds that are stuck although no job is pending for them. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press } from '../../testing.ts'
@@ -13,7 +13,7 @@ async function figures() {
   return (name: string) => Number(new RegExp(`^shop_${name} (.+)$`, 'm').exec(text)?.[1])
 }
 
-test('mails that wait, however often they were tried, and those that were given up', async () => {
+test('mails that are pending, however often they were tried, and those that were given up', async () => {
   await shop.settle()
   expect((await figures())('messages_waiting_seconds')).toBe(0)
   const buyer = await shop.aBuyer()
@@ -29,7 +29,7 @@ test('mails that wait, however often they were tried, and those that were given 
   expect((await figures())('messages_failed')).toBe(failed)
 })
 
-test('refunds that no provider takes, until one does', async () => {
+test('refunds that no provider accepts, until one does', async () => {
   const [buyer, clerk] = [await shop.aBuyer(), await shop.aClerk()]
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
   const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)

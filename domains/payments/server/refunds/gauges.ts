@@ -1,4 +1,4 @@
-/** Figures about refunds that do not leave, for whoever watches the shop. */
+/** Monitoring gauges of refunds that are stuck. */
 import type { Db } from '#kit/server/database/db.ts'
 import type { Gauge } from '#kit/server/metrics.ts'
 import type { Instant } from '#kit/contract/values.ts'

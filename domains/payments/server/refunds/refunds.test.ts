@@ -1,4 +1,4 @@
-/** Money that goes back: all of it, once, by the way it came. */
+/** Refunds: the full amount, once, by the route of the payment. */
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
@@ -36,7 +36,7 @@ async function paid(quantity = 2) {
 }
 const refund = (orderNumber: string) =>
   call(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
-/** The provider is back, and the shop, which knows by the machine's clock that nobody was there, has forgotten it. */
+/** Restarts the provider and resets the shop's circuit breaker, which runs on the machine's clock. */
 async function providerIsBack() {
   await shop.provider.start()
   aheadMs += 11_000
@@ -53,7 +53,7 @@ const salesOf = async (productId: number) =>
     select sales_count from catalog.figure where product_id = ${productId}`)
   ).salesCount
 
-test('an order that is paid and not shipped is cancelled: money and goods go back', async () => {
+test('cancelling an order that is paid and not shipped returns money and goods', async () => {
   const { orderNumber, payableAmount, item } = await paid()
   expect(await salesOf(item.productId)).toBe(2)
   expect((await refund(orderNumber)).data).toEqual({ refundCount: 1 })
@@ -62,10 +62,10 @@ test('an order that is paid and not shipped is cancelled: money and goods go bac
     axes: { payment: 'paid' },
     refundedAmount: 0,
   })
-  await shop.settle() // the provider takes it in
+  await shop.settle() // the provider accepts it
   expect(await refundsOf(orderNumber)).toMatchObject([{ state: 'waiting' }])
   clock.forward({ seconds: 2 })
-  await shop.settle() // and says that it has arrived
+  await shop.settle() // and reports that it has arrived
   expect(await refundsOf(orderNumber)).toMatchObject([
     { state: 'succeeded', amount: payableAmount, route: 'online', reason: 'Order canceled' },
   ])
@@ -118,7 +118,7 @@ test('five clerks who cancel at once refund once', async () => {
   expect(atProvider).toHaveLength(1)
 })
 
-test('a cancel and a shipment at the same moment: one of them happens', async () => {
+test('of a cancellation and a shipment at the same moment one succeeds', async () => {
   const [carrier] = await must(listCarriers, {}, clerk.by)
   for (let round = 0; round < 6; round++) {
     const { orderNumber, item } = await paid(1)
@@ -141,7 +141,7 @@ test('a cancel and a shipment at the same moment: one of them happens', async ()
   }
 })
 
-test('what is shipped in part, unpaid or closed is not cancelled this way', async () => {
+test('an order that is partly shipped, unpaid or closed is not cancelled this way', async () => {
   const [carrier] = await must(listCarriers, {}, clerk.by)
   const { orderNumber } = await paid(2)
   const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
@@ -155,7 +155,7 @@ test('what is shipped in part, unpaid or closed is not cancelled this way', asyn
   }
 })
 
-test('an outage of a day gives up no refund: staff see it, and it ends by itself', async () => {
+test('an outage of a day gives up no refund: staff see it, and it ends without them', async () => {
   const { orderNumber, payableAmount } = await paid()
   const other = await paid()
   await shop.provider.stop()
@@ -189,11 +189,11 @@ test('an outage of a day gives up no refund: staff see it, and it ends by itself
   expect((await must(paymentsWaiting, {}, clerk.by)).stuckRefundCount).toBe(0)
 })
 
-test('an answer that was lost on the way gives back once', async () => {
+test('a refund whose answer was lost is paid once', async () => {
   const { orderNumber, payableAmount } = await paid()
   await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
   await shop.runSweeps()
-  // As if the provider had taken it in and its answer had not arrived.
+  // As if the provider had accepted it and its answer had been lost.
   await db.count(sql`
     update payments.refund set provider_reference = null, ask_at = ${clock.now} where order_number = ${orderNumber}`)
   await shop.runSweeps()
@@ -205,7 +205,7 @@ test('an answer that was lost on the way gives back once', async () => {
   expect(stored).toHaveLength(1)
 })
 
-test('after some hours staff may send by bank what the provider never took in, and it is not sent twice', async () => {
+test('after some hours staff may send by bank what the provider never accepted, and it is not sent twice', async () => {
   const { orderNumber, payableAmount } = await paid()
   await shop.provider.stop()
   await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
@@ -231,7 +231,7 @@ test('after some hours staff may send by bank what the provider never took in, a
   expect(stored).toEqual([])
 })
 
-test('before those hours nothing leaves by bank, also when no call is open', async () => {
+test('before those hours nothing is sent by bank, even when no call is open', async () => {
   const { orderNumber } = await paid()
   await shop.provider.stop()
   await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
@@ -239,7 +239,7 @@ test('before those hours nothing leaves by bank, also when no call is open', asy
   const [refundRow] = await refundsOf(orderNumber)
   const take = () =>
     call(sendRefundByBank, { refundId: refundRow!.id, note: '服务商停机' }, clerk.by)
-  clock.forward({ hours: 5 }) // the last call was made five hours ago; six are asked for
+  clock.forward({ hours: 5 }) // the last call was made five hours ago; six are required
   expect((await take()).code).toBe(PaymentReasons.refundNotYours.code)
   clock.forward({ hours: 1 })
   expect((await take()).code).toBe(1)
@@ -247,7 +247,7 @@ test('before those hours nothing leaves by bank, also when no call is open', asy
   await providerIsBack()
 })
 
-test('what the provider has taken in never leaves by bank, however long it takes', async () => {
+test('a refund that the provider has accepted is never sent by bank, however long it takes', async () => {
   const { orderNumber, payableAmount } = await paid()
   await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
   await shop.runSweeps()
@@ -261,7 +261,7 @@ test('what the provider has taken in never leaves by bank, however long it takes
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
 })
 
-test('a refund that the provider refuses is shown as failed, and may leave by bank', async () => {
+test('a refund that the provider refuses is shown as failed, and may be sent by bank', async () => {
   const { orderNumber, payableAmount } = await paid()
   await db.count(sql`
     update sandbox.session set transaction = 'py_gone_' || id where order_number = ${orderNumber}`)

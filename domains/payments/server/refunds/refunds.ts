@@ -1,4 +1,4 @@
-/** Sending money back: online through the provider that took it, offline by a transfer that staff make and note. */
+/** Refunds: online through the provider that took the payment, offline by a bank transfer that staff make and record. */
 import {
   closeOverduePart,
   closePaid,
@@ -31,7 +31,7 @@ import * as sql from './sql.ts'
 
 type Taken = { receiptId: number; route: 'online' | 'bank'; amount: number; now: Instant }
 
-/** Notes how much of a receipt has counted towards its order; what could not goes back. */
+/** Records how much of a receipt was applied to its order; the rest is refunded. */
 export async function noteOutcome(
   tx: Queryable,
   { now, ...taken }: Taken,
@@ -57,14 +57,14 @@ async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void>
   })
 }
 
-/** All that has counted towards a closed order goes back, the last that came first. @returns how many refunds */
+/** Refunds all that was applied to a closed order, the latest receipt first. @returns how many refunds */
 export async function refundAll(tx: Queryable, order: OrderRow, by: number | null, now: Instant) {
   const returns = returnsOfAll(await sql.appliedReceipts(tx, order.id))
   for (const each of returns) await ask(tx, { ...each, order, createdBy: by, now })
   return returns.length
 }
 
-/** What the buyer of a closed order gets back, for the message that tells of it. */
+/** The refund of a closed order's buyer, for the message about the closing. */
 export const refundOf = ({
   paidAmount,
   currency,
@@ -75,7 +75,7 @@ type Cancelling = { orderNumber: string; note: string }
 
 /**
  * Closes an order that is paid and not shipped; above the limit a second person is asked first.
- * @returns how many refunds began, null when somebody has to agree
+ * @returns how many refunds began, null when a second person has to agree
  * @throws {Refused} orders.orderNotFound, orders.notNow, approvals.alreadyAsked
  */
 export function cancelAndRefund(
@@ -83,7 +83,7 @@ export function cancelAndRefund(
   { orderNumber, note }: Cancelling,
 ): Promise<{ refundCount: number | null }> {
   return context.db.tx(async (tx) => {
-    // Locked before the limit is looked at: what is paid meanwhile counts.
+    // Locked before the limit is checked, so that payments that arrive meanwhile count.
     const order = await lockedOrder(tx, (await orderForPayment(tx, { orderNumber })).id)
     const { id, currency, paidAmount, rate } = order
     demandClosable(order)
@@ -130,7 +130,10 @@ async function closeAndRefund(
   return refundCount
 }
 
-/** What a second person has agreed to, if the money is still what they saw. @throws {Refused} orders.notNow, changedMeanwhile */
+/**
+ * Applies what a second person approved, if the amount is still what they saw.
+ * @throws {Refused} orders.notNow, changedMeanwhile
+ */
 export async function refundApproved(
   context: StaffContext,
   tx: Queryable,
@@ -141,7 +144,7 @@ export async function refundApproved(
   await closeAndRefund(context, tx, order, note)
 }
 
-/** Sweep: a transfer that was too small and never made whole. */
+/** Sweep: closes orders whose partial payment was never completed. */
 export const closeParts = rowSweep({
   name: 'payments.close-parts',
   everySeconds: 10,
@@ -153,7 +156,7 @@ export const closeParts = rowSweep({
   },
 })
 
-/** @returns what is wrong with what a provider tells of a refund: none of ours, or one that has left by bank; null when nothing is */
+/** @returns why a provider's refund event is unexpected: not ours, or also sent by bank; null when it is fine */
 export async function refundFailure(
   tx: Queryable,
   provider: string,
@@ -161,13 +164,13 @@ export async function refundFailure(
 ): Promise<{ error: 'refund' | 'refundTwice' | null; refund: sql.Refund | null }> {
   const found = await sql.refundOfProvider(tx, provider, reportedState)
   if (found === null) return { error: 'refund', refund: null }
-  await lockedOrder(tx, found.orderId) // staff who note a transfer of it at this moment come before or after
+  await lockedOrder(tx, found.orderId) // staff who record a transfer of it at this moment come before or after
   const refund = await sql.refundById(tx, found.id)
   const isTwice = reportedState.state === 'succeeded' && refund?.bankReference !== null
   return { error: isTwice ? 'refundTwice' : null, refund }
 }
 
-/** A provider tells by itself what became of a refund, also of one that staff are about to send by bank. */
+/** Applies a refund notification, also for a refund that staff are about to send by bank. */
 export async function settleNotifiedRefund(
   tx: Queryable,
   provider: string,

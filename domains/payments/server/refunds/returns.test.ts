@@ -1,10 +1,13 @@
-/** What goes back of which receipt: exactly what did not count, the way that it came, under a name that asks for it once. */
+/**
+ * Which amount of which receipt is refunded: exactly what was not applied, by the route it came, under a key that
+ * requests it once.
+ */
 import { expect, test } from 'vitest'
 import { returnOfRest, returnsOfAll } from './returns.ts'
 
 const taken = { receiptId: 7, route: 'online', amount: 1000 } as const
 
-test('what did not count goes back by the way of its receipt', () => {
+test('what was not applied is refunded by the route of its receipt', () => {
   expect(returnOfRest(taken, { outcome: 'surplus', appliedAmount: 400 })).toEqual({
     key: 'rest:7',
     receiptId: 7,
@@ -20,20 +23,20 @@ test('what did not count goes back by the way of its receipt', () => {
   })
 })
 
-test('money that came too late is named so', () => {
+test('money that came too late has a reason of its own', () => {
   expect(returnOfRest(taken, { outcome: 'closed', appliedAmount: 0 })).toMatchObject({
     amount: 1000,
     reason: 'late',
   })
 })
 
-test('nothing goes back of money that has counted whole', () => {
+test('nothing is refunded of a receipt that was applied in full', () => {
   for (const outcome of ['paid', 'partially', 'surplus', 'reopened'] as const) {
     expect(returnOfRest(taken, { outcome, appliedAmount: 1000 })).toBeNull()
   }
 })
 
-test('each receipt of a cancelled order goes back by itself: cards by the provider, all else by bank', () => {
+test('each receipt of a cancelled order is refunded separately: cards by the provider, everything else by bank', () => {
   const receipts = [
     { id: 3, kind: 'online', appliedAmount: 250 },
     { id: 2, kind: 'offline', appliedAmount: 750 },

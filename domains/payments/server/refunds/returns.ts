@@ -1,16 +1,16 @@
-/** What goes back of which receipt, and why. Pure. */
+/** Computes which amount of which receipt is refunded, and why. Pure. */
 import type { Outcome } from '#domains/orders/server/payment-door.ts'
 import type * as sql from './sql.ts'
 
 export type Return = Pick<sql.Refund, 'reason' | 'route' | 'amount'> & {
-  /** The same for the same return, so that it is asked for once. */
+  /** The same for the same refund, so that it is requested once. */
   key: string
   receiptId: number
 }
 
 type Taken = Pick<Return, 'receiptId' | 'route' | 'amount'>
 
-/** @returns null when all of it has counted towards its order */
+/** @returns null when all of it was applied to its order */
 export function returnOfRest(
   { receiptId, route, amount }: Taken,
   { outcome, appliedAmount }: Pick<Outcome, 'outcome' | 'appliedAmount'>,
@@ -27,7 +27,7 @@ export function returnOfRest(
 
 type Applied = { id: number; kind: string; appliedAmount: number }
 
-/** All that has counted towards an order: each receipt goes back the way that it came. */
+/** Refunds for all that was applied to an order: each receipt by the route it came. */
 export const returnsOfAll = (receipts: readonly Applied[]): Return[] =>
   receipts.map(({ id, kind, appliedAmount }) => ({
     key: `cancelled:${id}`,

@@ -1,4 +1,4 @@
-/** No one person turns a voucher that somebody made up into goods or a refund, and who agrees agrees to what they saw. */
+/** No one person turns an invented voucher into goods or a refund, and an approval covers only what the approver saw. */
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -74,7 +74,7 @@ const findRequest = async (orderNumber: string, kind: string) =>
     (each) => each.kind === kind,
   )!
 
-test('a voucher of much money is accepted by two people, though all of its amounts agree', async () => {
+test('a voucher of a large amount needs two people, even when all of its amounts agree', async () => {
   const { orderNumber, payableAmount, part } = await aTransfer(6_000_000)
   expect(await part(payableAmount)).toBe('under_review')
   expect((await moneyOf(orderNumber)).receipts).toEqual([])
@@ -83,7 +83,7 @@ test('a voucher of much money is accepted by two people, though all of its amoun
   expect((await moneyOf(orderNumber)).receipts).toMatchObject([{ amount: payableAmount }])
 })
 
-test('a large order is not paid by one person in many small vouchers', async () => {
+test('one person cannot pay a large order with many small vouchers', async () => {
   const { orderNumber, payableAmount, part } = await aTransfer(6_000_000)
   expect(await part(3_000_000)).toBe('accepted')
   expect(await part(payableAmount - 3_000_000)).toBe('under_review')
@@ -92,7 +92,7 @@ test('a large order is not paid by one person in many small vouchers', async () 
   expect((await moneyOf(orderNumber)).receipts).toHaveLength(2)
 })
 
-test('small differences of one order’s vouchers add up', async () => {
+test("small differences of one order's vouchers add up", async () => {
   const { orderNumber, part } = await aTransfer(1_000_000)
   const limit = APPROVAL_SETTINGS['approvals.voucherAmount'].default
   expect(await part(100_000, limit)).toBe('accepted')
@@ -101,7 +101,7 @@ test('small differences of one order’s vouchers add up', async () => {
   expect(await findRequest(orderNumber, 'payments.voucher')).toMatchObject({ state: 'pending' })
 })
 
-test('who accepted the money does not send it back in small parts either', async () => {
+test('the person who accepted the money does not refund it in small parts either', async () => {
   const { buyer, orderNumber, payableAmount, part } = await aTransfer(1_000_000)
   for (const amount of [400_000, 400_000, payableAmount - 800_000]) {
     expect(await part(amount)).toBe('accepted')
@@ -115,13 +115,13 @@ test('who accepted the money does not send it back in small parts either', async
   const refused = await call(takeRefund, { refundId: second!.id }, clerk.by)
   expect(refused.code).toBe(PaymentReasons.refundOfOwn.code)
   await shop.transfer({ refundId: second!.id, bankReference: 'OUT 4713' }, colleague.by)
-  // What they had taken already is not refused to them after they have transferred it.
+  // A refund that they had claimed already is not refused after they have transferred it.
   await must(refundSent, { refundId: first!.id, bankReference: 'OUT 4714' }, clerk.by)
   const late = await call(takeRefund, { refundId: third!.id }, clerk.by)
   expect(late.code).toBe(PaymentReasons.refundOfOwn.code)
 })
 
-test('who accepted the money does not send it back above the limit; a colleague does', async () => {
+test('the person who accepted the money does not refund it above the limit; a colleague does', async () => {
   const { buyer, orderNumber, payableAmount, part } = await aTransfer(1_000_000)
   expect(await part(payableAmount)).toBe('accepted')
   await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
@@ -144,7 +144,7 @@ test('a small transfer is accepted and sent back by one person', async () => {
   await shop.transfer({ refundId: refund!.id, bankReference: 'OUT 4712' }, clerk.by)
 })
 
-test('a second person agrees to the amount that they saw', async () => {
+test('an approval covers the amount that the second person saw', async () => {
   const { orderNumber, payableAmount, part } = await aTransfer(4_900_000)
   expect(await part(510_000)).toBe('accepted')
   await must(cancelAndRefund, { orderNumber, note: '买家来电取消' }, clerk.by)
@@ -156,13 +156,13 @@ test('a second person agrees to the amount that they saw', async () => {
   expect((await moneyOf(orderNumber)).refunds).toEqual([])
 })
 
-test('a large refund leaves its provider for the bank only when two people want it', async () => {
+test('a large refund moves from its provider to the bank only when two people agree', async () => {
   const buyer = await shop.aBuyer()
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1, { amount: 600_000 }))
   const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
   await press(redirectUrl, 'succeed')
   await shop.runSweeps()
-  await shop.provider.stop() // refuses connections: that nothing was sent is certain
+  await shop.provider.stop() // refuses connections, so certainly nothing was sent
   await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
   await shop.runSweeps()
   clock.forward({ hours: 7 })
@@ -176,7 +176,7 @@ test('a large refund leaves its provider for the bank only when two people want 
   await shop.provider.start()
 })
 
-test('just after the colleagues were sent away nobody accepts much or sells for less alone, but refunds do not wait', async () => {
+test('just after colleagues were deactivated no one accepts large amounts or lowers prices alone, but refunds do not wait', async () => {
   const paid = await aTransfer(1_000_000)
   expect(await paid.part(paid.payableAmount)).toBe('accepted')
   const { orderNumber, payableAmount, part } = await aTransfer(6_000_000)
@@ -196,7 +196,7 @@ test('just after the colleagues were sent away nobody accepts much or sells for 
   expect(await must(cancelAndRefund, cancelling, clerk.by)).toEqual({ refundCount: 1 })
 })
 
-test('who accepted the money sends it back by no second login of theirs', async () => {
+test('a second login of the person who accepted the money does not refund it either', async () => {
   const { buyer, orderNumber, payableAmount, part } = await aTransfer(1_000_000)
   expect(await part(payableAmount)).toBe('accepted')
   await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
@@ -212,7 +212,7 @@ test('who accepted the money sends it back by no second login of theirs', async 
   await shop.transfer({ refundId, bankReference: 'OUT 4719' }, colleague.by)
 })
 
-test('a refund does not wait for somebody who has only just been let in by who asks', async () => {
+test('a refund does not wait for an approver whom the requester has only just given access', async () => {
   const paid = await aTransfer(1_000_000)
   expect(await paid.part(paid.payableAmount)).toBe('accepted')
   const alone = await shop.aClerk()
@@ -225,7 +225,7 @@ test('a refund does not wait for somebody who has only just been let in by who a
   }
   const { orderNumber } = paid
   const asked = await must(cancelAndRefund, { orderNumber, note: '买家来电取消' }, hired.by)
-  expect(asked).toEqual({ refundCount: null }) // who let them in could say no
+  expect(asked).toEqual({ refundCount: null }) // the person who gave them access could decline
   const [{ id } = { id: 0 }] = (
     await must(listApprovals, { object: `order:${orderNumber}` }, alone.by)
   ).items

@@ -1,7 +1,7 @@
 /**
- * The part of refunds that talks to providers. A refund that waits is due at an instant: then it is sent, or asked about
- * once the provider has it. Nobody there means later again, for as long as it takes; a refusal means a person, at once when it
- * is to be sent, and after some hours when it had been taken in.
+ * Sends refunds to providers. A pending refund is due at an instant: then it is sent, or polled once the provider has
+ * accepted it. Without an answer it is retried for as long as it takes; a refusal is handed to staff, at once when
+ * sending, and after some hours when the provider had accepted it.
  */
 import { asProvider } from '#domains/orders/server/order-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -12,19 +12,19 @@ import { findProvider } from '../providers.ts'
 import { completeRefund } from './complete.ts'
 import * as sql from './sql.ts'
 
-/** Between asking what became of a refund that the provider has: often at first, then as banks work. */
+/** Between polls of a refund that the provider has accepted: often at first, then at the pace of banks. */
 const ASK_MS = MINUTE_MS
 const ASK_MAX_MS = HOUR_MS
-/** After nobody answered: 10 seconds, doubled each time, a quarter of an hour at most. */
+/** After a call without an answer: 10 seconds, doubled each time, up to a quarter of an hour. */
 const AWAY_MS = 10_000
 const AWAY_MAX_MS = 15 * MINUTE_MS
-/** A call has ended by then, whatever became of it. */
+/** A call has ended by then, whatever its result. */
 export const CALL_MS = MINUTE_MS
 
-/** What has waited since before this instant, never taken in or no longer known, staff may send by bank. */
+/** Refunds pending since before this instant that the provider never accepted, or no longer knows, may be sent by bank. */
 export const bankFrom = (now: Instant, hours: number): Instant => later(now, -hours * HOUR_MS)
 
-/** Sweep: one due refund a call, each in calls and transactions of its own: none waits for another. */
+/** Sweep: one due refund per call, each with calls and transactions of its own, so that none waits for another. */
 export async function sendRefunds(context: JobContext): Promise<number> {
   const { db, now, log } = context
   const refund = await sql.takeDue(db, now, later(now, CALL_MS))
@@ -44,7 +44,10 @@ export async function sendRefunds(context: JobContext): Promise<number> {
   return 1
 }
 
-/** Sends a refund that has not left, else asks the provider where it stands; its refusal to send is a failed refund. The key makes it give back once. */
+/**
+ * Sends a refund, or polls one that was sent; a refusal to send it marks it as failed. The key makes the provider pay
+ * it once.
+ */
 async function sendOrAsk(
   { config }: JobContext,
   refund: sql.DueRefund,
@@ -82,6 +85,6 @@ async function note(
 const waitAfter = (tries: number, firstMs: number, mostMs: number): number =>
   Math.min(mostMs, firstMs * 2 ** Math.min(tries - 1, 20))
 
-/** What staff see; anything else than a provider that is away is in the log. */
+/** The text for staff; errors other than an unavailable provider are logged. */
 const troubleOf = (error: unknown): string =>
   error instanceof ProviderAway || error instanceof ProviderRefused ? error.message : 'error'

@@ -1,4 +1,4 @@
-/** Money that goes back: what is asked for, and what has arrived. */
+/** Statements about refunds. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -19,19 +19,19 @@ export type Refund = {
   providerReference: string | null
   bankReference: string | null
   failure: string | null
-  /** Why the last call found nobody. */
+  /** Why the last call got no answer. */
   trouble: string | null
   /**
-   * Since when nobody knows whether the provider has paid: a call may have reached it whose answer never came, or, where its
-   * reference is known, it no longer knows the refund that it had taken in.
+   * Since when it is unknown whether the provider has paid: the answer of a call was lost or, where a reference is
+   * known, the provider no longer knows the refund that it had accepted.
    */
   unknownSince: Instant | null
-  /** What the provider's own records show, as one person states and another agrees. */
+  /** What the provider's own records show, as stated by one person and approved by another. */
   statement: string | null
   evidence: string | null
   statedBy: number | null
   agreedBy: number | null
-  /** Who of the staff is sending it by bank. */
+  /** The member of staff who is sending it by bank. */
   takenBy: number | null
   takenName: string | null
   takenAt: Instant | null
@@ -55,7 +55,7 @@ export type NewRefund = Pick<
   | 'createdAt'
 > & { key: string; createdBy: number | null }
 
-/** @returns null when a refund with this key exists: asked twice, given back once */
+/** @returns null when a refund with this key exists: requested twice, paid once */
 export async function addRefund(tx: Queryable, form: NewRefund): Promise<number | null> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     insert into payments.refund (key, order_id, order_number, buyer_id, receipt_id, reason, route,
@@ -72,7 +72,7 @@ export async function noteApplied(tx: Queryable, receiptId: number, amount: numb
     update payments.receipt set applied_amount = ${amount} where id = ${receiptId}`)
 }
 
-/** What of an order's money has counted towards it, the last that came first. */
+/** What of an order's money was applied to it, the latest first. */
 export function appliedReceipts(tx: Queryable, orderId: number) {
   return tx.rows<{ id: number; kind: 'online' | 'offline'; appliedAmount: number }>(sql`
     select id, kind, applied_amount from payments.receipt
@@ -83,7 +83,7 @@ export function refundById(db: Queryable, id: number) {
   return db.maybeRow<Refund>(sql`select * from payments.refund where id = ${id}`)
 }
 
-/** Found by the provider's name for it, or by our key where its answer with that name was lost. */
+/** Found by the provider's reference, or by our key where the answer with that reference was lost. */
 export function refundOfProvider(
   db: Queryable,
   provider: string,
@@ -96,7 +96,7 @@ export function refundOfProvider(
     order by f.provider_reference nulls last limit 1`)
 }
 
-/** The provider has taken it in; whether it arrived is asked later. */
+/** The provider has accepted it; whether it arrived is polled later. */
 export async function noteSent(
   db: Queryable,
   refund: { id: number; reference: string; askAt: Instant },
@@ -115,7 +115,7 @@ export async function finish(
     id: number
     reference: string | null
     bank: Transfer | null
-    /** Who sent it by bank, which only whoever has taken it does. */
+    /** The member of staff who sent it by bank, who is always the one who claimed it. */
     sentBy: number | null
     now: Instant
   },
@@ -131,17 +131,17 @@ export async function finish(
   return done === 1
 }
 
-/** What the bank calls the transfer, and the same without its spelling. */
+/** The bank's reference of the transfer, and its normalized form. */
 export type Transfer = { reference: string; key: string }
 
-/** Whoever names the same transfer waits until this transaction has ended. */
+/** Requests with the same bank reference wait until this transaction has ended. */
 export async function lockTransfer(tx: Queryable, key: string): Promise<void> {
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('payments.transfer ' || ${key}::text, 0)) is null as locked`,
   )
 }
 
-/** Who of the staff accepted the voucher that brought the money; null for money that a provider told of. */
+/** The member of staff who accepted the voucher of the receipt; null for money that a provider reported. */
 export async function acceptedBy(tx: Queryable, receiptId: number): Promise<number | null> {
   const row = await tx.maybeRow<{ decidedBy: number | null }>(sql`
     select v.decided_by from payments.receipt r join payments.voucher v on v.id = r.voucher_id
@@ -151,7 +151,10 @@ export async function acceptedBy(tx: Queryable, receiptId: number): Promise<numb
 
 type Others = { orderId: number; exceptId: number }
 
-/** Of an order's other refunds, those that somebody, with one login or two, has sent or taken of money that they accepted. */
+/**
+ * The amount of an order's other refunds that one person, by any of their logins, has sent or claimed of money that
+ * they accepted.
+ */
 export async function ownSentAmount(
   tx: Queryable,
   { orderId, exceptId, memberIds }: Others & { memberIds: readonly number[] },
@@ -166,7 +169,7 @@ export async function ownSentAmount(
   return amount
 }
 
-/** Of an order's other refunds, those that providers should have sent, and staff send by bank. */
+/** The amount of an order's other refunds that were moved from providers to the bank. */
 export async function movedAmount(tx: Queryable, { orderId, exceptId }: Others): Promise<number> {
   const { amount } = await tx.row<{ amount: number }>(sql`
     select coalesce(sum(f.amount), 0)::bigint as amount
@@ -176,7 +179,7 @@ export async function movedAmount(tx: Queryable, { orderId, exceptId }: Others):
   return amount
 }
 
-/** The order of another refund that this transfer has proved. */
+/** The order of another refund that was recorded with this transfer. */
 export async function orderOfTransfer(
   tx: Queryable,
   { refundId, key }: { refundId: number; key: string },
@@ -186,7 +189,7 @@ export async function orderOfTransfer(
   return row?.orderNumber ?? null
 }
 
-/** The provider says what became of the refund that it has: it will not arrive. */
+/** The provider reports that a refund it had accepted will not arrive. */
 export async function fail(tx: Queryable, id: number, failure: string): Promise<void> {
   await tx.count(sql`
     update payments.refund set state = 'failed', failure = ${failure}, ask_at = null, trouble = null,
@@ -194,7 +197,7 @@ export async function fail(tx: Queryable, id: number, failure: string): Promise<
     where id = ${id} and state = 'waiting' and route = 'online'`)
 }
 
-/** The provider refuses this call. An earlier one that it never answered may still have been taken in. */
+/** The provider refuses this call. An earlier call without an answer may still have been accepted. */
 export async function refuse(tx: Queryable, id: number, failure: string): Promise<void> {
   await tx.count(sql`
     update payments.refund set state = 'failed', failure = ${failure}, ask_at = null, trouble = null,
@@ -206,8 +209,8 @@ export async function refuse(tx: Queryable, id: number, failure: string): Promis
 export type DueRefund = Refund & { key: string; provider: string; transaction: string }
 
 /**
- * One refund whose provider is to be called now. Put off at once, so that a call that never ends is made again; and its end
- * is unknown from before the call, so that it stays so when this process dies meanwhile.
+ * One refund whose provider is to be called now. Postponed at once, so that a call that never ends is made again; and
+ * its outcome is unknown from before the call, so that it stays unknown if this process dies meanwhile.
  */
 export function takeDue(db: Queryable, now: Instant, next: Instant) {
   return db.maybeRow<DueRefund>(sql`
@@ -220,7 +223,10 @@ export function takeDue(db: Queryable, now: Instant, next: Instant) {
     returning f.*, r.provider, r.transaction`)
 }
 
-/** The provider was not there: the same again at `askAt`. A call that reached nobody leaves the end as known as it was. */
+/**
+ * The provider did not answer: retried at `askAt`. A call that certainly was not sent leaves the outcome as known as it
+ * was.
+ */
 export async function noteTrouble(
   db: Queryable,
   refund: { id: number; trouble: string; isUnsent: boolean; askAt: Instant },
@@ -231,7 +237,7 @@ export async function noteTrouble(
     where id = ${refund.id} and state = 'waiting' and route = 'online'`)
 }
 
-/** The provider does not know the refund that it had taken in. It is asked again all the same: its answer ends the doubt. */
+/** The provider does not know a refund that it had accepted. It is polled on: its answer ends the doubt. */
 export async function noteDisowned(
   db: Queryable,
   refund: { id: number; trouble: string; now: Instant; askAt: Instant },
@@ -244,14 +250,17 @@ export async function noteDisowned(
 
 type Takeable = { id: number; waitingBefore: Instant; triedBefore: Instant }
 
-/** Waiting, or disowned, since before `waitingBefore` and not while a call to the provider may still be open, or refused with an unknown end. */
+/**
+ * Pending or disowned since before `waitingBefore` without a call that may still be open, or refused with an unknown
+ * outcome.
+ */
 const isTakeable = (refund: Takeable) => sql`
   id = ${refund.id} and route = 'online' and coalesce(tried_at, created_at) <= ${refund.triedBefore}
   and ((state = 'waiting'
       and case when provider_reference is null then created_at else unknown_since end <= ${refund.waitingBefore})
     or (state = 'failed' and provider_reference is null and unknown_since is not null))`
 
-/** Locks a refund that staff may send by bank. @returns null when it is not, or no longer, theirs to send */
+/** Locks a refund that staff may send by bank. @returns null when they may not, or no longer */
 export function lockTakeable(tx: Queryable, refund: Takeable) {
   return tx.maybeRow<Refund>(sql`
     select * from payments.refund where ${isTakeable(refund)} for update`)
@@ -260,7 +269,7 @@ export function lockTakeable(tx: Queryable, refund: Takeable) {
 export type Statement = Record<'statement' | 'evidence', string> &
   Record<'statedBy' | 'agreedBy', number>
 
-/** From now on the provider is not called about it any more. */
+/** From now on the provider is not called about it. */
 export async function takeToBank(tx: Queryable, id: number, by: Statement | null): Promise<void> {
   await tx.count(sql`
     update payments.refund set route = 'bank', state = 'waiting', failure = null, ask_at = null,
@@ -275,7 +284,7 @@ const IN_PART = {
   done: sql`state = 'succeeded'`,
 } as const
 
-/** Of many people at once one takes it; whoever has it keeps it. @returns false when it is another's, or not to be sent by bank */
+/** Of several people at once one claims it. @returns false when a colleague has it, or it is not to be sent by bank */
 export async function take(
   tx: Queryable,
   by: { id: number; staffId: number; name: string; now: Instant },
@@ -288,7 +297,10 @@ export async function take(
   return taken === 1
 }
 
-/** @param by whose it is, or anybody when it was taken before `takenBefore`. @returns false when it is not theirs to release */
+/**
+ * @param by the person who claimed it; anyone when it was claimed before `takenBefore`.
+ * @returns false when they may not release it
+ */
 export async function release(
   tx: Queryable,
   by: { id: number; staffId: number; takenBefore: Instant },
@@ -306,7 +318,7 @@ export function refundsOf(db: Queryable, orderId: number) {
 
 export type Part = keyof typeof IN_PART
 
-/** @param after the last refund that was shown, none for the first page */
+/** @param after the last refund that was listed, none for the first page */
 export function refundsIn(db: Queryable, part: Part, limit: number, after: number | null) {
   return part === 'done'
     ? db.rows<Refund>(sql`
@@ -340,7 +352,7 @@ export function openRefunds(db: Queryable) {
     from payments.refund where state <> 'succeeded'`)
 }
 
-/** Of those that providers have to send, and whose name for it is not known yet or which they no longer know. */
+/** Of those that providers have to send, and whose reference is not known yet or that they no longer know. */
 export function oldestUnsent(db: Queryable, now: Instant) {
   return db.row<{ seconds: number }>(sql`
     select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as seconds

@@ -1,4 +1,4 @@
-/** Two people with the same list of refunds transfer none twice: one takes it, and the other is told who has it. */
+/** Two people with the same list never transfer a refund twice: one claims it, and the other sees who. */
 import { expect, test } from 'vitest'
 import { listAudit } from '#domains/audit/contract.ts'
 import { requestCancel } from '../../cancel-contract.ts'
@@ -12,7 +12,7 @@ const { call, must, clock } = shop
 const [ann, ben] = [await shop.aClerk(), await shop.aClerk()]
 const { refundNotFound, refundNotTaken, refundTaken } = PaymentReasons
 
-/** A refund that waits for a bank transfer: its provider was away for hours. */
+/** A refund that has to be sent by bank: its provider was unavailable for hours. */
 async function aBankRefund(): Promise<number> {
   const buyer = await shop.aBuyer()
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1, { amount: 20_000 }))
@@ -36,7 +36,7 @@ const note = (refundId: number, by: Record<string, string>) =>
 const seenBy = async (refundId: number, by: Record<string, string>) =>
   (await must(officeRefunds, { part: 'toSend' }, by)).items.find(({ id }) => id === refundId)
 
-test('whoever takes a refund first sends it; the other sees who, and is refused', async () => {
+test('the first to claim a refund sends it; the other sees who, and is refused', async () => {
   const refundId = await aBankRefund()
   expect((await seenBy(refundId, ben.by))!.taken).toBe(null)
   expect((await note(refundId, ann.by)).code).toBe(refundNotTaken.code)
@@ -65,7 +65,7 @@ test('whoever takes a refund first sends it; the other sees who, and is refused'
   expect((await call(releaseRefund, { refundId }, taker.by)).code).not.toBe(1)
 })
 
-test('who has taken it lets it go, a colleague only after a day, and the log has both', async () => {
+test('the person who claimed it can release it, a colleague only after a day, and both are in the audit log', async () => {
   const refundId = await aBankRefund()
   expect((await call(releaseRefund, { refundId }, ann.by)).code).toBe(refundNotTaken.code)
   await must(takeRefund, { refundId }, ann.by)

@@ -1,4 +1,4 @@
-/** A refund whose answer was lost may have been paid: nothing leaves by bank before that is known, and nothing twice. */
+/** A refund whose answer was lost may have been paid: nothing is sent by bank before that is known, and nothing twice. */
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
@@ -25,14 +25,14 @@ const buyer = await shop.aBuyer()
 let aheadMs = 0
 const machineNow = performance.now.bind(performance)
 vi.spyOn(performance, 'now').mockImplementation(() => machineNow() + aheadMs)
-/** The provider is back, and the shop, which knows by the machine's clock that nobody was there, has forgotten it. */
+/** Restarts the provider and resets the shop's circuit breaker, which runs on the machine's clock. */
 async function providerIsBack() {
   await shop.provider.stop()
   await shop.provider.start()
   aheadMs += 11_000
 }
 
-/** An order that is paid, canceled, and whose refund is due. */
+/** A paid order that was cancelled, and whose refund is due. */
 async function canceled() {
   const item = await shop.goods(1)
   const { orderNumber, payableAmount } = await shop.anOrder(buyer, item)
@@ -54,7 +54,7 @@ async function canceled() {
   }
 }
 
-/** Its refund has reached the provider, whose answer was lost, and which has been away for seven hours since. */
+/** The refund reached the provider, whose answer was lost, and which has been unavailable for seven hours since. */
 async function lost() {
   const order = await canceled()
   await shop.provider.loseAnswers()
@@ -67,7 +67,7 @@ async function lost() {
 }
 
 const STATED = { note: '服务商后台没有这笔退款', evidence: 'CASE-20260301' }
-/** @returns the answer that refused it, to taking the refund or to noting its transfer, or the last */
+/** @returns the refusal of claiming the refund or of recording its transfer, or else the last answer */
 async function transfer(refundId: number, bankReference: string, by = clerk.by) {
   const taken = await call(takeRefund, { refundId }, by)
   return taken.code === 1 ? call(refundSent, { refundId, bankReference }, by) : taken
@@ -75,7 +75,7 @@ async function transfer(refundId: number, bankReference: string, by = clerk.by) 
 const pendingOf = async (orderNumber: string) =>
   (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by)).items
 
-test('what the provider may have paid leaves by bank only with a statement and a second person', async () => {
+test('what the provider may have paid is sent by bank only with a statement and a second person', async () => {
   const order = await lost()
   const { id: refundId, isUnknown } = await order.refund()
   expect(isUnknown).toBe(true)
@@ -104,7 +104,7 @@ test('what the provider may have paid leaves by bank only with a statement and a
   await providerIsBack()
 })
 
-test('the answer that comes meanwhile ends the request: nothing leaves by bank', async () => {
+test('an answer that arrives meanwhile ends the request: nothing is sent by bank', async () => {
   const order = await lost()
   const { id: refundId } = await order.refund()
   await must(sendRefundByBank, { refundId, ...STATED }, clerk.by)
@@ -121,7 +121,7 @@ test('the answer that comes meanwhile ends the request: nothing leaves by bank',
   expect((await transfer(refundId, 'OUT 502')).code).toBe(PaymentReasons.refundNotFound.code)
 })
 
-test('a refusal after an answer that was lost is no proof that nothing was paid', async () => {
+test('a refusal after a lost answer does not prove that nothing was paid', async () => {
   const order = await lost()
   await db.count(sql`
     update sandbox.refund set idempotency_key = 'refund:forgotten-' || id where session_id in (
@@ -141,10 +141,10 @@ test('a refusal after an answer that was lost is no proof that nothing was paid'
   expect((await order.look()).refundedAmount).toBe(order.payableAmount)
 })
 
-test('the provider tells by itself of a refund whose answer was lost', async () => {
+test('a notification settles a refund whose answer was lost', async () => {
   const order = await lost()
   await providerIsBack()
-  // The shop does not ask: the notification alone brings the answer.
+  // The shop does not poll: the notification alone brings the answer.
   await db.count(sql`
     update payments.refund set ask_at = ${clock.now}::timestamptz + interval '1 day'
     where order_number = ${order.orderNumber}`)
@@ -152,7 +152,7 @@ test('the provider tells by itself of a refund whose answer was lost', async () 
   expect(await order.refund()).toMatchObject({ state: 'succeeded', isUnknown: false })
 })
 
-test('a refund that has left by bank and that the provider tells of as well is shown to staff', async () => {
+test('a refund that was sent by bank and that the provider also reports is shown to staff', async () => {
   const order = await lost()
   const { id: refundId } = await order.refund()
   await must(sendRefundByBank, { refundId, ...STATED }, clerk.by)
@@ -166,7 +166,7 @@ test('a refund that has left by bank and that the provider tells of as well is s
   )
 })
 
-/** Its refund was taken in, and the provider no longer knows it. */
+/** The provider accepted the refund and no longer knows it. */
 async function disowned() {
   const order = await canceled()
   await order.cancel()
@@ -181,7 +181,7 @@ async function disowned() {
   return order
 }
 
-test('a refund that the provider no longer knows is shown as unknown, and leaves by bank after some hours and by two people', async () => {
+test('a refund that the provider no longer knows is shown as unknown, and is sent by bank after some hours and by two people', async () => {
   const order = await disowned()
   const { id: refundId, ...seen } = await order.refund()
   expect(seen).toMatchObject({ state: 'waiting', isUnknown: true, isDisowned: true })
@@ -202,13 +202,13 @@ test('a refund that the provider no longer knows is shown as unknown, and leaves
   )
   await must(approve, { approvalId: asked!.id }, colleague.by)
   clock.forward({ hours: 30 })
-  await shop.settle() // from now on the provider is not asked any more
+  await shop.settle() // from now on the provider is not polled
   expect(await order.refund()).toMatchObject({ state: 'waiting', route: 'bank', isDisowned: false })
   expect((await transfer(refundId, 'OUT 601')).code).toBe(1)
   expect((await order.look()).refundedAmount).toBe(order.payableAmount)
 })
 
-test('a refund that the provider knows again goes on, and nothing leaves by bank', async () => {
+test('a refund that the provider knows again goes on, and nothing is sent by bank', async () => {
   const order = await disowned()
   const { id: refundId } = await order.refund()
   clock.forward({ hours: 7 })
@@ -225,7 +225,7 @@ test('a refund that the provider knows again goes on, and nothing leaves by bank
   expect(await order.paidByProvider()).toBe(1)
 })
 
-test('one transfer proves one refund, however it is written and whoever is quicker', async () => {
+test('one transfer proves one refund, however its reference is written and whichever request is first', async () => {
   const owed = []
   for (let round = 0; round < 4; round++) {
     const order = await canceled()
@@ -256,7 +256,7 @@ test('one transfer proves one refund, however it is written and whoever is quick
   ])
   const [sent, refused] = twice.map(({ code }) => code).sort((a, b) => a - b)
   expect(sent).toBe(1)
-  // Theirs who took it at the first try, or done by the time the other comes.
+  // Claimed at the first try, or done by the time the other request arrives.
   const { refundTaken, refundNotFound } = PaymentReasons
   expect([refundTaken.code, refundNotFound.code]).toContain(refused)
 })

@@ -1,4 +1,4 @@
-/** What an order has cost so far: each payment with its way, the vouchers sent, and each refund with its date. */
+/** What an order has cost so far: each payment with its method, the vouchers, and each refund with its date. */
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
