@@ -1,6 +1,6 @@
 /**
- * Orders as their buyers have them. Four axes say where an order is, one label is shown, and the server says what may be
- * done. The edges are in `./states.ts`; how an order begins is the checkout's, how operators see and move it is in
+ * Orders as buyers see them. Four axes hold the state of an order, one label is shown, and the server says which actions
+ * are possible. The transitions are in `./states.ts`; the checkout places orders; staff see and change them through
  * `./office-contract.ts`.
  */
 import * as z from 'zod/mini'
@@ -40,7 +40,7 @@ export const Axes = z.object({
 })
 export type Axes = z.infer<typeof Axes>
 
-/** The specification's labels, in the order in which the first that fits is shown (semantics.md 2.1). */
+/** The specification's labels; the first that matches is shown (semantics.md 2.1). */
 export const Label = z.enum([
   'closed',
   'submitted',
@@ -54,7 +54,7 @@ export const Label = z.enum([
 ])
 export type Label = z.infer<typeof Label>
 
-/** What a buyer may want to do, and why not when it may not be done now (a message key, `orders.why.…`). */
+/** An action a buyer may look for, and why it is not possible now (a message key, `orders.why.…`). */
 export const BuyerAction = z.enum([
   'pay',
   'cancel',
@@ -75,7 +75,7 @@ export const StaffAction = z.enum([
   'print',
 ])
 
-/** Digits, grouped by fours when shown: date, permuted sequence, check digit, behind the family's prefix. */
+/** Digits, shown in groups of four: date, permuted sequence, check digit, after the product family's prefix. */
 export const OrderNumber = z.string().check(z.regex(/^(SO|DO)\d{15}$/))
 
 export const Tab = z.enum([
@@ -105,9 +105,9 @@ export const OrderLine = z.object({
   lineAmount: z.int(),
   steps: z.array(Step),
 })
-/** A clock on a waiting state: who must act, by when, and what happens then. */
+/** A deadline on a waiting state: who must act, by when, and what happens then. */
 export const Clock = z.object({
-  /** Late: the moment has passed, and the goods have not left, or are not ready to be collected. */
+  /** Overdue: the goods have not been shipped, or are not ready for pickup, by this time. */
   kind: z.enum([
     'payBy',
     'voucherBy',
@@ -122,7 +122,7 @@ export const Clock = z.object({
 })
 
 export const OrderSummary = z.object({
-  /** Whether a tracking adapter is set; without one the parcels show carrier and number with a link. */
+  /** Whether a tracking adapter is configured; without one the parcels show carrier and number with a link. */
   trackingOpen: z.boolean(),
   number: OrderNumber,
   label: Label,
@@ -147,7 +147,7 @@ export const myOrders = endpoint({
   who: 'buyer',
   input: z.object({
     tab: z._default(Tab, 'all'),
-    /** Only orders of which something has left and was not received, wholly shipped or not. */
+    /** Only orders with a shipped parcel that was not received, fully shipped or not. */
     onTheWay: z._default(FlagParam, false),
     q: z.optional(z.string().check(z.maxLength(60))),
     /** Placed from (including) until (excluding). */
@@ -170,7 +170,7 @@ export const HistoryEntry = z.object({
   at: Instant,
   actor: z.enum(['buyer', 'staff', 'system', 'provider']),
   actorName: z.string(),
-  /** Of staff: who had to agree to it. */
+  /** The member of staff who approved the act. */
   agreedName: z.string(),
   /** A message key: `orders.event.…`. */
   event: z.string(),
@@ -191,7 +191,7 @@ export const Parcel = z.object({
   lines: z.array(z.object({ lineId: Id, name: z.string(), quantity: z.int() })),
   trace: z.array(z.object({ at: Instant, text: z.string() })),
 })
-/** Agreed to at once, or until `dueAt` the merchant answers; without an answer it is agreed to then. */
+/** Granted at once, or the merchant answers by `dueAt`; without an answer it is granted then. */
 export const CancelRequest = z.object({
   state: z.enum(['waiting', 'agreed', 'declined', 'withdrawn']),
   reason: z.string(),
@@ -201,7 +201,7 @@ export const CancelRequest = z.object({
   decidedAt: z.nullable(Instant),
   decision: z.string(),
 })
-/** Where and with what a buyer collects; the code is there while it can be used. */
+/** Where and with what a buyer collects; the code is present while it can be used. */
 export const Pickup = z.object({
   code: z.nullable(z.string()),
   places: z.array(
@@ -223,9 +223,9 @@ export const OrderDetail = z.extend(OrderSummary, {
   history: z.array(HistoryEntry),
   parcels: z.array(Parcel),
   closedReason: z.nullable(z.string()),
-  /** The warehouse has begun with it: from then on cancelling needs the merchant's word. */
+  /** The warehouse has begun packing: from then on cancelling needs the merchant's consent. */
   packingSince: z.nullable(Instant),
-  /** The last time that its buyer asked to cancel it after paying. */
+  /** The latest request of its buyer to cancel it after paying. */
   cancelRequest: z.nullable(CancelRequest),
   pickup: z.nullable(Pickup),
   receivedAt: z.nullable(Instant),
@@ -277,7 +277,7 @@ export const confirmReceipt = endpoint({
   input: numbered,
   data: OrderDetail,
 })
-/** Puts the day off on which the receipt confirms itself, once. @refuses notNow, extendedAlready */
+/** Postpones the automatic confirmation of receipt, once. @refuses notNow, extendedAlready */
 export const extendReceipt = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/extend',
@@ -305,7 +305,7 @@ export const orderAgain = endpoint({
         name: z.string(),
         outcome: z.enum(['added', 'lowered', 'gone']),
         quantity: z.int(),
-        /** Why it is not as many as were ordered. */
+        /** Why the quantity is lower than ordered. */
         problem: z.nullable(z.enum([...LineProblem.options, 'tooManyLines'])),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Orders as operators see and move them: lists, one order with what may be done, prices, parcels, what waits. */
+/** Orders as staff see and change them: lists, one order with its actions, price adjustments, parcels, pending work. */
 import * as z from 'zod/mini'
 import { Quantity } from '#domains/cart/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
@@ -62,7 +62,7 @@ export const officeOrders = endpoint({
   }),
   data: z.extend(numberedPage(OfficeOrderRow), { counts: z.record(OfficeTab, z.int()) }),
 })
-/** In the reader's language; `ordered` has the buyer's words where they are others. */
+/** In the reader's language; `ordered` has the buyer's wording where it differs. */
 export const OfficeLine = z.extend(OrderLine, {
   ordered: z.nullable(z.object({ name: z.string(), optionText: z.string(), unitName: z.string() })),
 })
@@ -82,7 +82,7 @@ export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup:
   ),
   version: Version,
   remindedCount: z.int(),
-  /** For so long after it has left, a parcel may be corrected. */
+  /** How many hours after shipping a parcel may be corrected. */
   correctHours: z.int(),
   stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),
 })
@@ -94,7 +94,10 @@ export const officeOrder = endpoint({
   input: numbered,
   data: OfficeOrder,
 })
-/** Adds to (or with a negative amount takes off) what is payable, while unpaid. @refuses notNow, belowZero, changedMeanwhile */
+/**
+ * Adds to the amount payable, or takes off it with a negative amount, while the order is unpaid.
+ * @refuses notNow, belowZero, changedMeanwhile
+ */
 export const adjustPrice = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/adjust',
@@ -113,7 +116,7 @@ export const cancelUnpaid = endpoint({
   input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   data: OfficeOrder,
 })
-/** The warehouse begins with an order, or puts it back: while it is packed, its buyer cannot cancel it alone. @refuses notNow */
+/** Starts or undoes packing: while an order is packed, its buyer cannot cancel it without consent. @refuses notNow */
 export const setPacking = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/packing',
@@ -121,7 +124,10 @@ export const setPacking = endpoint({
   input: z.extend(numbered, { isPacking: z.boolean() }),
   data: OfficeOrder,
 })
-/** Declines the buyer's request to cancel; the note is what the buyer reads. Agreeing is `cancelAndRefund`. @refuses cancelNotAsked */
+/**
+ * Declines the buyer's request to cancel; the buyer reads the note. Staff agree with `cancelAndRefund`.
+ * @refuses cancelNotAsked
+ */
 export const declineCancel = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/cancel-request/decline',
@@ -145,7 +151,7 @@ export const shipParcel = endpoint({
   data: OfficeOrder,
 })
 /**
- * Hands all of a pick-up order to its buyer, who shows the code; it is received with that.
+ * Hands a whole pickup order to its buyer, who shows the code; the order is then received.
  * @refuses notPickup, wrongPickupCode, notNow, cancelAsked, tooMany after five tries
  */
 export const handOver = endpoint({
@@ -155,7 +161,10 @@ export const handOver = endpoint({
   input: z.extend(numbered, { code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
   data: OfficeOrder,
 })
-/** For some hours after it has left (`orders.correctHours`), with a log entry. @refuses tooLateToCorrect, badTrackingNumber */
+/**
+ * Possible for some hours after shipping (`orders.correctHours`), with a log entry.
+ * @refuses tooLateToCorrect, badTrackingNumber
+ */
 export const correctParcel = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/parcels/:parcelId',
@@ -168,7 +177,7 @@ export const correctParcel = endpoint({
   }),
   data: OfficeOrder,
 })
-/** The carrier says that a parcel was signed for: once all are, the receipt confirms itself sooner. @refuses notFound */
+/** The carrier reports that a parcel was signed for: once all are, the receipt is confirmed sooner. @refuses notFound */
 export const markParcelSigned = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/parcels/:parcelId/signed',
@@ -176,7 +185,7 @@ export const markParcelSigned = endpoint({
   input: z.extend(numbered, { parcelId: IdParam }),
   data: OfficeOrder,
 })
-/** What waits in orders, for the inbox. */
+/** Pending order work, for the inbox. */
 export const ordersWaiting = endpoint({
   method: 'GET',
   path: '/office/orders-waiting',
@@ -186,20 +195,20 @@ export const ordersWaiting = endpoint({
     toShipCount: z.int(),
     overdueCount: z.int(),
     remindedCount: z.int(),
-    /** Buyers who asked to cancel and wait for an answer. */
+    /** Requests to cancel that wait for an answer. */
     cancelRequestCount: z.int(),
     unpaidCount: z.int(),
-    /** Rows of any kind that the shop could not move by itself when they were due. */
+    /** Rows of any kind that a sweep failed to process when they were due. */
     failedRowCount: z.int(),
     oldest: z.array(OfficeOrderRow),
     /** Since the shop's midnight. */
     today: z.object({
-      /** Orders placed: paid, still to be paid, and closed without having been paid. */
+      /** Orders placed: paid, still to be paid, and closed without payment. */
       orderCount: z.int(),
       paidCount: z.int(),
       unpaidCount: z.int(),
       closedCount: z.int(),
-      /** In base currency: of orders paid in full today, less what of it went back. */
+      /** In base currency: orders paid in full today, less what was refunded of them. */
       salesAmount: z.int(),
     }),
   }),

@@ -1,7 +1,7 @@
 /** Why requests are refused here: a number for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 5200 to 5299, of which the checkout has some. */
+/** Codes 5200 to 5299, some of which the checkout uses. */
 export const OrderReasons = {
   orderNotFound: { code: 5200, message: 'orders.orderNotFound' },
   notNow: { code: 5207, message: 'orders.notNow' },

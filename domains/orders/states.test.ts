@@ -1,4 +1,4 @@
-/** The tables of the states: whole, and with one label for every place. */
+/** The transition tables are complete, and every state has exactly one label. */
 import { expect, test } from 'vitest'
 import {
   BuyerAction,
@@ -25,7 +25,7 @@ import {
 } from './states.ts'
 import { reachable } from './testing.ts'
 
-test('every edge can be walked from the beginning', () => {
+test('every transition can be reached from the beginning', () => {
   const places = reachable()
   const dead = EDGES.filter(
     ({ axis, from, act, to }) =>
@@ -36,7 +36,7 @@ test('every edge can be walked from the beginning', () => {
   expect(dead).toEqual([])
 })
 
-test('an order has exactly one label wherever its axes stand', () => {
+test('an order has exactly one label in every combination of axes', () => {
   const moment = { paidAt: '2026-03-01T00:00:00.000Z', now: '2026-03-02T00:00:00.000Z' }
   const labels = new Set<string>()
   for (const review of Review.options)
@@ -56,13 +56,13 @@ test('an order has exactly one label wherever its axes stand', () => {
   ])
 })
 
-test('payment successful never lasts: the hand-over takes no time', () => {
+test('"payment successful" never lasts: the hand-over takes no time', () => {
   const paid: Axes = { ...BEGINNING, payment: 'paid' }
   const now = '2026-03-01T00:00:00.000Z'
   expect(labelOf(paid, { paidAt: now, now })).toBe('pending_shipment')
 })
 
-test('an act that can end in several ways must say in which', () => {
+test('an act with several outcomes must name one', () => {
   const waiting: Axes = { ...BEGINNING, payment: 'voucher_review' }
   expect(() => after(waiting, 'acceptVoucher')).toThrow('does not say where it leads')
   expect(after(waiting, 'acceptVoucher', { payment: 'paid' })?.payment).toBe('paid')
@@ -80,7 +80,7 @@ test('something is owed where money may still come in, and never by an order tha
 const placeOf = ({ payment, fulfilment, lifecycle }: Axes) =>
   [payment, fulfilment, lifecycle].join('/')
 
-test('the edges, and who walks them', () => {
+test('transitions and their actors', () => {
   const walked = EDGES.map(
     ({ axis, from, act, to, who }) => `${axis}: ${from} -${act}-> ${to} (${who.join(', ')})`,
   )
@@ -223,7 +223,7 @@ test.each<[Act, string[]]>([
       'paid/received/completed -> paid/received/completed',
     ],
   ],
-])('%s leads from these places, and from no other', (act, ways) => {
+])('%s leads from these states, and from no other', (act, ways) => {
   const walked = reachable().flatMap((from) =>
     placesAfter(from, act).map((to) => `${placeOf(from)} -> ${placeOf(to)}`),
   )
@@ -232,9 +232,9 @@ test.each<[Act, string[]]>([
   for (const axes of reachable()) expect(mayHappen(axes, act)).toBe(begins.has(placeOf(axes)))
 })
 
-test('every act is looked at above', () => expect(ACTS).toHaveLength(19))
+test('every act is covered above', () => expect(ACTS).toHaveLength(19))
 
-test('each place has its label', () => {
+test('each state has its label', () => {
   const moment = { paidAt: null, now: '2026-03-01T00:00:00.000Z' }
   const labels = reachable().map((axes) => `${placeOf(axes)}: ${labelOf(axes, moment)}`)
   expect(labels).toEqual([
@@ -253,7 +253,7 @@ test('each place has its label', () => {
   ])
 })
 
-test('a button does its act', () => {
+test('a button triggers its act', () => {
   const buttons = [...Object.entries(BUYER_ACTS), ...Object.entries(STAFF_ACTS)]
   expect(buttons.map(([button, act]) => `${button}: ${act}`)).toEqual([
     'cancel: cancel',
@@ -270,7 +270,7 @@ test('a button does its act', () => {
   ])
 })
 
-test('a button that is not for now says why', () => {
+test('a button that is not possible now says why', () => {
   const acts: Partial<Record<string, Act>> = { ...BUYER_ACTS, ...STAFF_ACTS }
   const actions = [...BuyerAction.options, ...StaffAction.options]
   const reasons = reachable().flatMap((axes) => {
@@ -314,7 +314,7 @@ test('a button that is not for now says why', () => {
   ])
 })
 
-test('parcels are followed once something has left, and not after an order was closed', () => {
+test('parcels can be tracked once something was shipped, and not after an order was closed', () => {
   const paid: Axes = { ...BEGINNING, payment: 'paid' }
   expect(whyNot(paid, 'viewLogistics')).toBe('orders.why.notShipped')
   expect(whyNot(BEGINNING, 'viewLogistics')).toBe('orders.why.notShipped')

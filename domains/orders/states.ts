@@ -1,6 +1,6 @@
 /**
- * Where an order may go: the edges of its four axes, who may walk them, and the label that people see.
- * Read by server and browser alike; the server refuses by it and `docs/states.md` is drawn from it.
+ * The state machine of orders: the transitions of its four axes, who may trigger them, and the label that people see.
+ * Used by server and browser alike; the server refuses by it and `docs/states.md` is generated from it.
  */
 import type * as z from 'zod/mini'
 import type * as contract from './contract.ts'
@@ -12,7 +12,7 @@ type StaffAction = z.infer<typeof contract.StaffAction>
 export type Actor = 'buyer' | 'staff' | 'system' | 'provider'
 export type Axis = keyof Axes
 
-/** What happens to an order. Several edges of one action on one axis: what came of it decides between them. */
+/** What happens to an order. Where an act has several transitions on one axis, its outcome selects one. */
 export type Act =
   | 'chooseOffline'
   | 'submitVoucher'
@@ -58,7 +58,10 @@ const lifecycle = (
   ...who: Actor[]
 ): Edge => ({ axis: 'lifecycle', from, act, to, who })
 
-/** Where every order begins. The review axis has no edges: no order of this shop needs a review before payment. */
+/**
+ * The first state of every order. The review axis has no transitions: no order of this shop needs a review before
+ * payment.
+ */
 export const BEGINNING: Axes = {
   review: 'none',
   payment: 'unpaid',
@@ -78,7 +81,7 @@ export const EDGES: readonly Edge[] = [
   payment('unpaid', 'pay', 'partially_paid', 'provider'),
   payment('partially_paid', 'pay', 'paid', 'provider'),
   payment('voucher_review', 'pay', 'paid', 'provider'),
-  // Too little to settle it: the voucher still waits, and the clock with it.
+  // Not enough to settle it: the voucher is still pending, and the deadline stays stopped.
   payment('voucher_review', 'pay', 'voucher_review', 'provider'),
   payment('paid', 'refund', 'refunded', 'provider', 'staff'),
   payment('paid', 'refund', 'partially_refunded', 'provider', 'staff'),
@@ -97,15 +100,15 @@ export const EDGES: readonly Edge[] = [
   lifecycle('open', 'cancel', 'closed', 'buyer'),
   lifecycle('open', 'cancelUnpaid', 'closed', 'staff'),
   lifecycle('open', 'expire', 'closed', 'system'),
-  // Its buyer asked for it, staff did it, or nobody answered the buyer in time.
+  // Its buyer requested it, staff did it, or the buyer's request was not answered in time.
   lifecycle('open', 'cancelAndRefund', 'closed', 'buyer', 'staff', 'system'),
-  // The clock closed it, the money came after all, and the goods could be had again.
+  // Closed at the deadline, but the money came after all and the goods were still available.
   lifecycle('closed', 'reopen', 'open', 'provider'),
 ]
 
 type Needs = { [A in Axis]?: readonly Axes[A][] }
 
-/** What the axes that an act does not move must say for it to happen. */
+/** What the axes that an act does not change must be for it to happen. */
 export const NEEDS: Record<Act, Needs> = {
   chooseOffline: { lifecycle: ['open'], payment: ['unpaid', 'partially_paid'] },
   submitVoucher: { lifecycle: ['open'] },
@@ -139,7 +142,7 @@ export const NEEDS: Record<Act, Needs> = {
 export const ACTS = Object.keys(NEEDS) as Act[]
 const AXES = Object.keys(BEGINNING) as Axis[]
 
-/** Where an act may lead from here: one place, several, or none when it may not happen now. */
+/** The states that an act may lead to from here: one, several, or none when it is not possible now. */
 export function placesAfter(axes: Axes, act: Act): Axes[] {
   let places: Axes[] = [axes]
   for (const axis of AXES) {
@@ -156,8 +159,8 @@ export function placesAfter(axes: Axes, act: Act): Axes[] {
 export const mayHappen = (axes: Axes, act: Act): boolean => placesAfter(axes, act).length > 0
 
 /**
- * The axes after an act, or null when it may not happen now.
- * @param aim what came of it, where one act can end in several ways
+ * The axes after an act, or null when it is not possible now.
+ * @param aim the outcome, where an act has several
  */
 export function after(axes: Axes, act: Act, aim: Partial<Axes> = {}): Axes | null {
   const places = placesAfter(axes, act).filter((place) =>
@@ -172,7 +175,7 @@ export const HAND_OVER_MS = 0
 
 export type Moment = { paidAt: string | null; now: string }
 
-/** The one label that people see: the first that fits (semantics.md 2.1). */
+/** The label that people see: the first that matches (semantics.md 2.1). */
 export function labelOf(axes: Axes, { paidAt, now }: Moment): Label {
   const { review, payment: paid, fulfilment: gone, lifecycle: life } = axes
   if (life === 'closed') return 'closed'
@@ -191,7 +194,7 @@ export function labelOf(axes: Axes, { paidAt, now }: Moment): Label {
 const isHandedOver = (paidAt: string, now: string) =>
   Date.parse(now) >= Date.parse(paidAt) + HAND_OVER_MS
 
-/** Which act stands behind a button; those without one change nothing. */
+/** The act behind each button; buttons without one change nothing. */
 export const BUYER_ACTS: Partial<Record<BuyerAction, Act>> = {
   cancel: 'cancel',
   requestCancel: 'requestCancel',
@@ -212,7 +215,7 @@ export const STAFF_ACTS: Partial<Record<StaffAction, Act>> = {
 export const isOwed = ({ payment: state, lifecycle: life }: Axes): boolean =>
   life === 'open' && !['paid', 'partially_refunded', 'refunded'].includes(state)
 
-/** Why an action that needs other axes is not for now: a message key of orders. */
+/** Why an action is not possible with these axes: a message key of orders. */
 export function whyNot(axes: Axes, action: BuyerAction | StaffAction): string {
   const { payment: paid, fulfilment: gone, lifecycle: life } = axes
   if (life === 'closed') return 'orders.why.closed'

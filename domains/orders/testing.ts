@@ -1,11 +1,11 @@
-/** What tests of the states ask. */
+/** Helpers for tests of the states. */
 import type { Axes } from './contract.ts'
 import { ACTS, BEGINNING, placesAfter } from './states.ts'
 
 const keyOf = ({ review, payment, fulfilment, lifecycle }: Axes) =>
   [review, payment, fulfilment, lifecycle].join('/')
 
-/** Every place that acts can lead to. */
+/** Every state that acts can lead to. */
 export function reachable(): Axes[] {
   const found = new Map([[keyOf(BEGINNING), BEGINNING]])
   for (const axes of found.values()) {

@@ -1,4 +1,4 @@
-/** Changes what is payable while nothing is paid. The new adjustment replaces the one before. */
+/** Changes the amount payable of an unpaid order. The new adjustment replaces the one before. */
 import * as z from 'zod/mini'
 import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { taxOf } from '#domains/pricing/tax.ts'

@@ -1,4 +1,7 @@
-/** A buyer asks to cancel what is being packed: agree, which refunds it, or decline with words that the buyer reads. */
+/**
+ * A buyer's request to cancel an order that is being packed: agree, which refunds it, or decline with a note for the
+ * buyer.
+ */
 import { useState } from 'react'
 import { RefundDialog } from '#domains/payments/office/door/RefundDialog.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'

@@ -1,4 +1,4 @@
-/** Who carries a parcel and under which number; a number that looks unlike the carrier's is only warned about. */
+/** Carrier and tracking number of a parcel; a number that does not fit the carrier's pattern only gives a warning. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { listCarriers } from '#domains/shipping/contract.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -9,13 +9,13 @@ import { useT } from '#kit/web/language/i18n.tsx'
 type Carrier = DataOf<typeof listCarriers>[number]
 export type Sending = { carrierId: number | null; trackingNumber: string }
 
-/** As the contract has it (`shipParcel`). */
+/** The same rule as in the contract (`shipParcel`). */
 const isTrackingNumber = (typed: string): boolean => {
   const { length } = typed.trim()
   return length >= 6 && length <= 40
 }
 
-/** What is sent, or null while something is missing: a number is asked of those who track alone. */
+/** The input of the call, or null while something is missing: only carriers that track need a number. */
 export function sentOf({ carrierId, trackingNumber }: Sending, carriers: readonly Carrier[]) {
   if (carrierId === null) return null
   const isTracked = carriers.find(({ id }) => id === carrierId)?.tracked !== false
@@ -29,9 +29,9 @@ type Props = {
   carriers: readonly Carrier[]
   sending: Sending
   onChange: (sending: Sending) => void
-  /** After the first try to send. */
+  /** Set after the first attempt to submit. */
   showsErrors: boolean
-  /** What the server says of the number. */
+  /** The server's error about the number. */
   error?: string | undefined
 }
 
@@ -93,6 +93,6 @@ function fits(pattern: string | null, number: string): boolean {
   try {
     return new RegExp(pattern).test(number)
   } catch {
-    return true // a pattern that is none warns of nothing
+    return true // an invalid pattern gives no warning
   }
 }

@@ -1,4 +1,4 @@
-/** Hands a pick-up order to its buyer: for the code that stands on the buyer's order page. */
+/** Hands a pickup order to its buyer against the code on the buyer's order page. */
 import PackageCheck from 'lucide-react/icons/package-check'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'

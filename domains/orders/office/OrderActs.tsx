@@ -1,4 +1,4 @@
-/** The acts of an order that stand in its head: print, adjust, close, refund. The server says which are allowed. */
+/** The actions in the head of an order: print, adjust, close, refund. The server says which are allowed. */
 import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import Truck from 'lucide-react/icons/truck'
@@ -84,7 +84,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** Why what one may look for is not possible now; what is done for good explains itself. */
+/** Why an action that staff may look for is not possible now; final states need no explanation. */
 function NotNow({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const shop = useT('orders')

@@ -1,4 +1,4 @@
-/** Who ordered, and where it goes. */
+/** The buyer of an order and its delivery address. */
 import { Link } from '@tanstack/react-router'
 import { addressLines } from '#domains/addresses/web/door/address-lines.ts'
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
@@ -68,7 +68,7 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** As a carrier's form takes it, who it is for first; the country in English, which every carrier reads. */
+/** One line for a carrier's form, recipient first; the country in English, which every carrier reads. */
 const addressLine = (address: OfficeOrder['address']): string =>
   address.country === 'CN'
     ? [address.consignee, phoneText(address.phone), ...addressLines(address, 'cn')].join(' ')

@@ -1,4 +1,4 @@
-/** What of the orders is shown: words, warehouse, days, order; each in force as a chip that lifts it. */
+/** Filters of the order list: text, warehouse, dates, sort order; each active one is a chip that removes it. */
 import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'

@@ -1,4 +1,4 @@
-/** What was ordered: from where, for how much, and what is there of it. */
+/** The lines of an order: warehouse, price, and stock at hand. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -118,7 +118,7 @@ function NameCell({ line }: { line: Line }) {
   )
 }
 
-/** The buyer's own words, where staff read another language or the product was renamed. */
+/** The name that the buyer ordered by, where staff read another language or the product was renamed. */
 function OrderedAs({ line: { ordered } }: { line: Line }) {
   const t = useT('office.orders')
   if (ordered === null) return null

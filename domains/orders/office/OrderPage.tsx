@@ -1,4 +1,4 @@
-/** /office/orders/{number}: one order, everything about it and everything that may be done with it. */
+/** /office/orders/{number}: one order with all details and actions. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'

@@ -1,4 +1,4 @@
-/** The parcels that left, each to be corrected for some hours after it was sent, and marked as signed for. */
+/** The parcels of an order; each can be corrected for some hours after shipping, and marked as signed for. */
 import { useQuery } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The order's way, with how long it stands where it stands and by when somebody must act. */
+/** The progress of an order: how long it has been in its state, and who must act by when. */
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import FileText from 'lucide-react/icons/file-text'
@@ -20,7 +20,7 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
   const waited = useWaiting()
   const { placedAt, paidAt, shippedAt, receivedAt, clock, axes, closedReason } = order
   const times = { placed: placedAt, paid: paidAt, shipped: shippedAt, received: receivedAt }
-  // What is collected leaves the warehouse and is received in one.
+  // A pickup order is shipped and received in one step.
   const isPickup = order.delivery === 'pickup'
   const names = isPickup
     ? (['placed', 'paid', 'received'] as const)
@@ -61,7 +61,7 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
     </Panel>
   )
 
-  /** A key of the messages (`orders.closedReason.…`, or its last part), else the buyer's own words. */
+  /** A message key (`orders.closedReason.…`, or its last part), or else the buyer's own words. */
   function reasonText(reason: string): string {
     const key = `closedReason.${reason.replace(/^(orders\.)?(closedReason\.)?/, '')}`
     return shop.has(key) ? translatorFor(shop, key, {}) : reason

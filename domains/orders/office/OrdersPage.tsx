@@ -1,4 +1,4 @@
-/** /office/orders: every order, by tab, filter and order; the address says which. */
+/** /office/orders: all orders by tab, filter and sort order, which are in the address. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
@@ -104,7 +104,7 @@ function OrdersPage() {
   )
 }
 
-/** What was meant may be a product or a customer that nobody has ordered for yet. */
+/** The search may have been for a product or a customer without orders. */
 function NoOrders({ words }: { words: string | undefined }) {
   const t = useT('office.orders')
   const may = useMay()
@@ -134,7 +134,7 @@ function NoOrders({ words }: { words: string | undefined }) {
   )
 }
 
-/** Amounts of several currencies are not added up. */
+/** Amounts in different currencies are not added up. */
 function Selection({ orders, onClear }: { orders: readonly OrderRow[]; onClear: () => void }) {
   const t = useT('office.orders')
   const currencies = [...new Set(orders.map(({ currency }) => currency))]

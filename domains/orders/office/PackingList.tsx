@@ -1,4 +1,4 @@
-/** One sheet: to whom, from which warehouse, what and how many, with boxes to tick. No prices. */
+/** One packing sheet: recipient, warehouse, goods and quantities with boxes to tick. No prices. */
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'

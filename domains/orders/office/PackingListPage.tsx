@@ -1,4 +1,7 @@
-/** /office/orders/{number}/packing-list: on paper for the warehouse; several numbers, by commas, one sheet each. */
+/**
+ * /office/orders/{number}/packing-list: printed for the warehouse; several numbers, separated by commas, give one sheet
+ * each.
+ */
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'

@@ -1,4 +1,4 @@
-/** One parcel: carrier, number, and how much of each line is in it. What is left waits for the next one. */
+/** Ships one parcel: carrier, tracking number, and the quantity of each line in it. The rest remains for the next parcel. */
 import { useQuery } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
 import { useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-/** Order again: the lines of an old order come into the cart, at today's prices and as far as they can be had. */
+/** Order again: adds the lines of an old order to the cart, at today's prices and as far as they are available. */
 import { addLines } from '#domains/cart/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

@@ -1,4 +1,4 @@
-/** How orders that were paid, or that a buyer wants to cancel, are closed. Within the caller’s transaction, on a locked order. */
+/** Closes orders that were paid, or that a buyer wants to cancel. Within the caller's transaction, on a locked order. */
 export { closeOverduePart, closePaid, demandClosable } from './change/pay.ts'
 export { OTHER_TEXT_MIN } from './change/cancel.ts'
 export { askToCancel, withdrawRequest } from './cancel-request/request.ts'

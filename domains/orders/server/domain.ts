@@ -1,4 +1,4 @@
-/** What this domain gives to the process that runs it. */
+/** What this domain registers in the server process. */
 import type { Act } from '#domains/approvals/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { adjustApproved } from './change/adjust.ts'
@@ -11,7 +11,7 @@ const acts: readonly Act[] = [
 ]
 
 export const orders: Domain = {
-  priorities: { '/orders': 0 }, // the checkout's submit too
+  priorities: { '/orders': 0 }, // includes the checkout's submit
   routes: orderRoutes,
   sweeps: jobs.sweeps,
   personal,

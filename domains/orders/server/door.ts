@@ -1,4 +1,4 @@
-/** What others may ask of orders: what a buyer has bought, and what a customer has ordered. */
+/** Server functions that other domains may use: what a buyer has bought, and what a customer has ordered. */
 export { bought, hasReceived, moves, type Place } from './bought/sql.ts'
 export { buyerOfOrder, countsOf, ordersOf, sumsOf } from './read/customer.ts'
 export { orderIdsOf } from './personal/personal.ts'

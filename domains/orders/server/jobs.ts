@@ -1,4 +1,4 @@
-/** What becomes of orders when nobody does anything. */
+/** Background jobs of orders: deadlines and reminders. */
 import { closeUnpaid } from './change/cancel.ts'
 import { confirmByItself } from './change/receive.ts'
 import { remindOfOrders } from './change/reminders.ts'

@@ -92,7 +92,7 @@ test('goods in the cart become an order, are paid online, shipped and received',
   expect(listed.items.map(({ number }) => number)).toEqual([orderNumber])
 })
 
-/** Each event of an order is a message that leads to it, counted under the names that the caller has for them. */
+/** Each event of an order sends a site message that links to it; the caller passes the expected count of each. */
 async function expectNoticesInShop({ by }: Buyer, orderNumber: string): Promise<void> {
   const { items } = await must(myMessages, { category: 'order' }, by)
   expect(items.map(({ title }) => title)).toEqual([

@@ -1,19 +1,19 @@
-/** Mails about orders, in the language in which the order was placed. They leave with the transaction. */
+/** Mails about orders, in the language in which the order was placed. They are sent with the transaction. */
 import { buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from './row.ts'
 
-/** Templates that are about an order. */
+/** Templates about an order. */
 type About = {
   [T in keyof MailValues]: MailValues[T] extends { orderNumber: string } ? T : never
 }[keyof MailValues]
 type Rest<T extends About> = Omit<MailValues[T], 'orderNumber' | 'path'>
 
 /**
- * @param sent.once tells several mails of one kind about one order apart; each is sent once
- * @param sent.buyer saves asking for them; null where their account is gone
+ * @param sent.once distinguishes several mails of one kind about one order; each is sent once
+ * @param sent.buyer saves loading the buyer; null for a deleted account
  */
 export async function mailTo<T extends About>(
   tx: Queryable,
@@ -24,7 +24,7 @@ export async function mailTo<T extends About>(
 ): Promise<void> {
   const [buyer = null] =
     sent.buyer === undefined ? await buyersByIds(tx, [order.buyerId]) : [sent.buyer]
-  if (buyer === null) return // the account is gone; the order stays
+  if (buyer === null) return // the account was deleted; the order stays
   const about = {
     orderNumber: order.number,
     path: `/user/user/order/details?number=${order.number}`,

@@ -6,7 +6,7 @@ import { mailsOf } from '#domains/messages/server/door.ts'
 
 type AboutOrder = {
   orderNumber: string
-  /** Where the order is looked at, in this shop: `/user/user/order/details?…`. */
+  /** The path of the order's page in this shop: `/user/user/order/details?…`. */
   path: string
 }
 const about = (s: Sample): AboutOrder => ({ orderNumber: 'SO260301482913570', path: s.path })
@@ -14,14 +14,14 @@ const about = (s: Sample): AboutOrder => ({ orderNumber: 'SO260301482913570', pa
 export type OrderMails = {
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
-  /** `before` is what was to be paid until now. */
+  /** `before` is the amount that was payable until now. */
   'order-adjusted': AboutOrder & { before: Money; amount: Money; payBy: Instant }
-  /** `refund`: what goes back to who had paid, `refundCount` of it zero or one. */
+  /** `refund`: the amount to be refunded, `refundCount` zero or one. */
   'order-closed': AboutOrder & { refundCount?: number; refund?: Money }
   'cancel-declined': AboutOrder & { reason: string }
   'pay-reminder': AboutOrder & { amount: Money; payBy: Instant }
   'order-shipped': AboutOrder & { carrier: string; trackingNumber: string }
-  /** Without a number: by the merchant's own van. */
+  /** No tracking number: delivered by the merchant's own van. */
   'order-sent': AboutOrder & { carrier: string }
   'receipt-reminder': AboutOrder & { confirmsAt: Instant }
   'order-received': AboutOrder

@@ -1,4 +1,4 @@
-/** What the checkout asks of orders: whether there is room for another one, and to make it. Within the caller's transaction. */
+/** Functions for the checkout: whether there is room for another order, and to make it. Within the caller's transaction. */
 export { makeOrder, toNewOrder, type OrderDraft } from './make/make.ts'
 export {
   drawNumber,

@@ -1,4 +1,4 @@
-/** Order numbers: shape, day, permutation, check digit. */
+/** Order numbers: format, day, permutation, check digit. */
 import { expect, test } from 'vitest'
 import { OrderNumber } from '../contract.ts'
 import { isOrderNumber, orderNumber, permuted } from './number.ts'
@@ -12,7 +12,7 @@ const spec = {
   timeZone: 'Asia/Shanghai',
 } as const
 
-test('a number has the shape of the contract, the family and the day in the shop', () => {
+test("a number has the format of the contract, with the family and the shop's day", () => {
   const number = orderNumber(spec)
   expect(OrderNumber.parse(number)).toBe(number)
   expect(number.slice(0, 8)).toBe('SO260301')
@@ -32,7 +32,7 @@ test('twenty thousand sequences give as many numbers, and neighbours are far apa
   expect(steps.filter((step) => step < 1000).length).toBeLessThan(20)
 })
 
-test('the last sequence fits, and what lies beyond is refused', () => {
+test('the last sequence fits, and the one beyond is refused', () => {
   expect(permuted(99_999_999, key)).toMatch(/^\d{8}$/)
   for (const sequence of [-1, 1.5, 100_000_000]) {
     expect(() => permuted(sequence, key)).toThrow(RangeError)
@@ -43,7 +43,7 @@ test('another key gives another order of numbers', () => {
   expect(permuted(7, key)).not.toBe(permuted(7, 'another'))
 })
 
-test('one wrong digit never passes for a number', () => {
+test('a number with one wrong digit is never valid', () => {
   const number = orderNumber({ ...spec, sequence: 4711 })
   expect(isOrderNumber(number)).toBe(true)
   for (let at = 2; at < number.length; at++) {
@@ -54,7 +54,7 @@ test('one wrong digit never passes for a number', () => {
   }
 })
 
-test('numbers stay what they are: those of yesterday must not be given out again tomorrow', () => {
+test('numbers are stable: those of yesterday must not be given out again tomorrow', () => {
   const numbers = [0, 1, 4711, 99_999_999].map((sequence) => orderNumber({ ...spec, sequence }))
   expect(numbers).toEqual([
     'SO260301843916208',
@@ -64,7 +64,7 @@ test('numbers stay what they are: those of yesterday must not be given out again
   ])
 })
 
-test('a number is nothing but itself, and small permuted ones keep their eight digits', () => {
+test('a number has nothing before or after it, and small permuted values keep their eight digits', () => {
   const number = orderNumber(spec)
   for (const text of ['', `X${number}`, `${number}0`, number.slice(1), number.slice(0, -1)]) {
     expect([text, isOrderNumber(text)]).toEqual([text, false])

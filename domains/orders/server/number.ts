@@ -1,8 +1,8 @@
-/** Order numbers: readable, checked against slips of the pen, and silent about how many orders there were. */
+/** Order numbers: readable, with a check digit against typing errors, and without revealing how many orders there were. */
 import { createHmac } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
 
-/** Numbers of a day: eight digits. The sequence in the database runs round within them. */
+/** Numbers per day: eight digits. The sequence of the database wraps around within them. */
 const COUNT = 100_000_000
 const HALF_BITS = 14 // two halves hold 2^28, the least even split above COUNT
 const HALF_MASK = (1 << HALF_BITS) - 1
@@ -25,13 +25,13 @@ export function orderNumber(spec: {
   return PREFIX[spec.family] + digits + checkDigit(digits)
 }
 
-/** Whether a number can be one of ours: one wrong digit, or two neighbours swapped, and it cannot. */
+/** Whether a number can be one of ours: a wrong digit or two swapped neighbours are detected. */
 export function isOrderNumber(text: string): boolean {
   const digits = /^(?:SO|DO)(\d{15})$/.exec(text)?.[1]
   return digits !== undefined && checkDigit(digits.slice(0, -1)) === digits.at(-1)
 }
 
-/** A Feistel network walks through all 28-bit values; it walks on until it is below the count again. */
+/** A Feistel network permutes all 28-bit values; it is applied again until the result is below the count. */
 export function permuted(sequence: number, key: string): string {
   if (!Number.isSafeInteger(sequence) || sequence < 0 || sequence >= COUNT) {
     throw new RangeError(`no sequence: ${sequence}`)

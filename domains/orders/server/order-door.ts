@@ -1,4 +1,4 @@
-/** Single orders for who works with them, and who it is that changes one. */
+/** Functions on single orders for other domains, and the actors who change one. */
 export { asBuyer, asProvider, asStaff, SYSTEM, type By } from './change/change.ts'
 export { mailTo } from './mail.ts'
 export { axesAt, isOwing, type OrderRow, type SoldOrder } from './row.ts'

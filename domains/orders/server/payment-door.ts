@@ -1,4 +1,4 @@
-/** What whoever is paid tells orders. All of it within the caller’s transaction, on a locked order. */
+/** What payments report to orders. All of it within the caller's transaction, on a locked order. */
 export {
   offlineChosen,
   paymentReceived,

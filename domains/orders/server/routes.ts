@@ -1,4 +1,4 @@
-/** The calls of orders. Nothing is decided here. */
+/** The routes of orders. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import {

@@ -1,4 +1,4 @@
-/** An order as the database keeps it, and what can be read from it without asking anybody. */
+/** An order row, and what can be computed from it without other data. */
 import * as z from 'zod/mini'
 import type { Address } from '#domains/addresses/contract.ts'
 import { Totals } from '#domains/pricing/contract.ts'
@@ -55,7 +55,7 @@ export type OrderRow = Axes & {
   hiddenAt: Instant | null
 }
 
-/** With the base units of each product in it, in the order in which the catalogue counts them. */
+/** With the base units of each product, in the order in which the catalogue counts them. */
 export type SoldOrder = OrderRow & { sold: { productId: number; quantity: number }[] }
 
 export const axesOf = ({ review, payment, fulfilment, lifecycle }: Axes): Axes => ({
@@ -67,14 +67,14 @@ export const axesOf = ({ review, payment, fulfilment, lifecycle }: Axes): Axes =
 
 type Deadline = Pick<OrderRow, 'lifecycle' | 'payment' | 'closesAt'>
 
-/** Past its deadline and not paid: over, even if the sweep that closes it has not come by yet. */
+/** Past its deadline and not paid: over, even if the sweep has not closed it yet. */
 export const isOverdue = (order: Deadline, now: Instant): boolean =>
   order.lifecycle === 'open' && isOwing(order.payment) && order.closesAt <= now
 
 export const isOwing = (payment: Axes['payment']): boolean =>
   payment === 'unpaid' || payment === 'partially_paid'
 
-/** The axes as everybody sees them now. */
+/** The axes as shown at this instant. */
 export const axesAt = (order: Axes & Deadline, now: Instant): Axes =>
   isOverdue(order, now) ? { ...axesOf(order), lifecycle: 'closed' } : axesOf(order)
 

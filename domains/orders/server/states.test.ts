@@ -1,4 +1,4 @@
-/** The tables of the states are the same in the database, which refuses what contradicts them. */
+/** The transition tables in code and database agree, and the database refuses contradictory states. */
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
@@ -8,14 +8,14 @@ import { reachable } from '../testing.ts'
 
 const { db } = await openTestDatabase()
 
-test('the audit knows the same edges as the code', async () => {
+test('the audit trigger knows the same transitions as the code', async () => {
   const known = await db.rows<{ edge: string }>(sql`
     select axis || ' ' || "from" || ' ' || "to" as edge from orders.edge order by 1`)
   const own = EDGES.filter(({ from, to }) => from !== to).map((e) => `${e.axis} ${e.from} ${e.to}`)
   expect(known.map(({ edge }) => edge)).toEqual([...new Set(own)].sort())
 })
 
-test('every place that can be reached is one that the database allows', async () => {
+test('the database allows every reachable state', async () => {
   const money = { unpaid: [0, 0], voucher_review: [0, 0], partially_paid: [40, 0], paid: [100, 0] }
   const back = { partially_refunded: [100, 40], refunded: [100, 100] }
   const amounts: Record<Axes['payment'], number[]> = { ...money, ...back } as never
@@ -38,7 +38,7 @@ test('every place that can be reached is one that the database allows', async ()
   expect(reachable().length).toBe(12)
 })
 
-test('axes that contradict one another are refused by the database', async () => {
+test('the database refuses contradictory axes', async () => {
   const refused = (change: string) =>
     expect(
       db.count(raw(`update orders.sales_order set ${change} where payment = 'unpaid'`)),

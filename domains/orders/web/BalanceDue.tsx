@@ -1,4 +1,4 @@
-/** What is still to be paid of an order of which a part has come; nothing for any other. */
+/** The amount still due of a partially paid order; nothing for any other. */
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** Cancelling asks why, also where money goes back: the reason is required, and a free text where none fits. */
+/** Asks for the reason of a cancellation, also where money is refunded: required, with free text where none fits. */
 import { useState } from 'react'
 import { orderMoney, requestCancel } from '#domains/payments/cancel-calls.gen.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -14,7 +14,7 @@ import { CANCEL_REASONS } from '../contract.ts'
 import { groupedNumber } from './door/number.ts'
 
 type Reason = (typeof CANCEL_REASONS)[number]
-/** What "other" needs in words. */
+/** The shortest text that "other" needs. */
 const TEXT_MIN = 5
 
 export function CancelDialog({
@@ -23,7 +23,7 @@ export function CancelDialog({
   onClose,
 }: {
   orderNumber: string
-  /** Money goes back, at once or with the merchant's word. */
+  /** Money will be refunded, at once or with the merchant's consent. */
   isPaid: boolean
   onClose: () => void
 }) {

@@ -1,4 +1,4 @@
-/** That its buyer asked to cancel an order, what became of it, and until when the merchant answers. */
+/** A buyer's request to cancel an order, its result, and until when the merchant answers. */
 import { withdrawCancel } from '#domains/payments/cancel-calls.gen.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'

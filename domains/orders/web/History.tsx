@@ -1,4 +1,4 @@
-/** What happened to an order, by whom and when; the newest first. */
+/** The history of an order: what happened, by whom and when; newest first. */
 import { LogList } from '#kit/ui/lists/LogList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ZoneNote } from '#kit/ui/figures/ZoneNote.tsx'
@@ -7,14 +7,14 @@ import type { OrderDetail } from '../contract.ts'
 
 type Props = {
   entries: OrderDetail['history']
-  /** Their own acts are told to the buyer as theirs. */
+  /** The reader is the buyer, whose own acts are shown as theirs. */
   isBuyers?: boolean
 }
 
 export function History({ entries, isBuyers = false }: Props) {
   const t = useT('orders')
   const { moment } = useDates()
-  // The server names the sentence, `orders.event.…`, and brings its values.
+  // The server names the message, `orders.event.…`, and sends its values.
   const eventText = (event: string, values: Record<string, string | number>) =>
     translatorFor(t, `event.${event.slice('orders.event.'.length)}`, values)
   const agreed = (name: string) => (name === '' ? '' : t('details.agreed', { name }))

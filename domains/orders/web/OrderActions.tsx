@@ -1,4 +1,4 @@
-/** What may be done with an order now. The server says which acts are possible, and why another is not. */
+/** The actions possible with an order now. The server says which are possible, and why another is not. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -117,10 +117,10 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
   )
 }
 
-/** Acts that a buyer may look for in vain, as long as they could come back or have just gone. */
+/** Actions that a buyer may look for in vain while they are not possible yet or have just become impossible. */
 const EXPLAINED = ['requestCancel', 'remind', 'confirm'] as const
 
-/** Why what one may look for is not there. An ended order explains itself. */
+/** Why an action that a buyer may look for is missing. An ended order needs no explanation. */
 function NotNow({ order }: { order: Order }) {
   const t = useT('orders')
   const { moment } = useDates()
@@ -159,7 +159,7 @@ type QuestionsProps = {
   onClose: () => void
 }
 
-/** What cannot be undone is asked about first. */
+/** Confirmation dialogs of actions that cannot be undone. */
 function Questions({ orderNumber, asking, acts, onClose }: QuestionsProps) {
   const t = useT('orders')
   return (

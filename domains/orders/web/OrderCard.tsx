@@ -1,4 +1,4 @@
-/** One order in the list: number and state above, goods in the middle, money and acts at the right. */
+/** One order in the list: number and state above, goods in the middle, amount and actions at the right. */
 import { Link } from '@tanstack/react-router'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** Until when something must happen, and what happens then. */
+/** The deadline of the next step, and what happens then. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -9,7 +9,7 @@ export function OrderClock({ clock }: { clock: OrderDetail['clock'] }) {
   const t = useT('orders')
   const queries = useQueryClient()
   if (clock === null) return null
-  // The server treats what is overdue as over; the screen shows it as soon as the clock says so.
+  // The server treats what is overdue as over; the screen reloads as soon as the clock reaches the deadline.
   const ask = () => {
     for (const { path } of [myOrder, myOrders, orderCounts])
       void queries.invalidateQueries({ queryKey: [path] })

@@ -1,4 +1,4 @@
-/** Whom to ask about an order: a message with its number already in it, or by telephone. */
+/** How to ask about an order: by a message that contains its number, or by telephone. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'

@@ -1,4 +1,4 @@
-/** /user/user/order/details: where an order is, who acts next and by when, its goods, parcels, money and history. */
+/** /user/user/order/details: the state of an order, who acts next and by when, its goods, parcels, payments and history. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_shop/user/user/order/details')({
   loaderDeps: ({ search }) => ({ orderNumber: search.number ?? '' }),
   loader: ({ context, deps }) =>
     context.queries.ensureQueryData(query(myOrder, deps)).then(() => undefined),
-  // With the number: a tab among several, and the name of the file that is printed.
+  // With the number, to tell tabs apart and to name the file that is printed.
   head: ({ match: { context, search } }) => ({
     meta: [
       {

@@ -1,4 +1,4 @@
-/** /user/user/order/list: my orders by what they wait for, with the acts that are possible now. */
+/** /user/user/order/list: the buyer's orders by state, with the actions possible now. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
@@ -107,7 +107,7 @@ function OrderListPage() {
   )
 }
 
-/** Says what was looked for, and how to see more again; who looks for nothing in particular is led to the goods. */
+/** Names the search and how to widen it; without a search it leads to the goods. */
 function Nothing() {
   const t = useT('orders')
   const { tab, q, from, until } = Route.useSearch()
@@ -142,7 +142,7 @@ function Nothing() {
   )
 }
 
-/** Searches within the tab that is open. */
+/** Searches within the open tab. */
 function Find() {
   const t = useT('orders')
   const { tab, q, from, until } = Route.useSearch()
@@ -150,7 +150,7 @@ function Find() {
   return (
     <search>
       <form
-        // What is in force comes from the address: another address, and the fields begin anew.
+        // The values in force come from the address: another address resets the fields.
         key={`${q} ${from} ${until}`}
         className="panel-body flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
@@ -191,7 +191,7 @@ function Find() {
   )
 }
 
-/** On the shop's clock, as all days and times of an order are told. */
+/** On the shop's clock, like all days and times of an order. */
 function Day({ name, value }: { name: 'from' | 'until'; value: string | undefined }) {
   const t = useT('orders')
   return (

@@ -1,4 +1,4 @@
-/** The order's way: what is done with its time, where it is, what is still to come. */
+/** The progress of an order: finished steps with their time, the current one, and those to come. */
 import { Timeline } from '#kit/ui/lists/Timeline.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
@@ -13,7 +13,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     shipped: order.shippedAt,
     received: order.receivedAt,
   }
-  // What is collected leaves the warehouse and is received in one.
+  // A pickup order is shipped and received in one step.
   const isPickup = order.delivery === 'pickup'
   const names = isPickup
     ? (['placed', 'paid', 'received'] as const)

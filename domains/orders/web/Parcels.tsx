@@ -1,4 +1,4 @@
-/** The parcels of an order: carrier, number, what is in each, and how far each is. */
+/** The parcels of an order: carrier, number, contents and progress of each. */
 import Truck from 'lucide-react/icons/truck'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'

@@ -1,4 +1,4 @@
-/** What a printed order begins with: its number as the title, and who sells. On the screen the page says both elsewhere. */
+/** The head of a printed order: its number as the title, and the seller. On the screen the page shows both elsewhere. */
 import { useQuery } from '@tanstack/react-query'
 import { getChannel } from '#domains/content/calls.gen.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'

@@ -1,4 +1,4 @@
-/** Orders in rows: number, buyer, goods, money, state, how long they wait. */
+/** A table of orders: number, buyer, goods, amount, state, waiting time. */
 import { Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import type { ReactNode } from 'react'
@@ -28,9 +28,9 @@ const PAYMENT_TONES: Record<Axes['payment'], TagTone> = {
 type Props = {
   rows: readonly OrderRow[]
   empty: ReactNode
-  /** Without payment, warehouse and time: for the inbox. */
+  /** Leaves out payment, warehouse and time: for the inbox. */
   isShort?: boolean
-  /** All of one buyer, who need not be named again. */
+  /** All orders are of one buyer, whose name is left out. */
   isOneBuyer?: boolean
   selected?: ReadonlySet<string>
   onSelect?: (selected: Set<string>) => void

@@ -1,4 +1,4 @@
-/** The inbox's part about orders: the day's figures, and those that have waited longest. */
+/** The orders part of the inbox: today's figures, and the orders that have waited longest. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'

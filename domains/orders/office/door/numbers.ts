@@ -1,6 +1,6 @@
-/** Reading order numbers as people paste them. */
+/** Parses order numbers as staff paste them. */
 
-/** The number when it is a whole one, with or without its spaces; else null. */
+/** The order number, with or without spaces, if the text is a whole one; otherwise null. */
 export function wholeNumber(typed: string): string | null {
   const plain = typed.replaceAll(/\s/g, '').toUpperCase()
   return /^(SO|DO)\d{15}$/.test(plain) ? plain : null

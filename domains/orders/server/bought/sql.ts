@@ -1,10 +1,10 @@
-/** What a buyer has bought, SKU by SKU, and what moved. Closed orders moved nothing. */
+/** What a buyer has bought by SKU, and the movements of it. Closed orders moved nothing. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 
-/** In base units. Names are those of the last order. */
+/** Quantities in base units. Names are those of the latest order. */
 export type BoughtRow = {
   skuId: number
   productId: number
@@ -13,7 +13,7 @@ export type BoughtRow = {
   code: string
   pictureUrl: string | null
   orderedCount: number
-  /** Promised to orders that have not left. */
+  /** Reserved for orders that are not shipped. */
   reservedCount: number
   onTheWayCount: number
   receivedCount: number
@@ -21,7 +21,7 @@ export type BoughtRow = {
   lastOrderNumber: string
 }
 
-/** Those that were ordered last come first; `after` is how many were shown. */
+/** Latest ordered first; `after` is how many were listed before. */
 export function bought(
   db: Queryable,
   of: { buyerId: number; words: string; after: number; limit: number },
@@ -51,7 +51,7 @@ export function bought(
     order by s.last_order desc, s.sku_id offset ${of.after} limit ${of.limit}`)
 }
 
-/** Whether goods of this product have been sent to a buyer: who has not seen them cannot say what they are like. */
+/** Whether goods of this product were shipped to a buyer: only those buyers may review it. */
 export async function hasReceived(
   db: Queryable,
   buyerId: number,
@@ -76,14 +76,14 @@ export type MoveRow = {
   name: string
   optionText: string
   code: string
-  /** Of a parcel that left. */
+  /** Of the parcel that was shipped. */
   trackingNumber: string | null
 }
 
-/** Where a page ended: the instant of its last row, and how many rows of that instant it has shown. */
+/** Where a page ended: the instant of its last row, and how many rows of that instant were listed. */
 export type Place = { at: Instant; shown: number }
 
-/** The newest first. */
+/** Newest first. */
 export function moves(
   db: Queryable,
   of: { buyerId: number; skuId: number | null; limit: number },

@@ -1,4 +1,4 @@
-/** Asking to cancel what is paid and not shipped; and packing, after which staff have to agree. */
+/** Requests to cancel an order that is paid and not shipped; and packing, after which staff have to agree. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -17,9 +17,9 @@ import * as sql from './sql.ts'
 type Asked = { by: By; reason: string; text: string; now: Instant }
 
 /**
- * The buyer asks, for an order that this transaction has locked.
- * @returns whether it is agreed to at once, for the caller to close and refund it
- * @throws {Refused} notNow, cancelAsked, cancelDeclined: what is being packed was said to go out
+ * Requests the cancellation of an order that this transaction has locked.
+ * @returns whether it is granted at once, so that the caller closes and refunds the order
+ * @throws {Refused} notNow, cancelAsked, cancelDeclined when staff have declined since packing began
  */
 export async function askToCancel(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function askToCancel(
   return { isAgreed }
 }
 
-/** The buyer wants the goods after all. @throws {Refused} cancelNotAsked */
+/** The buyer withdraws the request. @throws {Refused} cancelNotAsked */
 export async function withdrawRequest(
   tx: Queryable,
   order: OrderRow,
@@ -52,7 +52,7 @@ export async function withdrawRequest(
   await remark(tx, order, { by, event: 'cancelWithdrawn', now })
 }
 
-/** Staff cannot stop it any more, and tell the buyer why. @throws {Refused} orderNotFound, cancelNotAsked */
+/** Staff decline the request with a note for the buyer. @throws {Refused} orderNotFound, cancelNotAsked */
 export async function declineRequest(
   context: StaffContext,
   { orderNumber, note }: { orderNumber: string; note: string },
@@ -78,12 +78,12 @@ export async function declineRequest(
   })
 }
 
-/** No parcel leaves while its buyer waits for an answer. @throws {Refused} cancelAsked */
+/** No parcel is shipped while its buyer waits for an answer. @throws {Refused} cancelAsked */
 export async function demandNoRequest(tx: Queryable, order: OrderRow): Promise<void> {
   if (await sql.hasRequest(tx, order.id)) throw new Refused(OrderReasons.cancelAsked)
 }
 
-/** The warehouse begins with an order, or puts it back. Doing it twice changes nothing. @throws {Refused} orderNotFound, notNow */
+/** Starts or undoes packing. Repeating it changes nothing. @throws {Refused} orderNotFound, notNow */
 export async function setPacking(
   context: StaffContext,
   { orderNumber, isPacking }: { orderNumber: string; isPacking: boolean },

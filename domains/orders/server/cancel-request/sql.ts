@@ -1,4 +1,4 @@
-/** Statements of packing and of requests to cancel. */
+/** Statements about packing and requests to cancel. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -8,7 +8,7 @@ export async function isPacking(tx: Queryable, orderId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** @returns false when somebody has begun already */
+/** @returns false when packing has begun already */
 export async function startPacking(
   tx: Queryable,
   to: { orderId: number; now: Instant; staffId: number; staffName: string },
@@ -19,7 +19,7 @@ export async function startPacking(
   return started === 1
 }
 
-/** @returns false when nobody had begun */
+/** @returns false when packing had not begun */
 export async function stopPacking(tx: Queryable, orderId: number): Promise<boolean> {
   return (await tx.count(sql`delete from orders.packing where order_id = ${orderId}`)) === 1
 }
@@ -33,7 +33,7 @@ export type NewRequest = {
   dueAt: Instant
 }
 
-/** @returns false when one waits already */
+/** @returns false when a request is pending already */
 export async function addRequest(tx: Queryable, form: NewRequest): Promise<boolean> {
   const added = await tx.count(sql`
     insert into orders.cancel_request (order_id, buyer_id, reason, text, asked_at, due_at)
@@ -50,7 +50,7 @@ export type Ended = {
   now: Instant
 }
 
-/** Ends the request that waits. @returns the reason that the buyer gave, null when none waits */
+/** Ends the pending request. @returns the buyer's reason, null when none is pending */
 export async function endRequest(tx: Queryable, to: Ended): Promise<string | null> {
   const row = await tx.maybeRow<{ reason: string }>(sql`
     update orders.cancel_request set state = ${to.state}, decided_at = ${to.now}, decided_by = ${to.by},
@@ -65,7 +65,7 @@ export async function hasRequest(tx: Queryable, orderId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** Whether staff have declined since packing began: an answer to an order that was put back counts no more. */
+/** Whether staff have declined since packing began: an answer from before packing was undone no longer counts. */
 export async function isDeclined(tx: Queryable, orderId: number): Promise<boolean> {
   const rows = await tx.rows(sql`
     select from orders.cancel_request request join orders.packing using (order_id)
@@ -73,7 +73,7 @@ export async function isDeclined(tx: Queryable, orderId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** Finds an order whose buyer has waited long enough for an answer, and holds its request. */
+/** Finds and locks an order whose request to cancel was not answered in time. */
 export async function overdueRequest(
   tx: Queryable,
   now: Instant,

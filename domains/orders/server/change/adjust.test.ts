@@ -1,4 +1,4 @@
-/** Staff change a price while nothing is paid; and what happens when a buyer pays the old one meanwhile. */
+/** Staff adjust the price of an unpaid order; and a buyer who pays the old price meanwhile. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { orderPayments, payInfo, payOnline } from '#domains/payments/contract.ts'
@@ -39,11 +39,11 @@ async function setPercent(value: number) {
   for (const { id: approvalId } of items) await must(approve, { approvalId }, colleague.by)
 }
 
-test('beyond the limit a second person agrees, and never who asked', async () => {
+test('beyond the limit a second person agrees, and never the requester', async () => {
   const { orderNumber, payableAmount, version } = await anOrder()
   const small = await adjust(orderNumber, -200, version)
   expect(small.data!.payableAmount).toBe(payableAmount - 200)
-  // Small ones do not add up to what one may not do alone.
+  // Small adjustments cannot be added up to exceed the limit.
   const asked = await adjust(orderNumber, -payableAmount + 1, small.data!.version)
   expect(asked.data!.payableAmount).toBe(payableAmount - 200)
   const again = await adjust(orderNumber, -1500, small.data!.version)
@@ -79,7 +79,7 @@ test('beyond the limit a second person agrees, and never who asked', async () =>
   )
 })
 
-test('who agreed stands in the history and in the log beside who asked; buyers are named neither', async () => {
+test('staff see approver and requester in the history and the audit log; buyers see neither name', async () => {
   const { orderNumber, payableAmount, version } = await anOrder()
   await adjust(orderNumber, -payableAmount + 1, version)
   const [asked] = (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by))
@@ -100,14 +100,14 @@ test('who agreed stands in the history and in the log beside who asked; buyers a
   })
 })
 
-test('the buyer is told of the new amount, with the old one and the deadline, once for each change', async () => {
+test('the buyer is notified of the new amount, the old one and the deadline, once for each change', async () => {
   const mails = () =>
     db.rows<{ subject: string; text: string; encryptedText: Buffer; key: string }>(sql`
       select *, sealed as encrypted_text from messages.outbox where template = 'order-adjusted' and recipient = ${buyer.email} order by id`)
   const before = (await mails()).length
   const { orderNumber, payableAmount, version } = await anOrder()
   const { data } = await adjust(orderNumber, -200, version)
-  await adjust(orderNumber, -200, data!.version) // the same again changes nothing for them
+  await adjust(orderNumber, -200, data!.version) // the same adjustment again notifies them of nothing
   const notices = (await mails()).slice(before).map((row) => decryptMail(row))
   expect(notices).toHaveLength(1)
   const money = (amount: number) => (amount / 100).toFixed(2)
@@ -117,7 +117,7 @@ test('the buyer is told of the new amount, with the old one and the deadline, on
   }
 })
 
-test('a declined request changes nothing and may be asked again; an outdated one is refused', async () => {
+test('a declined approval changes nothing and may be requested again; an outdated one is refused', async () => {
   const { orderNumber, payableAmount, version } = await anOrder()
   const first = await adjust(orderNumber, -2000, version)
   const pending = async () =>
@@ -145,14 +145,14 @@ test('a declined request changes nothing and may be asked again; an outdated one
   expect(items.map(({ state }) => state)).toEqual(expect.arrayContaining(['expired', 'declined']))
 })
 
-test('the tax that the price contains follows what is payable, and so do the lines', async () => {
+test('the tax that the price includes follows the amount payable, and so do the lines', async () => {
   await setPercent(100)
   const { orderNumber, payableAmount, version } = await anOrder()
   const { data } = await adjust(orderNumber, -payableAmount + 1130, version)
   expect(data!.totals).toMatchObject({ taxAmount: 130, taxRatePercent: 13, taxIncluded: true })
 })
 
-test('a tax on top of the price is of what the goods cost after the adjustment', async () => {
+test('a tax on top of the price is based on the adjusted cost of the goods', async () => {
   const key = 'tax.pricesInclude'
   await must(changeSetting, { key, value: false, version: 0 }, clerk.by)
   const { orderNumber, payableAmount, version } = await anOrder()
@@ -193,7 +193,7 @@ test('a price is lowered with a reason that the buyer reads, and another amount 
   expect(items).toHaveLength(2)
 })
 
-test('two who adjust the same version: one of them is told to look again', async () => {
+test('of two who adjust the same version, one is told to reload', async () => {
   const { orderNumber, version } = await anOrder()
   const answers = await Promise.all(
     [-100, -200, -300].map((by) => adjust(orderNumber, by, version)),
@@ -217,7 +217,7 @@ test('nothing left to pay is refused, and so is a paid order', async () => {
   expect((await adjust(orderNumber, -1, now)).code).toBe(OrderReasons.notNow.code)
 })
 
-test('who pays the old price after it was lowered gets the difference back', async () => {
+test('a buyer who pays the old price after it was lowered gets the difference back', async () => {
   const { orderNumber, payableAmount, version } = await anOrder()
   const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
   await must(
@@ -236,7 +236,7 @@ test('who pays the old price after it was lowered gets the difference back', asy
   expect(refunds).toMatchObject([{ amount: 500, state: 'succeeded', route: 'online' }])
 })
 
-test('who pays the old price after it was raised owes the rest, and can pay it', async () => {
+test('a buyer who pays the old price after it was raised owes the rest, and can pay it', async () => {
   const { orderNumber, payableAmount, version } = await anOrder()
   const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
   await must(adjustPrice, { orderNumber, adjustmentAmount: 300, note: '加急', version }, clerk.by)
@@ -250,7 +250,7 @@ test('who pays the old price after it was raised owes the rest, and can pay it',
   expect((await must(myOrder, { orderNumber }, buyer.by)).label).toBe('pending_shipment')
 })
 
-test('an adjustment and a payment at the same moment leave no cent unaccounted for', async () => {
+test('an adjustment and a payment at the same moment leave every cent accounted for', async () => {
   for (let round = 0; round < 8; round++) {
     const { orderNumber, version } = await anOrder()
     const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)

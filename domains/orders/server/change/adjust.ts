@@ -1,4 +1,4 @@
-/** Staff change what is payable, while nothing of it has been paid. Beyond a share of the order a second person agrees first. */
+/** Price adjustments by staff while an order is unpaid. Beyond a share of the order a second person has to agree first. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { taxOf } from '#domains/pricing/server/door.ts'
 import { needsApproval, usualOfOrder } from '#domains/quotes/server/door.ts'
@@ -21,7 +21,7 @@ import { asStaff, change } from './change.ts'
 type AdjustForm = { orderNumber: string; adjustmentAmount: number; note: string; version: number }
 
 /**
- * Replaces the adjustment, or asks a second person for it. The lines keep their prices: their shares stay as agreed.
+ * Replaces the adjustment, or requests approval for it. The lines keep their prices and shares as agreed.
  * @throws {Refused} orderNotFound, changedMeanwhile, notNow, belowZero, invalidInput (rupiah with a fraction),
  * approvals.alreadyAsked, approvals.aloneFrom
  */
@@ -55,7 +55,7 @@ export async function adjust(
 
 type Asked = Omit<AdjustForm, 'version'> & { before: number }
 
-/** What a second person has agreed to, if what is payable is still what they saw. @throws {Refused} as `adjust` */
+/** Applies an approved adjustment, if the amount payable is still what the approver saw. @throws {Refused} as `adjust` */
 export async function adjustApproved(
   context: StaffContext,
   tx: Queryable,
@@ -66,13 +66,13 @@ export async function adjustApproved(
   await put(tx, context, order, form)
 }
 
-/** What the order comes to without any adjustment, and without a tax on top of it. */
+/** The order's amount without any adjustment, and without a tax on top of it. */
 const bareOf = ({ payableAmount, adjustmentAmount, taxIncluded, taxAmount }: OrderRow): number =>
   payableAmount - adjustmentAmount - (taxIncluded ? 0 : taxAmount)
 
 /**
- * Measured against the bare order, so that many small ones are one large one; and what is taken off the order of an answered
- * request against what it would have cost without that answer, which may have taken off as much already.
+ * Measured against the unadjusted amount, so that several small adjustments count as one. For the order of an answered
+ * quote, measured against the cost without that answer, which may have taken off as much already.
  */
 async function isBeyond(
   tx: Queryable,
@@ -87,7 +87,7 @@ async function isBeyond(
   const answered = await usualOfOrder(tx, order.number)
   if (answered === null) return false
   const { usualAmount, freightAmount } = answered
-  // More freight than was answered is that of another place or way, and gives back nothing of what the answer took off.
+  // Freight above the quoted amount is for another address or delivery method, and does not offset the discount.
   const moreFreightAmount = Math.max(0, order.freightAmount - freightAmount)
   const totalAmount = bareAmount + adjustmentAmount - moreFreightAmount
   return needsApproval({ usualAmount, totalAmount, percent })
@@ -97,11 +97,11 @@ function demandPossible(context: StaffContext, order: OrderRow, adjustmentAmount
   const step = PRICE_STEP[order.currency]
   if (adjustmentAmount % step !== 0) throw offStep(context, step)
   const amount = bareOf(order) + adjustmentAmount
-  // The tax follows, whether the price contains it or it comes on top: it is never on more than the goods then cost.
+  // The tax follows, included in the price or on top of it: it is never on more than the adjusted cost of the goods.
   const rule = { ratePercent: order.taxRatePercent, included: order.taxIncluded }
   const taxAmount = taxOf(amount, rule, step)
   const payableAmount = order.taxIncluded ? amount : amount + taxAmount
-  // Nothing to pay is no payment: an order of zero could never be paid.
+  // An order of zero could never be paid.
   if (amount <= 0) throw new Refused(OrderReasons.belowZero)
   demandPayable({ payableAmount, currency: order.currency }, context.lang)
   return { payableAmount, taxAmount }
@@ -148,7 +148,7 @@ async function put(
   })
 }
 
-/** Else they would pay what the last message says. */
+/** Otherwise the buyer would pay the amount of the previous message. */
 async function notifyBuyer(
   tx: Queryable,
   { was, is, now }: { was: OrderRow; is: OrderRow; now: Instant },
@@ -159,7 +159,7 @@ async function notifyBuyer(
   await mailTo(tx, is, 'order-adjusted', values, { now, once: String(is.version) })
 }
 
-/** Each line names its part of the tax. */
+/** Distributes the tax over the lines. */
 async function shareTax(tx: Queryable, order: OrderRow, taxAmount: number): Promise<void> {
   const lines = await sql.lineAmountsOf(tx, order.id)
   const shares = allocate(

@@ -1,4 +1,4 @@
-/** An order that does not add up, or cannot even be read, never keeps others from being closed, confirmed and reminded of. */
+/** An inconsistent or unreadable order never keeps others from being closed, confirmed and reminded of. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
@@ -14,7 +14,7 @@ const stateOf = async (orderNumber: string) =>
     )
   ).lifecycle
 
-test('an order whose goods are not held is passed over, and the one behind it is closed', async () => {
+test('an order without its reservation is skipped, and the next one is closed', async () => {
   const buyer = await shop.aBuyer()
   const [bad, good] = [await shop.goods(5), await shop.goods(5)]
   const { orderNumber: first } = await shop.anOrder(buyer, bad, 2)
@@ -24,7 +24,7 @@ test('an order whose goods are not held is passed over, and the one behind it is
   await shop.runSweeps()
   expect([await stateOf(first), await stateOf(second)]).toEqual(['open', 'closed'])
   expect((await must(ordersWaiting, {}, clerk.by)).failedRowCount).toBe(1)
-  // Mended, it is closed by itself.
+  // Once repaired, it is closed by the sweep.
   await db.count(sql`update stock.level set reserved = 2 where sku_id = ${bad.skuId}`)
   clock.forward({ seconds: 10 })
   await shop.runSweeps()
@@ -32,7 +32,7 @@ test('an order whose goods are not held is passed over, and the one behind it is
   expect((await must(ordersWaiting, {}, clerk.by)).failedRowCount).toBe(0)
 })
 
-test('an order with an amount that no number holds is passed over too', async () => {
+test('an order with an amount out of range is skipped too', async () => {
   const buyer = await shop.aBuyer()
   const { orderNumber: first } = await shop.anOrder(buyer, await shop.goods(5), 2)
   const { orderNumber: second } = await shop.anOrder(buyer, await shop.goods(5), 2)

@@ -1,4 +1,4 @@
-/** Closing an order that nobody has paid: by the buyer, by staff, by the clock. Its goods are free again. */
+/** Closing an unpaid order: by the buyer, by staff, or at its deadline. Its goods are released. */
 import { giveBackLimited } from '#domains/catalog/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
@@ -22,7 +22,7 @@ export const OTHER_TEXT_MIN = 5
 
 type CancelForm = { orderNumber: string; reason: (typeof CANCEL_REASONS)[number]; text: string }
 
-/** As many as may be placed: a cancelled order stays a row, and its goods were held for nobody. */
+/** As many as may be placed: a cancelled order stays a row, and its goods were reserved for nothing. */
 const CANCELLING: Limit = { name: 'orders.cancel', count: 60, perSeconds: 3600 }
 
 /** @throws {Refused} orderNotFound, reasonNeeded, notNow, tooMany */
@@ -74,7 +74,7 @@ export async function cancelUnpaid(
   })
 }
 
-/** What was not paid in time. */
+/** Sweep: closes orders that were not paid in time. */
 export const closeUnpaid = rowSweep({
   name: 'orders.close-unpaid',
   everySeconds: 5,
@@ -90,7 +90,7 @@ export const expiry = (now: Instant) =>
 
 type Closing = Pick<Change, 'act' | 'by' | 'event' | 'now' | 'note'> & { reason: string }
 
-/** Closes, and lets its goods go. @throws {Refused} notNow */
+/** Closes an order and releases its goods. @throws {Refused} notNow */
 export async function close(
   tx: Queryable,
   order: OrderRow,
@@ -114,7 +114,7 @@ export async function close(
   return closed
 }
 
-/** After its goods are free: what was brought for this buyer stays theirs. */
+/** Runs after the release: goods that were ordered for this buyer are held for them again. */
 export async function returnHeldGoods(tx: Queryable, order: OrderRow, now: Instant): Promise<void> {
   const lines = await sql.linesOf(tx, order.id)
   await releaseHolds(tx, {

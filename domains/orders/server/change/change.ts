@@ -1,4 +1,4 @@
-/** The one way in which an order changes: by an act that the tables of states.ts allow, with a line of history. */
+/** The one way to change an order: by an act that the tables of states.ts allow, with a history entry. */
 import { Refused, type MessageValues } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -9,7 +9,7 @@ import { after, EDGES, type Act, type Actor } from '../../states.ts'
 import { axesAt, axesOf, type OrderRow } from '../row.ts'
 import * as sql from './sql.ts'
 
-/** Who does something to an order; `agreedName` of staff who had to agree to it. */
+/** Who changes an order; `agreedName` is the member of staff who approved it. */
 export type By = { actor: Actor; id: number | null; name: string; agreedName?: string | undefined }
 
 export const asBuyer = ({ buyerId }: Pick<BuyerContext, 'buyerId'>): By => ({
@@ -34,7 +34,7 @@ type Changeable = Partial<Omit<OrderRow, 'id' | 'number' | 'buyerId' | keyof Axe
 
 export type Change = {
   act: Act
-  /** What came of it, where the act can end in several ways. */
+  /** The resulting axes, where the act has several outcomes. */
   aim?: Partial<Axes>
   set?: Changeable
   by: By
@@ -45,13 +45,16 @@ export type Change = {
   now: Instant
 }
 
-/** The clock closes an overdue order, and a payment that is just in time wins over it; for all else it is over. */
+/**
+ * The deadline closes an overdue order, and a payment that arrives just in time wins over it; every other act comes too
+ * late.
+ */
 const LATE_ACTS: readonly Act[] = ['expire', 'pay']
 
 /**
  * Changes an order that this transaction has locked.
- * @returns the order as it is afterwards
- * @throws {Refused} notNow, with the axes it stands at
+ * @returns the order after the change
+ * @throws {Refused} notNow, with the order's current axes
  */
 export async function change<Order extends OrderRow>(
   tx: Queryable,
@@ -67,7 +70,7 @@ export async function change<Order extends OrderRow>(
   return { ...changed, version: order.version + 1 }
 }
 
-/** A line of history about an order that stays where it is. */
+/** A history entry of an order whose state does not change. */
 export async function remark(
   tx: Queryable,
   order: OrderRow,
@@ -86,10 +89,10 @@ const entryOf = ({ by, event, values = {}, note = '', now }: Omit<Change, 'act'>
   note,
 })
 
-/** Among the values of a line, since these are encrypted with it. Read by itself, and by staff alone. */
+/** Stored among the values of a history entry, since these are encrypted together. Read separately, and by staff only. */
 const AGREED = 'agreedName'
 
-/** Somebody in the code does what is another's to do: not the caller's fault, so no refusal. */
+/** A wrong actor is a mistake in the code and not the caller's, so it is not a refusal. */
 function demandActor(act: Act, actor: Actor): void {
   const wrong = EDGES.some((edge) => edge.act === act && !edge.who.includes(actor))
   if (wrong) throw new Error(`${act} is not for ${actor}`)

@@ -1,4 +1,4 @@
-/** Unpaid orders end: by the buyer, by staff, by the clock; and their goods are free again, once. */
+/** Unpaid orders are closed by the buyer, by staff or at the deadline; and their goods are released once. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { payOnline } from '#domains/payments/contract.ts'
@@ -26,7 +26,7 @@ const look = (orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
 const cancel = (orderNumber: string, reason: 'changedMind' | 'other' = 'changedMind', text = '') =>
   call(cancelOrder, { orderNumber, reason, text }, buyer.by)
 
-test('a buyer cancels what he has not paid, with a reason that he can read', async () => {
+test('a buyer cancels an unpaid order, with a reason that they can read', async () => {
   const item = await shop.goods(3)
   const { orderNumber } = await shop.anOrder(buyer, item, 2)
   const { data } = await cancel(orderNumber)
@@ -42,7 +42,7 @@ test('another reason needs five characters', async () => {
   expect((await cancel(orderNumber, 'other', '我不要了啊')).code).toBe(1)
 })
 
-test('staff close an unpaid order, which the log keeps and the buyer is told', async () => {
+test('staff close an unpaid order, which is audited and notified to the buyer', async () => {
   const other = await shop.aBuyer()
   const { orderNumber } = await shop.anOrder(other, await shop.goods(1))
   const closed = await must(cancelUnpaid, { orderNumber, note: '地址无法配送' }, clerk.by)
@@ -53,7 +53,7 @@ test('staff close an unpaid order, which the log keeps and the buyer is told', a
   expect(items).toMatchObject([{ action: 'orders.cancel', after: { lifecycle: 'closed' } }])
 })
 
-test('a reminder leaves five minutes before the end, and the order closes at its deadline, not before', async () => {
+test('a reminder is sent five minutes before the deadline, and the order closes at it, not before', async () => {
   const one = await shop.aBuyer()
   const item = await shop.goods(1)
   const { orderNumber, payBy } = await shop.anOrder(one, item)
@@ -69,7 +69,7 @@ test('a reminder leaves five minutes before the end, and the order closes at its
   await shop.runSweeps()
   expect((await must(myOrder, { orderNumber }, one.by)).label).toBe('pending_payment')
 
-  clock.now = payBy // nobody has swept yet, and it is over all the same
+  clock.now = payBy // no sweep has run yet, and it counts as closed all the same
   const over = await must(myOrder, { orderNumber }, one.by)
   expect(over).toMatchObject({ label: 'closed', closedReason: '超时未付款', clock: null })
   expect((await must(orderCounts, {}, one.by)).closed).toBe(1)
@@ -106,7 +106,7 @@ test('two sweeps and a cancelling buyer at once close an order once', async () =
   }
 })
 
-test('closing waits five minutes for the provider while somebody is paying', async () => {
+test('closing waits five minutes for the provider while a payment is under way', async () => {
   const item = await shop.goods(1)
   const { orderNumber, payBy } = await shop.anOrder(buyer, item)
   clock.now = new Date(Date.parse(payBy) - 60_000).toISOString()
@@ -114,7 +114,7 @@ test('closing waits five minutes for the provider while somebody is paying', asy
   expect(expiresAt).toBe(payBy) // an attempt never outlives the order
   await press(redirectUrl, 'delay')
   clock.now = payBy
-  await shop.runSweeps() // twenty seconds later the provider has the money, and says so
+  await shop.runSweeps() // twenty seconds later the provider has the money, and reports it
   expect((await look(orderNumber)).label).not.toBe('closed')
   clock.forward({ seconds: 30 })
   await shop.runSweeps()
@@ -126,7 +126,7 @@ test('closing waits five minutes for the provider while somebody is paying', asy
   ])
 })
 
-test('nobody finishes paying: the provider is asked, and the order closes', async () => {
+test('a payment is never completed: the provider is polled, and the order closes', async () => {
   const { orderNumber, payBy } = await shop.anOrder(buyer, await shop.goods(1))
   await must(payOnline, { orderNumber }, buyer.by)
   clock.now = payBy

@@ -1,4 +1,4 @@
-/** An order for whoever is paid for it. */
+/** Loads and locks orders for payments. */
 import { Refused } from '#kit/contract/refusal.ts'
 import { later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -10,8 +10,8 @@ import * as sql from './sql.ts'
 type Wanted = { orderNumber: string; buyerId?: number }
 
 /**
- * An order, and with `lock` held against every other change until the transaction ends.
- * @throws {Refused} orderNotFound, also when it is not this buyer's
+ * Loads an order, and with `lock` locks it until the transaction ends.
+ * @throws {Refused} orderNotFound, also when it is another buyer's
  */
 export async function orderForPayment(
   tx: Queryable,
@@ -27,7 +27,7 @@ export async function orderForPayment(
 type Hold = { orderNumber: string; buyerId: number; until: Instant; graceMs: number; now: Instant }
 
 /**
- * Somebody pays `until` some instant. If that is the deadline itself, closing waits for the provider's word.
+ * A payment is under way `until` some instant. If that is the deadline itself, closing waits for the provider's answer.
  * @returns the order, locked, or null when it cannot be paid now
  */
 export async function holdClosing(

@@ -1,4 +1,4 @@
-/** What payments tell orders: money that came, vouchers, money that went back. All within the caller's transaction. */
+/** What payments report to orders: receipts, vouchers, refunds. All within the caller's transaction. */
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { goodsReturned } from '#domains/membership/server/door.ts'
 import { giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
@@ -37,7 +37,7 @@ export async function offlineChosen(
   return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })
 }
 
-/** The clock stops until staff have looked. @throws {Refused} notNow */
+/** Stops the deadline until staff have reviewed the voucher. @throws {Refused} notNow */
 export function voucherSubmitted(
   tx: Queryable,
   order: OrderRow,
@@ -56,8 +56,8 @@ export function voucherSubmitted(
 type Rejection = { by: By; now: Instant; reason: string; submittedAt: Instant }
 
 /**
- * The voucher does not do. The clock goes on from where it stopped, with some hours at least: each round holds the goods for so much
- * longer, and rounds are counted. An order paid otherwise meanwhile stays as it is.
+ * A voucher was rejected. The rest of the time runs on, with a minimum of some hours: each round holds the goods that
+ * much longer, and rounds are limited. An order paid otherwise meanwhile stays as it is.
  */
 export async function voucherRejected(
   tx: Queryable,
@@ -90,18 +90,18 @@ export async function voucherRejected(
 
 export type Receipt = {
   amount: number
-  /** What brought it: an accepted voucher, or the provider's word. */
+  /** The source of the money: an accepted voucher, or the provider's notification. */
   via: 'online' | 'offline'
   reference: string
   by: By
   now: Instant
-  /** For a transfer that was too small: until when the rest must come. */
+  /** The deadline for the rest, after a transfer that was too small. */
   uploadBy: Instant
-  /** Whom to tell, where that is known already; null has no account any more. */
+  /** The buyer to notify, if known already; null for a deleted account. */
   buyer?: BuyerCard | null
 }
 
-/** `surplus` and `closed`: what `appliedAmount` leaves of the amount must go back to the buyer. */
+/** `surplus` and `closed`: what remains of the amount after `appliedAmount` must be refunded. */
 export type Outcome = {
   outcome: 'paid' | 'partially' | 'surplus' | 'reopened' | 'closed'
   appliedAmount: number
@@ -109,8 +109,8 @@ export type Outcome = {
 }
 
 /**
- * Money came for an order that this transaction has locked. Never refuses: money is a fact. What cannot be counted
- * towards the order is left over, for the caller to send back.
+ * Applies a receipt to an order that this transaction has locked. It never refuses, since the money has arrived. What
+ * cannot be applied is left for the caller to refund.
  */
 export async function paymentReceived(
   tx: Queryable,
@@ -163,7 +163,7 @@ const owingUntil = (payBy: Instant, settings: Settings) => ({
   reviewBy: null,
 })
 
-/** Sold, and the buyer is told. */
+/** The goods are sold, and the buyer is notified. */
 async function settled(
   tx: Queryable,
   order: SoldOrder,
@@ -175,7 +175,10 @@ async function settled(
   ])
 }
 
-/** The clock closed it: opened again if all of its goods can be had. Who cancelled it himself gets his money back. */
+/**
+ * An order closed at its deadline opens again if all of its goods are available. A buyer who cancelled it gets the money
+ * back.
+ */
 async function paidAfterClosing(
   tx: Queryable,
   order: SoldOrder,
@@ -206,7 +209,7 @@ async function paidAfterClosing(
   return { outcome: 'reopened', appliedAmount, order: paid }
 }
 
-/** All of the order's goods or none of them, within what its buyer may order, under the keys of its lines. */
+/** Reserves all of the order's goods or none, within the buyer's purchase limits, under the keys of its lines. */
 async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Promise<boolean> {
   if (!(await limitedAgain(tx, order, now))) return false
   const lines = await sql.linesOf(tx, order.id)
@@ -231,7 +234,7 @@ async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Pro
   return shortages === null
 }
 
-/** What was closed gave its part of the limits back, and its buyer may have ordered it otherwise. */
+/** Closing gave the purchase limits back, and the buyer may have used them since. */
 async function limitedAgain(
   tx: Queryable,
   { number: orderNumber, buyerId, sold }: SoldOrder,
@@ -254,7 +257,7 @@ export function demandClosable(axes: Axes): void {
 }
 
 /**
- * Closes what is paid and not shipped, at its buyer's request or without one; its money is the caller's to send back.
+ * Closes an order that is paid and not shipped, requested by its buyer or not; the caller refunds the money.
  * @throws {Refused} notNow
  */
 export async function closePaid(
@@ -287,11 +290,11 @@ export async function closePaid(
   return closed
 }
 
-/** Closes a partly paid order whose time is over, for the caller to send the part back. */
+/** Closes an overdue partially paid order; the caller refunds the part. */
 export const closeOverduePart = async (tx: Queryable, orderId: number, now: Instant) =>
   close(tx, await sql.lockedById(tx, orderId), expiry(now))
 
-/** Money of an order has reached the buyer; where the order counted for his level, it counts for less. */
+/** A refund of an order has arrived; where the order counted for the buyer's level, it counts for less. */
 export async function refundDone(
   tx: Queryable,
   order: OrderRow,
@@ -311,7 +314,7 @@ export async function refundDone(
   })
 }
 
-/** Money that was never counted towards the order has reached the buyer. */
+/** A refund of money that was never applied to the order has arrived. */
 export function surplusReturned(
   tx: Queryable,
   order: OrderRow,
@@ -327,7 +330,7 @@ export async function transferTimes(db: Queryable, now: Instant) {
   return { uploadBy, remindAt: later(now, settings['payments.voucherReminderHours'] * HOUR_MS) }
 }
 
-/** The last reminder before the deadline of a bank transfer, or null where the shop wants none. */
+/** The last reminder before the deadline of a bank transfer, or null where the shop sends none. */
 export function lastReminderOf(payBy: Instant, settings: Settings): Instant | null {
   const hours = settings['payments.voucherLastReminderHours']
   return hours === 0 ? null : later(payBy, -hours * HOUR_MS)

@@ -1,4 +1,4 @@
-/** Receipt: confirmed by the buyer, or by the clock some days after the last parcel. */
+/** Receipt: confirmed by the buyer, or automatically some days after the last parcel. */
 import { orderCompleted } from '#domains/membership/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -34,7 +34,7 @@ export async function confirm(
   })
 }
 
-/** Puts the day off on which the receipt confirms itself. @throws {Refused} orderNotFound, notNow, extendedAlready */
+/** Postpones the automatic confirmation of receipt. @throws {Refused} orderNotFound, notNow, extendedAlready */
 export async function extendReceipt(
   { db, now, buyerId }: BuyerContext,
   orderNumber: string,
@@ -44,7 +44,7 @@ export async function extendReceipt(
     const order = await locked(tx, orderNumber, buyerId)
     const confirmDue = later(order.confirmDue ?? now, settings['orders.extendDays'] * DAY_MS)
     const nextReminderAt = receiptReminderOf(confirmDue, { settings, now })
-    // First the change, which refuses what is not on its way; the refusal below takes it back.
+    // The change comes first, since it refuses orders that are not shipped; the refusal below rolls it back.
     await change(tx, order, {
       act: 'extendReceipt',
       set: { confirmDue, extendedAt: now, nextReminderAt },
@@ -56,7 +56,7 @@ export async function extendReceipt(
   })
 }
 
-/** What counts for the buyer's level: all that was paid but for freight. */
+/** The amount that counts for the buyer's level: all that was paid except freight. */
 export const sumSpentBy = (order: OrderRow, now: Instant) => ({
   buyerId: order.buyerId,
   orderNumber: order.number,
@@ -65,7 +65,7 @@ export const sumSpentBy = (order: OrderRow, now: Instant) => ({
   now,
 })
 
-/** What has waited long enough for the buyer's word. */
+/** Sweep: confirms receipts whose time is over. */
 export const confirmByItself = rowSweep({
   name: 'orders.confirm-receipt',
   everySeconds: 30,
@@ -87,8 +87,8 @@ export const confirmByItself = rowSweep({
 type Signed = { orderNumber: string; parcelId: number }
 
 /**
- * A parcel was signed for, says the carrier to the staff. Once all are, the order confirms itself some days after that
- * instead. Said twice, it is the same signature.
+ * Staff record that the carrier reports a parcel as signed for. Once all are, the automatic confirmation follows some
+ * days after that instead. Repeating it changes nothing.
  * @throws {Refused} orderNotFound, notFound (parcel)
  */
 export async function parcelSigned(
@@ -120,7 +120,7 @@ export async function parcelSigned(
   })
 }
 
-/** The buyer has counted on the later day at most, and who has put it off keeps what they were given. */
+/** Moves the confirmation to the earlier instant, except for a buyer who has postponed it. */
 function sooner(
   order: OrderRow,
   confirmDue: Instant | null,

@@ -1,4 +1,4 @@
-/** A buyer reminds of the shipment: a counter that staff see, at most once a day and only so often. */
+/** A buyer reminds the merchant to ship: a counter for staff, at most once a day and a limited number of times. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -33,7 +33,7 @@ export function remind(
     const settings = await readSettings(tx)
     const order = await locked(tx, orderNumber, buyerId)
     const set = { remindedAt: now, remindedCount: order.remindedCount + 1 }
-    // First the change, which refuses what is not paid or has left; a refusal below takes it back.
+    // The change comes first, since it refuses unpaid and shipped orders; a refusal below rolls it back.
     const reminded = await change(tx, order, {
       act: 'remind',
       set,

@@ -1,4 +1,4 @@
-/** When the reminders of a bank transfer leave. */
+/** When the reminders of a bank transfer are sent. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { chooseOffline } from '#domains/payments/contract.ts'

@@ -1,4 +1,4 @@
-/** Mails that remind a buyer of what an order waits for: payment, transfer, receipt. */
+/** Reminder mails about what an order waits for: payment, transfer, receipt. */
 import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -9,7 +9,7 @@ import { isOverdue, isOwing, type OrderRow } from '../row.ts'
 import { lastReminderOf } from './pay.ts'
 import * as sql from './sql.ts'
 
-/** The next reminder of the receipt after now, or null when there is none any more. */
+/** The next reminder to confirm receipt after `now`, or null when there is none left. */
 export function receiptReminderOf(
   confirmDue: Instant,
   { settings, now }: { settings: Settings; now: Instant },
@@ -22,7 +22,7 @@ export function receiptReminderOf(
   return times.find((at) => at > now) ?? null
 }
 
-/** A reminder that comes too late to be of use is left out. */
+/** A reminder that would come too late to be of use is skipped. */
 export const remindOfOrders = rowSweep({
   name: 'orders.remind',
   everySeconds: 10,

@@ -1,4 +1,4 @@
-/** Deleting an order: it leaves the buyer's lists when it has ended. The merchant keeps it. */
+/** Deletes an ended order from the buyer's lists. The merchant keeps it. */
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { isOverdue } from '../row.ts'
 import { close, expiry, locked } from './cancel.ts'
@@ -12,7 +12,7 @@ export async function remove(
   await db.tx(async (tx) => {
     const found = await locked(tx, orderNumber, buyerId)
     if (found.hiddenAt !== null) return
-    // Over, though the sweep has not come by yet: it is closed here and now.
+    // Overdue but not swept yet: it is closed here and now.
     const isOver = isOverdue(found, now) && found.payment === 'unpaid'
     const order = isOver ? await close(tx, found, expiry(now)) : found
     await change(tx, order, {

@@ -1,17 +1,17 @@
-/** How much of some money that came counts towards an order, and what of it is left over. Pure. */
+/** Splits a receipt into the part that is applied to an order and the rest. Pure. */
 import { isOwing, type OrderRow } from '../row.ts'
 
 type Owing = Pick<OrderRow, 'lifecycle' | 'payment' | 'payableAmount' | 'paidAmount'>
 
 export type Share = {
   appliedAmount: number
-  /** What must go back to the buyer. */
+  /** To be refunded to the buyer. */
   restAmount: number
-  /** Whether the order is paid with it. */
+  /** Whether the order is fully paid with it. */
   isPaid: boolean
 }
 
-/** @returns null when nothing of it can count: the order has ended, or has all its money */
+/** @returns null when nothing can be applied: the order has ended, or is fully paid */
 export function shareFor(order: Owing, amount: number): Share | null {
   const dueAmount = order.payableAmount - order.paidAmount
   const isWaiting = isOwing(order.payment) || order.payment === 'voucher_review'

@@ -1,4 +1,4 @@
-/** Parcels, corrections, reminders of the shipment, and receipt. */
+/** Parcels, corrections, shipping reminders, and receipt. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { myMembership } from '#domains/membership/contract.ts'
@@ -24,7 +24,7 @@ const buyer = await shop.aBuyer()
 const [carrier, second] = await must(listCarriers, {}, clerk.by)
 const NUMBER = 'SF1234567890123'
 
-/** Paid, with as many lines as quantities. */
+/** A paid order with one line for each quantity. */
 async function paidOrder(quantity: number, by: Buyer = buyer) {
   const item = await shop.goods(quantity)
   const { orderNumber } = await shop.anOrder(by, item, quantity)
@@ -44,7 +44,7 @@ const onHandOf = async (skuId: number) =>
   (await db.row<{ onHand: number }>(sql`select on_hand from stock.level where sku_id = ${skuId}`))
     .onHand
 
-test('an order leaves in two parcels; the last one starts the clock', async () => {
+test('an order is shipped in two parcels; the last one starts the time to confirm receipt', async () => {
   const { orderNumber, lineId, item } = await paidOrder(5)
   const first = await ship(orderNumber, lineId, 2)
   expect(first.data).toMatchObject({
@@ -70,7 +70,7 @@ test('an order leaves in two parcels; the last one starts the clock', async () =
   expect(await onHandOf(item.skuId)).toBe(0)
 })
 
-test('carrier and goods are named in the language of who reads, in mails too', async () => {
+test("carrier and goods are named in the reader's language, in mails too", async () => {
   const { orderNumber, lineId } = await paidOrder(1)
   await ship(orderNumber, lineId, 1)
   const read = (lang: Lang) => must(officeOrder, { orderNumber }, { ...clerk.by, lang })
@@ -92,7 +92,7 @@ test('carrier and goods are named in the language of who reads, in mails too', a
   expect(english.parcels[0]!.lines[0]!.name).toBe(english.lines[0]!.name)
 })
 
-test('more than ordered, lines of others and odd numbers are refused, and nothing leaves', async () => {
+test('more than ordered, lines of other orders and invalid numbers are refused, and nothing is shipped', async () => {
   const { orderNumber, lineId, item } = await paidOrder(2)
   const other = await paidOrder(1)
   expect(await ship(orderNumber, lineId, 3)).toMatchObject({
@@ -111,7 +111,7 @@ test('more than ordered, lines of others and odd numbers are refused, and nothin
   expect(await onHandOf(item.skuId)).toBe(2)
 })
 
-test('two clerks who ship the same goods at once send them once', async () => {
+test('two clerks who ship the same goods at once ship them once', async () => {
   const { orderNumber, lineId, item } = await paidOrder(3)
   const answers = await Promise.all(Array.from({ length: 4 }, () => ship(orderNumber, lineId, 3)))
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
@@ -119,13 +119,13 @@ test('two clerks who ship the same goods at once send them once', async () => {
   expect((await must(officeOrder, { orderNumber }, clerk.by)).parcels).toHaveLength(1)
 })
 
-test('unpaid goods do not leave', async () => {
+test('unpaid goods are not shipped', async () => {
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
   const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
   expect((await ship(orderNumber, lines[0]!.id, 1)).code).toBe(OrderReasons.notNow.code)
 })
 
-test('a parcel is corrected for 24 hours, with a line in the history', async () => {
+test('a parcel can be corrected for 24 hours, with a history entry', async () => {
   const { orderNumber, lineId } = await paidOrder(1)
   const shipped = await ship(orderNumber, lineId, 1)
   const parcelId = shipped.data!.parcels[0]!.id
@@ -139,7 +139,7 @@ test('a parcel is corrected for 24 hours, with a line in the history', async () 
   expect((await correct()).code).toBe(OrderReasons.tooLateToCorrect.code)
 })
 
-test('the merchant sets for how long a parcel is corrected', async () => {
+test('the merchant sets for how long a parcel can be corrected', async () => {
   const { orderNumber, lineId } = await paidOrder(1)
   const shipped = await ship(orderNumber, lineId, 1)
   const to = {
@@ -176,7 +176,7 @@ test('when all parcels are signed for, seven days are enough', async () => {
   expect(Date.parse(signed.clock!.at) - Date.parse(clock.now)).toBe(7 * 86_400_000)
 })
 
-test('a buyer puts the receipt off by five days, once, and a signature does not take them back', async () => {
+test('a buyer postpones the receipt by five days, once, and a signature does not take them back', async () => {
   const { orderNumber, lineId } = await paidOrder(1)
   const extend = () => call(extendReceipt, { orderNumber }, buyer.by)
   expect((await extend()).code).toBe(OrderReasons.notNow.code)
@@ -204,7 +204,7 @@ test('a buyer puts the receipt off by five days, once, and a signature does not 
   expect([signed.clock, signed.parcels[0]!.signedAt]).toEqual([after.clock, clock.now])
 })
 
-test('a buyer confirms receipt once, and only when everything has left', async () => {
+test('a buyer confirms receipt once, and only when everything was shipped', async () => {
   const { orderNumber, lineId } = await paidOrder(2)
   const confirm = () => call(confirmReceipt, { orderNumber }, buyer.by)
   await ship(orderNumber, lineId, 1)
@@ -214,7 +214,7 @@ test('a buyer confirms receipt once, and only when everything has left', async (
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
 })
 
-test('a shipment is reminded of after a day, once a day, five times', async () => {
+test('a shipment can be reminded of after a day, once a day, five times', async () => {
   const { orderNumber, lineId } = await paidOrder(2)
   const remind = () => call(remindShipment, { orderNumber }, buyer.by)
   const before = (await must(ordersWaiting, {}, clerk.by)).remindedCount
@@ -229,7 +229,7 @@ test('a shipment is reminded of after a day, once a day, five times', async () =
     data: { remindedAt: clock.now, nextAt: first.data!.nextAt },
   })
   expect((await must(ordersWaiting, {}, clerk.by)).remindedCount).toBe(before + 1)
-  await ship(orderNumber, lineId, 1) // part of it: the rest may be reminded of
+  await ship(orderNumber, lineId, 1) // a part of it: the rest may be reminded of
   for (let count = 2; count <= 5; count++) {
     clock.forward({ hours: 24 })
     expect((await remind()).code).toBe(1)
@@ -241,7 +241,7 @@ test('a shipment is reminded of after a day, once a day, five times', async () =
   expect((await must(officeOrder, { orderNumber }, clerk.by)).remindedCount).toBe(5)
 })
 
-test('what was paid for goods counts for the level once it is received, and the next price knows', async () => {
+test('what was paid for goods counts for the level once received, and the next price reflects it', async () => {
   const regular = await shop.aBuyer()
   const item = await shop.goods(20, { amount: 500_000 })
   const { orderNumber, payableAmount } = await shop.anOrder(regular, item, 2)
@@ -261,7 +261,7 @@ test('what was paid for goods counts for the level once it is received, and the 
   expect([await level(), await amountNow()]).toEqual([2, -5_000])
 })
 
-test('receipt confirms itself after fifteen days, with reminders three days and one day before', async () => {
+test('receipt is confirmed automatically after fifteen days, with reminders three days and one day before', async () => {
   const one = await shop.aBuyer()
   const { orderNumber, lineId } = await paidOrder(1, one)
   await ship(orderNumber, lineId, 1)

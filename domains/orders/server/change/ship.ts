@@ -1,4 +1,4 @@
-/** Parcels: some lines in some quantities leave; the last one starts the clock of the receipt. */
+/** Ships parcels with quantities of order lines; the last parcel starts the time to confirm receipt. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { carrierById } from '#domains/shipping/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -17,7 +17,7 @@ import { asStaff, change, remark } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
 
-/** Letters, digits, and what carriers put between them (semantics.md 2.11: six characters or more). */
+/** Letters, digits, and the separators that carriers use (semantics.md 2.11: six characters or more). */
 const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
 
 type ParcelForm = {
@@ -151,7 +151,7 @@ export async function correctParcel(context: StaffContext, form: CorrectionForm)
   })
 }
 
-/** A number is asked of those who track, and of nobody else. @throws {Refused} badTrackingNumber, notFound */
+/** Carriers that track need a number, and the others take none. @throws {Refused} badTrackingNumber, notFound */
 async function carrierOf(
   db: Db,
   { carrierId, trackingNumber }: { carrierId: number; trackingNumber: string | null },
@@ -171,7 +171,7 @@ async function carrierOf(
   return { ...parcelCarrier, way: 'carrier' as const, trackingNumber, trackingUrl }
 }
 
-/** A line named twice counts once, with both quantities. */
+/** Quantities of a line that is named twice are added up. */
 function summed(lines: ParcelForm['lines']): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { lineId, quantity } of lines) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity)

@@ -1,11 +1,11 @@
-/** Locks an order, writes what becomes of it, and finds those whose time has come. */
+/** Locks orders, writes their changes, and finds those that are due. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Actor } from '../../states.ts'
 import type { OrderRow, SoldOrder } from '../row.ts'
 
-/** The order, held against every other change until the transaction ends. Null too when it is another buyer's. */
+/** Locks an order until the transaction ends. Null too when it is another buyer's. */
 export function lockOrder(tx: Queryable, number: string, buyerId: number | null) {
   return tx.maybeRow<OrderRow>(sql`
     select * from orders.sales_order
@@ -23,7 +23,7 @@ export function lockOrderById(tx: Queryable, orderId: number) {
     from orders.sales_order o where o.id = ${orderId} for update of o`)
 }
 
-/** The same of an order that a transaction has found by its id. */
+/** Locks an order that the transaction has found by its id. */
 export async function lockedById(tx: Queryable, orderId: number): Promise<SoldOrder> {
   const order = await lockOrderById(tx, orderId)
   if (order === null) throw new Error(`order ${orderId} is gone`)
@@ -36,7 +36,7 @@ export function findOrder(db: Queryable, number: string, buyerId: number | null)
     where number = ${number} and (${buyerId}::bigint is null or buyer_id = ${buyerId})`)
 }
 
-/** The same of several at once, in no order. */
+/** Loads several orders, in no particular order and unlocked. */
 export function findOrders(db: Queryable, numbers: readonly string[]) {
   return db.rows<OrderRow>(sql`select * from orders.sales_order where number = any(${numbers})`)
 }
@@ -51,7 +51,7 @@ export type HistoryRow = {
   note: string
 }
 
-/** Writes all that can change of a locked order, and the line of its history that tells why. */
+/** Writes all changeable columns of a locked order, and the history entry of the change. */
 export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRow): Promise<void> {
   await tx.row(sql`
     with changed as (
@@ -79,13 +79,13 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
     from changed returning id`)
 }
 
-/** Lets closing wait for the provider's word. */
+/** Makes closing wait for the provider's answer. */
 export async function holdClosing(tx: Queryable, orderId: number, until: Instant): Promise<void> {
   await tx.count(sql`
     update orders.sales_order set closing_held_until = ${until} where id = ${orderId}`)
 }
 
-/** The provider has said its word, so closing need not wait for it. */
+/** The provider has answered, so closing need not wait. */
 export async function letClose(tx: Queryable, orderId: number): Promise<void> {
   await tx.count(sql`
     update orders.sales_order set closing_held_until = null
@@ -94,7 +94,7 @@ export async function letClose(tx: Queryable, orderId: number): Promise<void> {
 
 export type Awake = (key: Sql) => Sql
 
-/** The next of those with this condition whose time has come. Those that somebody else works on just now are passed over. */
+/** The next due order with this condition. Orders that another transaction has locked are skipped. */
 async function nextDue(
   tx: Queryable,
   { due, by, isAwake }: { due: Sql; by: Sql; isAwake: Awake },
@@ -106,7 +106,7 @@ async function nextDue(
   return found?.id ?? null
 }
 
-/** One unpaid past its deadline. */
+/** One unpaid order past its deadline. */
 export const overdueUnpaid = (tx: Queryable, now: Instant, isAwake: Awake) =>
   nextDue(tx, {
     due: sql`lifecycle = 'open' and payment = 'unpaid' and closes_at <= ${now}`,
@@ -114,7 +114,7 @@ export const overdueUnpaid = (tx: Queryable, now: Instant, isAwake: Awake) =>
     isAwake,
   })
 
-/** One partly paid past its deadline: the money that came must go back. */
+/** One partially paid order past its deadline, whose money must be refunded. */
 export const overduePartlyPaid = (tx: Queryable, now: Instant, isAwake: Awake) =>
   nextDue(tx, {
     due: sql`lifecycle = 'open' and payment = 'partially_paid' and closes_at <= ${now}`,
@@ -180,7 +180,7 @@ export type ParcelForm = {
 }
 
 /**
- * Puts quantities of lines into a parcel. A line that has less left than asked for makes the count fall short.
+ * Puts quantities of lines into a parcel. A line with less left than requested makes the count fall short.
  * @returns how many lines went in, and the parcel
  */
 export function packParcel(tx: Queryable, form: ParcelForm) {
@@ -215,11 +215,11 @@ export type Correction = {
   carrierPhone: string
   trackingNumber: string | null
   trackingUrl: string | null
-  /** Parcels that left before this are no longer corrected. */
+  /** Parcels that were shipped before this can no longer be corrected. */
   shippedAfter: Instant
 }
 
-/** @returns what it was, or null when there is no such parcel or it left too long ago */
+/** @returns the parcel before the correction, or null when there is none or it was shipped too long ago */
 export function correctParcel(tx: Queryable, to: Correction) {
   return tx.maybeRow<{ carrierName: string; trackingNumber: string | null }>(sql`
     with was as (

@@ -1,4 +1,7 @@
-/** An order begins: its row with lines and history, its goods reserved, its mail under way, all in the caller's transaction. */
+/**
+ * Makes an order: its row with lines and history, the reservations of its goods, and its mail, all in the caller's
+ * transaction.
+ */
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { demandOpen } from '#domains/privacy/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -16,13 +19,16 @@ import { orderNumber } from '../number.ts'
 import * as sql from './sql.ts'
 import type { NewOrder, Numbering } from './sql.ts'
 
-/** Orders that were made, not tries. Nobody buys sixty times in an hour; a program that places and cancels would, for ever. */
+/**
+ * Counts orders that were made and not attempts. No buyer places sixty in an hour; a program that places and cancels
+ * would, forever.
+ */
 const PLACING: Limit = { name: 'orders.place', count: 60, perSeconds: 3600 }
 
-/** What was agreed to. Its number and its deadlines follow from the settings. */
+/** The agreed order; its number and deadlines are added from the settings. */
 export type OrderDraft = Omit<NewOrder, 'number' | 'payBy' | 'nextReminderAt'>
 
-/** Gives what was agreed to its number and its deadlines. */
+/** Adds the number and the deadlines to the agreed order. */
 export function toNewOrder(
   draft: OrderDraft,
   { sequence, key }: Numbering,
@@ -39,16 +45,17 @@ export function toNewOrder(
 }
 
 export type Making = {
-  /** False when another request has made the order of this checkout: the caller takes its transaction back. */
+  /** False when another request has made the order of this checkout: the caller rolls its transaction back. */
   isFirst: boolean
-  /** What the warehouses have too little of: then nothing is reserved, and the caller takes its transaction back. */
+  /** Goods that the warehouses are short of: then nothing is reserved, and the caller rolls its transaction back. */
   shortages: Shortage[] | null
-  /** No order may be made now. It matters only where one would have been. */
+  /** Set when no order may be made now. It matters only if one would have been made. */
   refusal: Refused | null
 }
 
 /**
- * The order comes first, since a twin waits there, and stock after it, since its rows are the ones that others wait for.
+ * The order is inserted first, since a duplicate request waits there, and stock is reserved after it, since its rows are
+ * the most contended.
  * @throws {Refused} accountClosing
  */
 export async function makeOrder(
@@ -74,7 +81,7 @@ export async function makeOrder(
   return { isFirst, shortages, refusal }
 }
 
-/** A token is taken together with the order, and goes back with it. */
+/** A rate-limit token is taken in the order's transaction, and given back when it rolls back. */
 const takePlacingToken = (
   tx: Queryable,
   buyer: { now: Instant; config: Config; buyerId: number },

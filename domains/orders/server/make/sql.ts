@@ -1,15 +1,15 @@
-/** Writes an order that was agreed to in a checkout, and finds it again. */
+/** Inserts an order that was agreed to in a checkout, and finds it again. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from '../row.ts'
 
-/** An order that was made of a checkout, as submitting answers with it. */
+/** The order made from a checkout, as submitting answers with it. */
 export type MadeOrder = Pick<
   OrderRow,
   'number' | 'payableAmount' | 'currency' | 'payBy' | 'remarks'
 >
 
-/** The order that this buyer's checkout has become. Checkouts are forgotten after some days, their orders are not. */
+/** The order made from this buyer's checkout. Checkouts are deleted after some days, their orders are not. */
 export function findOrderOfCheckout(db: Queryable, checkoutId: string, buyerId: number) {
   return db.maybeRow<MadeOrder>(sql`
     select number, payable_amount, currency, pay_by, remarks from orders.sales_order
@@ -28,7 +28,7 @@ export async function findOrderOfCartLines(
   return found?.number ?? null
 }
 
-/** What the number of the next order is made from. */
+/** The input of the next order number. */
 export type Numbering = { sequence: number; key: string }
 
 export const drawNumber = (tx: Queryable) =>
@@ -56,14 +56,14 @@ type Fixed =
   | 'payBy'
   | 'nextReminderAt'
 
-/** An order before it is one. `checkoutId` is the checkout that it was agreed to in. */
+/** An order before it is inserted. `checkoutId` is the checkout that it was agreed to in. */
 export type NewOrder = Pick<OrderRow, Fixed> & {
   checkoutId: string
   rate: number
   lines: NewOrderLine[]
 }
 
-/** Keys as the columns are called: the database reads the lines as records. */
+/** Keys are named as the columns: the database reads the lines as records. */
 export type NewOrderLine = {
   position: number
   sku_id: number
@@ -76,7 +76,7 @@ export type NewOrderLine = {
   unit_name: string
   warehouse_name: string
   picture_url: string | null
-  /** No other order has it. */
+  /** Unique among orders. */
   cart_line_id: number | null
   quantity: number
   factor: number
@@ -91,7 +91,7 @@ export type NewOrderLine = {
 }
 
 /**
- * The order, its lines and the first line of its history. Whoever submits the same checkout at the same time waits here.
+ * Inserts the order, its lines and the first history entry. Another request for the same checkout waits here.
  * @returns false when the checkout has become an order already
  */
 export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boolean> {

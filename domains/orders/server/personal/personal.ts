@@ -1,9 +1,12 @@
-/** What orders keep of a buyer. What was bought and paid stays, as the law wants; where it went and to whom goes. */
+/**
+ * Personal data of a buyer in orders. Purchases and payments are retained, as the law requires; delivery addresses are
+ * erased.
+ */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
-/** All of a buyer's, the oldest first. */
+/** All orders of a buyer, oldest first. */
 export const orderIdsOf = async (db: Queryable, buyerId: number): Promise<number[]> =>
   (await sql.idsOf(db, buyerId)).map(({ id }) => id)
 

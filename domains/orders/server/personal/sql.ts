@@ -19,7 +19,7 @@ export const linesOf = (db: Queryable, buyerId: number) =>
     from orders.line l join orders.sales_order o on o.id = l.order_id
     where o.buyer_id = ${buyerId} order by o.id, l.position`)
 
-/** Who of the staff did it is nothing of his. */
+/** Names of staff are not the buyer's data. */
 export const historyOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select o.number as order_number, h.at, h.actor, h.event, h."values" - 'agreedName' as "values", h.note
@@ -46,7 +46,10 @@ export const openOf = (tx: Queryable, buyerId: number) =>
     select count(*) as count, min(number) as first from orders.sales_order
     where buyer_id = ${buyerId} and lifecycle = 'open'`)
 
-/** Country and region stay, since taxes follow them. The history tells of it, so the order is still what its seal says. */
+/**
+ * Country and region stay, since taxes depend on them. A history entry records it, so that the signed history still
+ * matches.
+ */
 export const forgetAddresses = (
   tx: Queryable,
   { buyerId, nobody, now }: { buyerId: number; nobody: string; now: Instant },

@@ -1,4 +1,4 @@
-/** The code that a buyer shows who collects. Nobody keeps it: it comes from what only their order and they have. */
+/** The code that a buyer shows to collect an order. It is not stored but derived from data that only the order has. */
 import { createHash } from 'node:crypto'
 import type { OrderRow } from '../row.ts'
 

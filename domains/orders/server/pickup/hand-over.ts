@@ -1,4 +1,4 @@
-/** Goods that their buyer collects: handed over for the code, and with that received. */
+/** Pickup: goods are handed to the buyer against the code, and received with that. */
 import { orderCompleted } from '#domains/membership/server/door.ts'
 import { warehousesFor } from '#domains/stock/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
@@ -19,16 +19,19 @@ import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { pickupCodeOf } from './code.ts'
 
-/** Who may hand over could try all codes: five at once for an order, then one each quarter of an hour. */
+/** Staff could otherwise try all codes: five tries at once for an order, then one every quarter of an hour. */
 const CODE_TRIES: Limit = { name: 'orders.pickup-code', count: 5, perSeconds: 75 * 60 }
 
-/** All that is left of the order. @throws {Refused} orderNotFound, notPickup, wrongPickupCode, cancelAsked, notNow, tooMany */
+/**
+ * Hands over all that is left of the order.
+ * @throws {Refused} orderNotFound, notPickup, wrongPickupCode, cancelAsked, notNow, tooMany
+ */
 export async function handOver(
   context: StaffContext,
   { orderNumber, code }: { orderNumber: string; code: string },
 ): Promise<void> {
   const { db, now } = context
-  await demandToken(db, now, CODE_TRIES, orderNumber) // by itself, so that a refusal does not give the try back
+  await demandToken(db, now, CODE_TRIES, orderNumber) // in a transaction of its own, so that a refusal does not give the try back
   await db.tx(async (tx) => {
     const order = await locked(tx, orderNumber, null)
     if (order.delivery !== 'pickup') throw new Refused(OrderReasons.notPickup)
@@ -43,7 +46,7 @@ export async function handOver(
       event: 'handedOver',
       now,
     })
-    // After the state, so that who may not hand over learns nothing of the code.
+    // After the check of the state, so that a refused request learns nothing about the code.
     if (code !== pickupCodeOf(order)) throw new Refused(OrderReasons.wrongPickupCode)
     await sql.packParcel(tx, {
       orderId: order.id,
@@ -79,7 +82,7 @@ export async function handOver(
   })
 }
 
-/** Who showed the code has the goods: nobody has to confirm it once more. */
+/** A buyer who showed the code has the goods: no separate confirmation is needed. */
 async function received(tx: Queryable, order: OrderRow, now: string): Promise<void> {
   const done = await change(tx, order, {
     act: 'autoConfirm',
@@ -96,7 +99,7 @@ type Collecting = OrderRow & {
   lines: readonly { warehouseId: number; shippedQuantity: number; quantity: number }[]
 }
 
-/** Where its buyer collects an order, and the code while it can be used; null where it is sent. */
+/** The pickup place of an order, and the code while it can be used; null for orders that are shipped. */
 export async function pickupOf(
   db: Queryable,
   order: Collecting,

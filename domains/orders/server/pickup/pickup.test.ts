@@ -1,4 +1,4 @@
-/** What its buyer collects is handed over for a code, without a carrier; what the merchant's own van brings has no number. */
+/** Pickup orders are handed over for a code, without a carrier; deliveries by the merchant's own van have no number. */
 import { expect, test } from 'vitest'
 import { officeCarriers, saveCarrier } from '#domains/shipping/office-contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
@@ -43,10 +43,10 @@ async function paid(delivery: 'pickup' | 'express') {
 }
 const look = (orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
 
-test('a pick-up order tells where and with which code, and is received when it is handed over', async () => {
+test('a pickup order shows place and code, and is received when it is handed over', async () => {
   const orderNumber = await paid('pickup')
   const { pickup, clock } = await look(orderNumber)
-  // Lists of both sides call it by how it is delivered.
+  // The lists of buyers and staff label it by its delivery method.
   const [mine] = (await must(myOrders, {}, buyer.by)).items
   const [theirs] = (await must(officeOrders, {}, clerk.by)).items
   expect([mine, theirs]).toMatchObject(Array(2).fill({ number: orderNumber, delivery: 'pickup' }))
@@ -91,7 +91,8 @@ test('codes cannot be tried one after another', async () => {
     ...Array<number>(5).fill(OrderReasons.wrongPickupCode.code),
     Reasons.tooMany.code,
   ])
-  // Not even the right one, by nobody, until a quarter of an hour has passed; other orders are not held up.
+  // Not even the right code, by any member of staff, until a quarter of an hour has passed; other orders are not
+  // affected.
   const colleague = await shop.aClerk()
   const right = () => call(handOver, { orderNumber, code }, colleague.by)
   expect((await right()).code).toBe(Reasons.tooMany.code)
@@ -111,7 +112,7 @@ test('nothing is handed over while its buyer waits for the answer to a request t
   expect((await look(orderNumber)).axes.fulfilment).toBe('unfulfilled')
 })
 
-test('what is sent is not handed over', async () => {
+test('an order to be shipped is not handed over', async () => {
   const orderNumber = await paid('express')
   expect((await look(orderNumber)).pickup).toBeNull()
   expect((await call(handOver, { orderNumber, code: '123456' }, clerk.by)).code).toBe(

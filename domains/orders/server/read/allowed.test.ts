@@ -1,4 +1,4 @@
-/** What the server says may be done is what may be done: every place an order can stand at, and every action. */
+/** The actions that the server offers are the ones that it accepts, for every reachable state and every action. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
@@ -56,7 +56,7 @@ const PAID: Record<Axes['payment'], [paid: number, refunded: number]> = {
   refunded: [2, 2],
 }
 
-/** An order that somebody has brought to a place, by hand: every promise between its columns holds. */
+/** Inserts an order in the given state by SQL, with all constraints satisfied. */
 async function orderAt(axes: Axes) {
   const { orderNumber, payableAmount } = await shop.anOrder(buyer, item, 2)
   const part = (halves: number) => Math.floor((payableAmount * halves) / 2)
@@ -101,7 +101,7 @@ const STAFF: Record<string, Call> = {
   cancelUnpaid: [cancelUnpaid, () => ({ note: 'x' })],
   cancelAndRefund: [cancelAndRefund, () => ({ note: 'x' })],
 }
-/** What changes nothing, and what a waiting voucher of its own is needed for (payments tests that). */
+/** Actions that change nothing, and reviewing a voucher, which needs one (payments tests that). */
 const WITHOUT_CALL = ['viewLogistics', 'print', 'reviewVoucher']
 
 test.each(reachable())(
@@ -130,7 +130,7 @@ test('every action has a call or a reason to have none', () => {
   expect(acceptVoucher.path).toContain('accept')
 })
 
-test('tabs are what labels say, and their counts what they list', async () => {
+test('tabs match labels, and their counts match their lists', async () => {
   const labels: Record<string, string[]> = {
     pendingPayment: ['pending_payment'],
     pendingShipment: ['review_pending_payment', 'pending_shipment'],

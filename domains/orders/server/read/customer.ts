@@ -1,4 +1,4 @@
-/** What a customer has ordered, for whoever looks at him in the back office. */
+/** The orders of a customer, for the customer's page in the back office. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -17,7 +17,7 @@ export async function ordersOf(
   return rowsOf(db, rows, { settings, now, lang })
 }
 
-/** Orders by buyer; who has none is not there. */
+/** Order counts by buyer; buyers without orders are missing. */
 export async function countsOf(
   db: Queryable,
   buyerIds: readonly number[],
@@ -26,7 +26,7 @@ export async function countsOf(
   return new Map(rows.map(({ buyerId, count }) => [buyerId, count]))
 }
 
-/** Whose order it is; the number as people write it, in groups. */
+/** The buyer of an order; the number may be written in groups. */
 export async function buyerOfOrder(db: Queryable, written: string): Promise<number | null> {
   const number = written.replaceAll(/[\s-]/g, '').toUpperCase()
   return (await sql.buyerOfOrder(db, number))?.buyerId ?? null

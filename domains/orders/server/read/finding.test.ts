@@ -1,4 +1,4 @@
-/** Clerks find orders by parts of what they know, by an index and in turns. */
+/** Staff find orders by parts of what they know, by an index and one search after another. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
@@ -40,7 +40,7 @@ test.each([
   expect(await found(q)).toBe(1)
 })
 
-test.each(['%', '_', '\\', '李小龙+86', 'nobody'])('and not by %j', async (q) => {
+test.each(['%', '_', '\\', '李小龙+86', 'nobody'])('not by %j', async (q) => {
   expect(await found(q)).toBe(0)
 })
 
@@ -59,7 +59,7 @@ test('twenty searches at once are all answered, few of them at a time', async ()
   expect(most.connections).toBeLessThanOrEqual(6)
 })
 
-test('the words of the index are those of the search', async () => {
+test('the expressions of the index are those of the search', async () => {
   const plans = await db.tx(async (tx) => {
     await tx.count(sql`set local enable_seqscan = off`)
     const rows = await tx.rows<{ 'QUERY PLAN': string; queryPlan: string }>(sql`
@@ -70,7 +70,7 @@ test('the words of the index are those of the search', async () => {
 })
 
 test.each(['yesterday', '2026-03-01', '2026-03-01T00:00:00Z', '', '2026-13-01T00:00:00.000Z'])(
-  'bounds of time are instants, and %j is none',
+  'date bounds are instants, and %j is none',
   async (from) => {
     for (const bounds of [{ from }, { until: from }]) {
       expect((await call(officeOrders, bounds, clerk.by)).code).toBe(Reasons.invalidInput.code)

@@ -1,4 +1,4 @@
-/** A buyer finds their own orders by the days on which they were placed, on the shop's clock. */
+/** Buyers find their own orders by the days on which they were placed, on the shop's clock. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { myOrders } from '../../contract.ts'
@@ -38,7 +38,7 @@ test.each([
   expect(await found(days)).toEqual(expected)
 })
 
-test('and what is no instant is refused, not searched for', async () => {
+test('an invalid instant is refused, not searched for', async () => {
   const { code } = await call(myOrders, { from: 'yesterday' }, buyer.by)
   expect(code).not.toBe(1)
 })

@@ -1,4 +1,4 @@
-/** A buyer looks at his orders. */
+/** A buyer's own orders: list and detail. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { carrierNames } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -73,7 +73,7 @@ export async function detail(
   return {
     ...detailOf(order, seen),
     pickup: await pickupOf(db, order, lang),
-    // Which of the merchant's people did something is not the buyer's business.
+    // Buyers do not see which member of staff did something.
     history: order.history.map((entry) => ({ ...entry, actorName: '', agreedName: '' })),
     actions: buyerActions(order, seen).map((each) => {
       const isAsking = each.action === 'requestCancel' && each.allowed
@@ -83,7 +83,7 @@ export async function detail(
   }
 }
 
-/** A request waits, or was declined since the warehouse began to pack: then `requestCancel` is refused. */
+/** A request is pending, or was declined since packing began: then `requestCancel` is refused. */
 function whyNotAgain({ cancelRequest, packingSince }: sql.Looked): string | null {
   if (cancelRequest?.state === 'waiting') return 'orders.why.cancelAsked'
   const isDeclined =
@@ -96,7 +96,7 @@ function whyNotAgain({ cancelRequest, packingSince }: sql.Looked): string | null
 const requestReason = ({ cancelRequest }: sql.Looked, { lang }: Seen) =>
   translate(lang, `orders.cancelReason.${cancelRequest?.reason ?? 'other'}`)
 
-/** Carriers of parcels and of the history, as the reader calls them. */
+/** Carriers of parcels and history, in the reader's language. */
 export async function withCarriers(
   db: Queryable,
   order: sql.Looked,
@@ -118,7 +118,7 @@ export async function withCarriers(
   }
 }
 
-/** What both sides see of an order. */
+/** What both buyer and staff see of an order. */
 export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'actions' | 'pickup'> {
   const axes = axesAt(order, seen.now)
   return {

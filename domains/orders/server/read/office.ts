@@ -1,4 +1,4 @@
-/** The merchant's people look at orders. */
+/** Orders as staff see them: list, detail and pending work. */
 import {
   buyerIdsLike,
   buyersByIds,
@@ -33,7 +33,7 @@ import * as sql from './sql.ts'
 import { clockOf, labelAt, shipWithinMs, staffActions, type Seen } from './view.ts'
 
 const OLDEST_ROWS = 8
-/** Lists that count every order of the shop: one after the other, or a few clerks would have the database to themselves. */
+/** Lists that count every order of the shop run one after another, or a few clerks would occupy the whole database. */
 const inTurn = newWorkQueue({ crowded: 1, free: 2, waitingMost: 40 })
 
 type Row = z.infer<typeof OfficeOrderRow>
@@ -74,7 +74,7 @@ export async function list(
   return { items, total, page, size, counts: counted }
 }
 
-/** As a table of the back office shows them. */
+/** Rows of the back office's table. */
 export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promise<Row[]> {
   const [buyers, warehouses] = await Promise.all([
     buyersByIds(db, [...new Set(orders.map((order) => order.buyerId))]),
@@ -95,7 +95,7 @@ export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promi
       paidAmount: order.paidAmount,
       lineCount: order.lineCount,
       pieceCount: order.pieceCount,
-      // In the reader's language; the order itself keeps what its buyer was told.
+      // In the reader's language; the order itself keeps the names its buyer saw.
       warehouseNames: Object.entries(order.warehouses).map(
         ([id, name]) => warehouses.get(Number(id)) ?? name,
       ),
@@ -107,7 +107,7 @@ export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promi
   })
 }
 
-/** Since when it is the merchant's turn. */
+/** Since when the merchant has to act. */
 function waitingSince({ lifecycle, payment, fulfilment, paidAt, offlineAt }: sql.OfficeRow) {
   if (lifecycle !== 'open') return null
   if (payment === 'voucher_review') return offlineAt
@@ -155,7 +155,10 @@ export async function detail(
   }
 }
 
-/** Goods as the staff call them today, with the words that the buyer ordered by. What is gone keeps those. */
+/**
+ * Product names as of today in the reader's language, with the names that the buyer ordered by. Deleted products keep the
+ * latter.
+ */
 async function linesFor(db: Db, lines: readonly sql.Line[], lang: Lang): Promise<Line[]> {
   const idsOf = (key: 'skuId' | 'unitId') => [...new Set(lines.map((line) => line[key]))]
   const [skus, units, warehouses] = await Promise.all([
@@ -191,7 +194,7 @@ const buyerOf = (id: number, buyer: BuyerCard | undefined) => ({
   superMember: buyer?.superMember ?? false,
 })
 
-/** What waits for the warehouse, for the inbox. */
+/** Orders waiting for the warehouse, for the inbox. */
 export async function waiting({
   db,
   now,

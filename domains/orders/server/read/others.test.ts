@@ -1,4 +1,4 @@
-/** What is another's does not exist, whatever is asked of it, and finding one's own by words. */
+/** Orders of other buyers are not found by any call, and searching one's own orders. */
 import { expect, test } from 'vitest'
 import { userInfo } from '#domains/accounts/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
@@ -18,7 +18,7 @@ const endpoints = Object.entries(contract as unknown as Record<string, Partial<E
   .filter(([, { path, who }]) => path !== undefined && who !== undefined)
   .map(([name, endpoint]) => [name, endpoint as Endpoint] as const)
 
-/** Every call of a buyer that names an order. */
+/** Every buyer's call that takes an order number. */
 const calls = endpoints.filter(
   ([, { path, who }]) => who === 'buyer' && path.includes(':orderNumber'),
 )
@@ -27,7 +27,7 @@ const MORE: Record<string, object> = { cancelOrder: { reason: 'changedMind', tex
 test('there are calls to try', () => expect(calls.length).toBe(7))
 
 test.each(calls)(
-  '%s finds nothing of another buyer, of nobody, or under a wrong number',
+  '%s finds nothing of another buyer, of a guest, or under a wrong number',
   async (name, endpoint) => {
     const ask = (number: string, by: Record<string, string>) =>
       call(endpoint, { orderNumber: number, ...MORE[name] }, by)
@@ -41,7 +41,7 @@ test.each(calls)(
   },
 )
 
-test('the office is closed to buyers and to nobody', async () => {
+test('the office is closed to buyers and to guests', async () => {
   const ofStaff = endpoints.filter(([, { path }]) => path.startsWith('/office'))
   expect(ofStaff.length).toBe(11)
   for (const [, endpoint] of ofStaff) {
@@ -49,7 +49,7 @@ test('the office is closed to buyers and to nobody', async () => {
   }
 })
 
-test('the office finds orders by their buyer’s name and e-mail, whoever receives them', async () => {
+test("the office finds orders by their buyer's name and e-mail, whoever receives them", async () => {
   const mine = await shop.aBuyer()
   const placed = await shop.anOrder(mine, await shop.goods(1))
   const clerk = await shop.aClerk()
@@ -63,7 +63,7 @@ test('the office finds orders by their buyer’s name and e-mail, whoever receiv
   expect(await find(`${email}.nowhere`)).toEqual([])
 })
 
-test('the office names warehouses in its reader’s language, the buyer’s order in his', async () => {
+test("the office names warehouses in its reader's language, the buyer's order in the buyer's", async () => {
   const clerk = await shop.aClerk()
   const by = { ...clerk.by, lang: 'en' }
   const { items } = await must(contract.officeOrders, { q: orderNumber }, by)
@@ -75,7 +75,7 @@ test('the office names warehouses in its reader’s language, the buyer’s orde
   expect(inside!.warehouseName).toBe(`Warehouse ${own!.warehouseName}`)
 })
 
-test('a list shows its buyer’s orders alone, the newest first, and finds them by number, name and code', async () => {
+test("a list shows only its buyer's orders, newest first, and finds them by number, name and code", async () => {
   const mine = await shop.aBuyer()
   const items = [await shop.goods(1), await shop.goods(1), await shop.goods(1)]
   const numbers: string[] = []

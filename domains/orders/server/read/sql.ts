@@ -1,4 +1,4 @@
-/** Orders as they are listed and looked at. Lines, history and parcels come as JSON, so each answer is one statement. */
+/** Statements of order lists and details. Lines, history and parcels come as JSON, so each answer is one statement. */
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
@@ -43,18 +43,18 @@ const REQUEST = sql`(
   from orders.cancel_request r where r.order_id = o.id order by r.id desc limit 1) as cancel_request,
   (select started_at from orders.packing p where p.order_id = o.id) as packing_since`
 
-/** Which unit it is says nothing to buyers: its name is theirs, as it was ordered. */
+/** Buyers do not see the unit's id: its name is stored as it was ordered. */
 export type Line = z.infer<typeof OrderLine> & { unitId: number }
 export type Listed = OrderRow & { lines: Line[] }
 export type Looked = Listed & {
   history: z.infer<typeof HistoryEntry>[]
-  /** The carrier's name as it was kept, in Chinese; no carrier where the buyer came. */
+  /** The carrier's name as stored, in Chinese; no carrier where the buyer collected the order. */
   parcels: (z.infer<typeof Parcel> & { carrierId: number | null })[]
   cancelRequest: z.infer<typeof CancelRequest> | null
   packingSince: Instant | null
 }
 
-/** The tab that an order stands in: the same as its label (see labelOf in states.ts), in the words of SQL. */
+/** The tab of an order in SQL: the same as its label (see labelOf in states.ts). */
 const tabAt = (now: Instant) => sql`
   case
     when o.lifecycle = 'closed' then 'closed'
@@ -71,7 +71,7 @@ export type OwnQuery = {
   buyerId: number
   tab: z.infer<typeof Tab>
   onTheWay: boolean
-  /** A pattern for `like`, lower case; null is everything. */
+  /** A pattern for `like`, lower case; null matches everything. */
   pattern: string | null
   /** Placed from (including) until (excluding). */
   from: Instant | null
@@ -108,7 +108,7 @@ export function myCounts(db: Queryable, buyerId: number, now: Instant) {
     group by 1`)
 }
 
-/** One order with all that belongs to it; null too when it is another buyer's, or he has deleted it. */
+/** One order with all its details; null too when it is another buyer's, or its buyer has deleted it. */
 export function look(db: Queryable, number: string, buyerId: number | null) {
   return db.maybeRow<Looked>(sql`
     select o.*, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}
@@ -131,7 +131,7 @@ const officeTabAt = (now: Instant) => sql`
 export type OfficeQuery = {
   tab: z.infer<typeof OfficeTab>
   pattern: string | null
-  /** Buyers whom the words mean. */
+  /** Buyers who match the search. */
   buyerIds: readonly number[]
   warehouseId: number | null
   /** Placed from (including) until (excluding). */
@@ -149,7 +149,7 @@ const office = ({ tab, pattern, buyerIds, warehouseId, from, until, now }: Offic
       select from orders.line l where l.order_id = o.id and l.warehouse_id = ${warehouseId}))
     ${pattern === null ? empty : sql`and o.id in (${matchesNumber(pattern, buyerIds)})`}`
 
-/** By an index each (`db/migrations/0110-finding-orders.sql` says the same words). */
+/** Each condition uses an index (`db/migrations/0110-finding-orders.sql` has the same expressions). */
 const matchesNumber = (pattern: string, buyerIds: readonly number[]) => sql`
   select id from orders.sales_order
   where lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
@@ -166,7 +166,7 @@ const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-/** What a row of the back office reads of `o`. */
+/** The columns of `o` for a row of the back office. */
 export const ROW = sql`o.*,
   (select count(*)::int from orders.line l where l.order_id = o.id) as line_count,
   (select sum(quantity)::int from orders.line l where l.order_id = o.id) as piece_count,
@@ -175,7 +175,7 @@ export const ROW = sql`o.*,
 export type OfficeRow = OrderRow & {
   lineCount: number
   pieceCount: number
-  /** By id, as the buyer was told. */
+  /** Names by id, as the buyer saw them. */
   warehouses: Record<string, string>
 }
 
@@ -200,7 +200,7 @@ export function officeCounts(db: Queryable, now: Instant) {
     select ${officeTabAt(now)} as tab, count(*)::int as count from orders.sales_order o group by 1`)
 }
 
-/** Paid and not (all) shipped, the longest first. */
+/** Paid and not (fully) shipped, longest wait first. */
 export function longestWaiting(db: Queryable, limit: number) {
   return db.rows<OfficeRow>(sql`
     select ${ROW} from orders.sales_order o
@@ -225,7 +225,7 @@ export function waiting(db: Queryable, { now, paidBefore }: { now: Instant; paid
     where o.lifecycle = 'open' and o.fulfilment in ('unfulfilled', 'partially_shipped')`)
 }
 
-/** What one day of the shop came to so far. */
+/** The totals of one day of the shop so far. */
 export type Today = {
   orderCount: number
   paidCount: number
@@ -235,9 +235,9 @@ export type Today = {
 }
 
 /**
- * Orders placed since the shop's midnight, told apart by whether they are paid, and the day's sales in base currency: what came
- * in, less what went back, for orders that were paid in full since then, whenever they were placed. What nobody has paid is no
- * sale, and neither is what was closed: its money goes back, even where it is still on its way.
+ * Orders placed since the shop's midnight by whether they are paid, and the day's sales in base currency: receipts less
+ * refunds of orders that were paid in full since then, whenever they were placed. Unpaid and closed orders are no sales:
+ * money of a closed order is refunded, even if still on its way.
  */
 export function today(db: Queryable, { now, timeZone }: { now: Instant; timeZone: string }) {
   const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`

@@ -1,4 +1,4 @@
-/** The day's figures on the office's first page: a sale is what was paid, whenever it was ordered. */
+/** The day's figures on the office's first page: a sale is counted when paid, whenever it was ordered. */
 import { expect, test } from 'vitest'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
@@ -12,7 +12,7 @@ const clerk = await shop.aClerk()
 
 const today = async () => (await must(ordersWaiting, {}, clerk.by)).today
 
-test('orders of today are told apart, and only what is paid counts as sales', async () => {
+test('orders of today are counted by state, and only paid ones as sales', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(100)
   const order = (quantity: number) => shop.anOrder(buyer, item, quantity)
@@ -40,7 +40,7 @@ test('orders of today are told apart, and only what is paid counts as sales', as
   expect(await today()).toMatchObject({ orderCount: 3, paidCount: 1, unpaidCount: 1 })
   expect((await today()).salesAmount).toBe(paid.payableAmount)
 
-  // Beijing's midnight is 16:00 UTC. What was ordered before it and is paid after it is a sale of the new day.
+  // Beijing's midnight is 16:00 UTC. An order from before it that is paid after it is a sale of the new day.
   shop.clock.now = '2026-03-01T15:59:00.000Z'
   await order(3)
   const before = await order(3)
@@ -51,7 +51,7 @@ test('orders of today are told apart, and only what is paid counts as sales', as
   expect((await today()).salesAmount).toBe(before.payableAmount)
 })
 
-test('what went back is no sale', async () => {
+test('what was refunded is not a sale', async () => {
   shop.clock.now = '2026-03-02T16:00:00.000Z'
   const buyer = await shop.aBuyer()
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))

@@ -1,4 +1,4 @@
-/** From a row to what people are shown: label, clock, and what may be done now. */
+/** Turns rows into what people see: label, clock, and the actions possible now. */
 import type * as z from 'zod/mini'
 import type { Settings } from '#domains/settings/definition.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -18,7 +18,7 @@ import { remindRule } from '../change/remind.ts'
 import { axesAt, isOwing, type OrderRow } from '../row.ts'
 import type { Listed } from './sql.ts'
 
-/** Unshipped for so long after the payment, an order is overdue (semantics.md 2.11). */
+/** An order not shipped for this long after payment is overdue (semantics.md 2.11). */
 export const shipWithinMs = (settings: Settings): number =>
   settings['orders.shipWithinHours'] * HOUR_MS
 
@@ -27,7 +27,7 @@ export type Seen = { settings: Settings; now: Instant; lang: Lang }
 export const labelAt = (order: OrderRow, now: Instant): Label =>
   labelOf(axesAt(order, now), { paidAt: order.paidAt, now })
 
-/** Who must act by when; null when nobody has to. */
+/** Who must act and by when; null when no action is due. */
 export function clockOf(
   order: OrderRow,
   axes: Axes,
@@ -73,7 +73,7 @@ function isOpenToBuyer(axes: Axes, action: z.infer<typeof BuyerAction>): boolean
   return true
 }
 
-/** What the axes allow, the clock may still forbid. */
+/** The axes allow the action, but its time may be over. */
 function lateWhy(
   order: OrderRow,
   action: z.infer<typeof BuyerAction>,
@@ -88,7 +88,7 @@ function lateWhy(
   return kind === 'often' ? 'orders.why.remindOften' : null
 }
 
-/** Permissions that an act of staff needs, as its endpoint has them. */
+/** The permission that each staff action needs, the same as its endpoint's. */
 const NEEDED: Record<z.infer<typeof StaffAction>, string> = {
   adjust: 'orders.adjust',
   reviewVoucher: 'payments.review',
@@ -115,11 +115,11 @@ export function staffActions(
 
 type Summary = Omit<z.infer<typeof OrderSummary>, 'actions'>
 
-/** What lists and details of both sides have in common. */
+/** What lists and details of buyers and staff share. */
 export function summaryOf(order: Listed, seen: Seen): Summary {
   const axes = axesAt(order, seen.now)
   return {
-    trackingOpen: false, // no tracking adapter: parcels show the carrier's own page
+    trackingOpen: false, // no tracking adapter: parcels link to the carrier's page
     number: order.number,
     label: labelAt(order, seen.now),
     axes,
@@ -139,7 +139,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
 /** Why it was closed, in the reader's language. */
 export function closedReasonOf(order: OrderRow, axes: Axes, lang: Lang): string | null {
   if (axes.lifecycle !== 'closed') return null
-  const reason = order.closedReason ?? 'unpaid' // over, though the sweep has not come by yet
+  const reason = order.closedReason ?? 'unpaid' // overdue but not swept yet
   const key = `orders.closedReason.${reason}`
   return hasWord(key) ? translate(lang, key) : reason
 }

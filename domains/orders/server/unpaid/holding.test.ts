@@ -1,4 +1,4 @@
-/** Goods are not held for weeks by cents, pictures and orders cancelled just before the clock would close them. */
+/** Goods cannot be held for weeks by a cent paid, a false voucher, or orders cancelled just before their deadline. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
@@ -60,7 +60,7 @@ const hoursLeft = async (buyer: Buyer, orderNumber: string) => {
   return (Date.parse(offline.uploadBy!) - Date.parse(clock.now)) / 3_600_000
 }
 
-test('a cent paid of an order leaves it among those that are unpaid, with what is still due', async () => {
+test('an order of which a cent was paid still counts as unpaid, with the amount due', async () => {
   const item = await shop.goods(100, { amount: 1_000_000 })
   const buyer = await shop.aBuyer()
   const orderNumber = await aTransfer(buyer, item, 4)
@@ -72,7 +72,7 @@ test('a cent paid of an order leaves it among those that are unpaid, with what i
   expect(refused.data as unknown).toMatchObject({ unpaidAmount: 3_999_999 })
 })
 
-test('after a rejected voucher the clock goes on, with twelve hours at least', async () => {
+test('after a rejected voucher the deadline runs on, with twelve hours at least', async () => {
   const buyer = await shop.aBuyer()
   const orderNumber = await aTransfer(buyer, await shop.goods(100), 50)
   clock.forward({ hours: 20 })
@@ -90,7 +90,7 @@ test('after a rejected voucher the clock goes on, with twelve hours at least', a
   expect((await must(myOrder, { orderNumber }, buyer.by)).label).toBe('closed')
 })
 
-test('a transfer that its buyer cancels after days counts as one that never came; one taken back at once does not', async () => {
+test('a transfer that its buyer cancels after days counts as never paid; one cancelled at once does not', async () => {
   const [item, buyer] = [await shop.goods(100), await shop.aBuyer()]
   const cancel = (orderNumber: string) =>
     must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)

@@ -1,4 +1,7 @@
-/** How much stock a buyer may hold without paying: so many orders, worth so much, and so many transfers that never come. */
+/**
+ * Limits on stock that a buyer may hold without paying: number of orders, their worth, and transfers that were never
+ * paid.
+ */
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
@@ -14,7 +17,7 @@ import { OrderReasons } from '../../reasons.ts'
 import type { OrderRow } from '../row.ts'
 import * as sql from './sql.ts'
 
-/** @throws {Refused} tooLarge: no order is so large that its amounts could not be added to others exactly */
+/** @throws {Refused} tooLarge when the amounts of the order could not be added to others exactly */
 export function demandPayable(
   { payableAmount, currency }: { payableAmount: number; currency: Currency },
   lang: Lang,
@@ -27,7 +30,7 @@ export function demandPayable(
 
 type Limits = { count: number; amount: number }
 
-/** Who has paid for an order and kept it, or has shown which business they are, is no stranger. */
+/** Buyers who have a paid order, or are a verified business, have the higher limits. */
 const limitsOf = (settings: Settings, isKnown: boolean): Limits =>
   isKnown
     ? { count: settings['orders.unpaidMaxCount'], amount: settings['orders.unpaidMaxAmount'] }
@@ -41,8 +44,9 @@ type Placing = {
 }
 
 /**
- * What the merchant has offered themselves, they want to hold: its worth is not limited.
- * @param unpaid counted with the lock held (`sql.countUnpaidAlone`), so of many orders at once no more are placed than may be
+ * The worth of orders from the merchant's own quotes is not limited.
+ * @param unpaid counted with the lock held (`sql.countUnpaidAlone`), so that orders placed at once cannot exceed the
+ * limit
  * @throws {Refused} tooManyUnpaid, tooMuchUnpaid
  */
 export function demandUnpaidWithin(
@@ -73,15 +77,15 @@ const amountIn = (base: number, lang: Lang, settings: Settings): string => {
 }
 
 /**
- * A bank transfer keeps the goods for days. One after another for each buyer, like placing orders.
- * @throws {Refused} onlineOnly after too many transfers that never came, transferTooOften
+ * A bank transfer holds the goods for days. Serialized by buyer, like placing orders.
+ * @throws {Refused} onlineOnly after too many transfers that were never paid, transferTooOften
  */
 export async function demandTransferWithin(
   tx: Queryable,
   order: Pick<OrderRow, 'buyerId' | 'offlineAt'>,
   now: Instant,
 ): Promise<void> {
-  if (order.offlineAt !== null) return // chosen before: nothing is prolonged
+  if (order.offlineAt !== null) return // chosen before: the deadline is not extended
   const settings = await readSettings(tx)
   await sql.lockUnpaid(tx, order.buyerId)
   const days = settings['orders.transferDays']

@@ -1,4 +1,4 @@
-/** What a buyer owes is found among what is owed, not among all that they have ever bought. */
+/** What a buyer owes is read by the index of unpaid orders, and not from all orders that they ever placed. */
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
@@ -7,7 +7,7 @@ import { countUnpaidAlone } from './sql.ts'
 
 const { owner } = await openTestDatabase()
 
-test('what a buyer holds unpaid is read by the index of what is owed', async () => {
+test('what a buyer holds unpaid is read by the index of unpaid orders', async () => {
   const plans: string[] = []
   await owner.db.tx(async (tx) => {
     await tx.write(sql`set local enable_seqscan = off`)

@@ -1,26 +1,29 @@
-/** What a buyer holds without having paid. */
+/** Statements about what a buyer holds without having paid. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
 
-/** Orders of one buyer that count what they hold come one after another until this transaction ends. */
+/** Serializes the orders of one buyer that check unpaid limits, until this transaction ends. */
 export async function lockUnpaid(tx: Queryable, buyerId: number): Promise<void> {
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('orders.unpaid ' || ${buyerId}::bigint, 0))`,
   )
 }
 
-/** Orders whose money the shop has and keeps: a closed one was given back, or will be, and proves nothing of its buyer. */
+/** Orders that are paid and not refunded: a closed one was or will be refunded, and says nothing about its buyer. */
 const isStillPaid = (buyerId: number) =>
   sql`buyer_id = ${buyerId} and paid_at is not null and lifecycle <> 'closed'`
 
-/** `amount` is what is still due, in minor units of the base currency. A voucher under review is no money yet, and a part not all. */
+/**
+ * `amount` is what is still due, in minor units of the base currency. A voucher under review is not a payment yet, and a
+ * partial payment not a full one.
+ */
 export type Unpaid = { count: number; amount: number; hasPaid: boolean }
 
 /**
- * Past their deadline they hold nothing, even if the sweep has not come by yet. Locks and counts in one journey, but by two
- * statements: one alone would count what there was before it waited.
+ * Orders past their deadline hold nothing, even if the sweep has not closed them yet. Locks and counts in one round trip,
+ * but by two statements: a single one would count the rows from before it waited.
  */
 export async function countUnpaidAlone(
   tx: Queryable,
@@ -43,8 +46,9 @@ const countUnpaid = (tx: Queryable, buyerId: number, now: Instant) =>
       and (payment = 'voucher_review' or closes_at > ${now})`)
 
 /**
- * `count`: transfers chosen since and not paid. `expired`: those that held goods for long and ended unpaid since the last order
- * that was paid and kept: the clock closed them, or their buyer cancelled `lateHours` or more after choosing the transfer.
+ * `count`: transfers chosen since and not paid. `expired`: those that held goods for long and ended unpaid since the
+ * latest order that was paid and not refunded: the deadline closed them, or their buyer cancelled `lateHours` or more
+ * after choosing the transfer.
  */
 export type Transfers = { count: number; expired: number; hasPaid: boolean }
 

@@ -1,4 +1,4 @@
-/** One buyer holds only so much stock without paying, whatever they order at once, and a stranger less. */
+/** One buyer holds only so much stock without paying, whatever they order at once, and a new buyer less. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
@@ -16,7 +16,7 @@ const order = async (buyer: Buyer, item: Awaited<ReturnType<typeof shop.goods>>,
   const { id } = await shop.checkoutNow(buyer, item, quantity)
   return call(submitOrder, { quoteId: id, remarks: '' }, english(buyer))
 }
-/** How many of six large orders, one after another, the shop takes: three of a stranger. */
+/** How many of six large orders, one after another, the shop accepts: three of a new buyer. */
 async function takenOf(buyer: Buyer): Promise<number> {
   const expensive = await shop.goods(1000, { amount: 4_100_000 })
   let count = 0
@@ -46,7 +46,7 @@ async function handInVoucher({ by }: Buyer, orderNumber: string): Promise<void> 
   await must(submitVoucher, { orderNumber, ...proof, ...more }, by)
 }
 
-test('a new buyer has three open orders, and is told so with the numbers', async () => {
+test('a new buyer has at most three open orders, and the refusal says the numbers', async () => {
   const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
   const made = []
   for (let i = 0; i < 3; i++) made.push((await order(buyer, item)).data!.orderNumber)
@@ -59,7 +59,7 @@ test('a new buyer has three open orders, and is told so with the numbers', async
   const cancelling = { orderNumber: made[0]!, reason: 'changedMind', text: '' } as const
   await must(cancelOrder, cancelling, buyer.by)
   expect((await order(buyer, item)).code).toBe(1)
-  // What is over holds nothing, though no sweep has come by.
+  // An expired order holds nothing, although no sweep has run.
   clock.forward({ minutes: 31 })
   expect((await order(buyer, item)).code).toBe(1)
 })
@@ -79,7 +79,7 @@ test('ten orders of a new buyer at once are three', async () => {
   }
 })
 
-test('the worth of all a stranger holds is limited; who has paid once or is a business holds more', async () => {
+test("the worth of a new buyer's open orders is limited; a buyer who has paid once or is a business holds more", async () => {
   const item = await shop.goods(100_000)
   const stranger = await shop.aBuyer()
   expect((await order(stranger, item, 1000)).code).toBe(1) // 10,000.00
@@ -99,12 +99,12 @@ test('the worth of all a stranger holds is limited; who has paid once or is a bu
   expect((await order(stranger, expensive)).code).toBe(1)
 })
 
-test('a business that nobody has verified is a stranger', async () => {
+test('an unverified business counts as a new buyer', async () => {
   expect(await takenOf(await shop.aBuyer({ customerType: 'business', isProven: false }))).toBe(1)
   expect(await takenOf(await shop.aBuyer({ customerType: 'business' }))).toBe(6)
 })
 
-test('who has all of their money back is a stranger again, for open orders and for transfers', async () => {
+test('a buyer who got all of their money back counts as new again, for open orders and for transfers', async () => {
   const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
   const { orderNumber } = (await order(buyer, item)).data!
   await pay(buyer, orderNumber)
@@ -122,7 +122,7 @@ test('who has all of their money back is a stranger again, for open orders and f
   expect((await order(buyer, item)).code).toBe(OrderReasons.tooManyUnpaid.code)
 })
 
-test('a voucher under review is no money yet: its order counts, however long the review takes', async () => {
+test('a voucher under review is not a payment yet: its order counts, however long the review takes', async () => {
   const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
   const { orderNumber } = (await order(buyer, item)).data!
   await handInVoucher(buyer, orderNumber)
@@ -132,7 +132,7 @@ test('a voucher under review is no money yet: its order counts, however long the
   expect((await order(buyer, item)).code).toBe(OrderReasons.tooManyUnpaid.code)
 })
 
-test('a new buyer has two orders kept for a transfer; then they pay one or pay online', async () => {
+test('a new buyer has two orders held for a transfer; then they pay one or pay online', async () => {
   const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
   const choose = async () => {
     const { orderNumber } = (await order(buyer, item)).data!
@@ -148,7 +148,7 @@ test('a new buyer has two orders kept for a transfer; then they pay one or pay o
   expect((await choose()).code).toBe(1)
 })
 
-test('after three transfers that never came there is only online payment, until an order is paid', async () => {
+test('after three transfers that were never paid there is only online payment, until an order is paid', async () => {
   const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
   const choose = async () => {
     const { orderNumber } = (await order(buyer, item)).data!

@@ -1,4 +1,4 @@
-/** The one label of an order, in the colour and with the dot of its state (design 11). */
+/** The label of an order, in the colour and with the dot of its state (design 11). */
 import { StatusDot, type StatusTone } from '#kit/ui/figures/StatusDot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Label, OrderDetail } from '../../contract.ts'
@@ -25,7 +25,7 @@ export function OrderLabel({ order }: Props) {
   )
 }
 
-/** The word alone, as the title of the order's page. */
+/** The label as text, for the title of the order's page. */
 export function LabelWord({ order: { label, axes, delivery } }: Props) {
   const t = useT('orders')
   if (label === 'pending_shipment' && delivery === 'pickup') return t('label.pending_pickup')

@@ -1,2 +1,2 @@
-/** Order numbers for people: in groups of four, copied without spaces. */
+/** Formats order numbers in groups of four, copied without spaces. */
 export const groupedNumber = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ')

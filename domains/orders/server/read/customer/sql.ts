@@ -1,4 +1,4 @@
-/** Statements about the orders of some customers, for the back office. */
+/** Statements about orders of some customers, for the back office. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -18,7 +18,7 @@ export const buyerOfOrder = (db: Queryable, number: string) =>
   db.maybeRow<{ buyerId: number }>(sql`
     select buyer_id from orders.sales_order where number = ${number}`)
 
-/** What came in and went back, currency by currency; amounts of several are not added up. */
+/** Receipts and refunds by currency; amounts of several currencies are not added up. */
 export const sumsOf = (db: Queryable, buyerId: number) =>
   db.rows<{
     currency: Currency
