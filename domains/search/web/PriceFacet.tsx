@@ -1,6 +1,7 @@
 /** From one price to another, in the language's currency. */
 import { useState, type FormEvent } from 'react'
 import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
+import { parseAmount } from '#kit/contract/parse-amount.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
@@ -20,7 +21,7 @@ export function PriceFacet({ bounds, currency }: Props) {
   const [to, setTo] = useState(toWholeUnits(search.priceTo))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const [low, high] = [minorUnits(from), minorUnits(to)]
+    const [low, high] = [from, to].map((text) => amountIn(text, currency))
     const isTurned = low !== undefined && high !== undefined && low > high
     change({ priceFrom: isTurned ? high : low, priceTo: isTurned ? low : high })
   }
@@ -61,9 +62,8 @@ export function PriceFacet({ bounds, currency }: Props) {
 const toWholeUnits = (amount: number | undefined): string =>
   amount === undefined ? '' : String(amount / MINOR_UNITS)
 
-function minorUnits(typed: string): number | undefined {
-  const value = Number(typed.trim().replaceAll(',', '.'))
-  return typed.trim() === '' || !Number.isFinite(value) || value < 0
-    ? undefined
-    : Math.round(value * MINOR_UNITS)
+/** @returns undefined where nothing is typed, or no amount */
+function amountIn(text: string, currency: Currency): number | undefined {
+  const amount = parseAmount(text, currency)
+  return amount === null || Number.isNaN(amount) ? undefined : amount
 }

@@ -1,6 +1,7 @@
 /** An amount of money as people type it, handed on in minor units: null where nothing is typed, NaN while it cannot be read. */
 import { useState, type ChangeEvent } from 'react'
 import { MINOR_UNITS, PRICE_STEP, type Currency } from '../../contract/money.ts'
+import { parseAmount } from '../../contract/parse-amount.ts'
 import { useLang } from '../../web/language/i18n.tsx'
 import { moneyParts } from '../../web/language/money.ts'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
@@ -17,7 +18,7 @@ export type AmountInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'befo
 export function AmountInput({ amount, currency, onAmount, signed, ...rest }: AmountInputProps) {
   const lang = useLang()
   const [typed, setTyped] = useState('')
-  const read = (text: string) => readAmount(text, currency, signed === true)
+  const read = (text: string) => parseAmount(text, currency, signed)
   // What was typed stays as it was typed, until another amount comes from outside.
   const shown = Object.is(read(typed), amount) ? typed : writtenAmount(amount, currency)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -41,14 +42,4 @@ export function writtenAmount(amount: number | null, currency: Currency): string
   if (amount === null || Number.isNaN(amount)) return ''
   const isWhole = PRICE_STEP[currency] >= MINOR_UNITS
   return (amount / MINOR_UNITS).toFixed(isWhole ? 0 : 2)
-}
-
-/** Grouping marks are forgiven; more digits than the currency has are not. @returns null for nothing, NaN for what is no amount */
-export function readAmount(text: string, currency: Currency, signed: boolean): number | null {
-  if (text.trim() === '') return null
-  const isWhole = PRICE_STEP[currency] >= MINOR_UNITS
-  const plain = text.replaceAll(isWhole ? /[\s.,]/g : /[\s,]/g, '').replace('\u2212', '-')
-  const shape = isWhole ? /^-?\d{1,12}$/ : /^-?\d{1,12}(\.\d{0,2})?$/
-  if (!shape.test(plain) || (!signed && plain.startsWith('-'))) return NaN
-  return Math.round(Number(plain) * MINOR_UNITS) + 0
 }

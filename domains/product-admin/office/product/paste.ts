@@ -1,6 +1,6 @@
 /** Cells of a spreadsheet, pasted into the rows of SKUs; and one value for all rows below. */
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import { readAmount } from '#kit/ui/forms/AmountInput.tsx'
+import { parseAmount } from '#kit/contract/parse-amount.ts'
 import type { Sku } from './form.ts'
 
 export const COLUMNS = ['code', 'barcode', 'weight', 'retail'] as const
@@ -67,7 +67,7 @@ function withCell(sku: Sku, column: Column, text: string): Sku | null {
     const weightGrams = gramsOf(text)
     return weightGrams === null ? null : { ...sku, weightGrams }
   }
-  const amount = readAmount(text.replace(/^(¥|￥|CNY|RMB)\s*/i, ''), BASE_CURRENCY, false)
+  const amount = parseAmount(text.replace(/^(¥|￥|CNY|RMB)\s*/i, ''), BASE_CURRENCY)
   return amount === null || !(amount > 0) ? null : { ...sku, prices: withRetail(sku, amount) }
 }
 
