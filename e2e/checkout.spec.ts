@@ -1,6 +1,7 @@
 /** From reviewing an order to paying it: only the button places it, and what has changed meanwhile is agreed to first. */
 import { expect, test, type Page } from '@playwright/test'
 import { saveAddress } from '#domains/addresses/contract.ts'
+import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { AN_ADDRESS } from './driver/buyer.ts'
 import { newBuyer } from './driver.ts'
 import { confirmAddressOf } from './steps/confirm.ts'
@@ -79,4 +80,30 @@ test('the address of submitting places nothing until its button is pressed', asy
   await page.goto('/shoppingCart/sumbit?quote=00000000-0000-7000-8000-000000000000')
   await button(page, 'checkout.confirm.submit').click()
   await expect(page.getByText(t('checkout.checkoutUnknown')).first()).toBeVisible()
+})
+
+test('an expired checkout is reviewed again where it was, and then becomes an order', async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await begin(page, baseURL!)
+  await page.goto(await confirmAddressOf(visitor))
+  await expect(visibleSubmit(page)).toBeEnabled()
+  const expired = { code: CheckoutReasons.checkoutExpired.code, data: {} }
+  const msg = t('checkout.checkoutExpired')
+  await page.route('**/api/orders', (route) => route.fulfill({ json: { ...expired, msg } }), {
+    times: 1,
+  })
+  await visibleSubmit(page).click()
+  await expect(page.getByText(msg).first()).toBeVisible()
+  // Submitting the same one again could only be refused again.
+  await expect(button(page, 'checkout.submit.again')).toHaveCount(0)
+
+  const made = page.waitForResponse((response) => response.url().endsWith('/api/orders/quotes'))
+  await button(page, 'checkout.submit.review').click()
+  await made
+  await expect(visibleSubmit(page)).toBeEnabled()
+  await visibleSubmit(page).click()
+  await expect(page).toHaveURL(/goods\/pay\?order=/)
+  expect((await visitor.orders()).items).toHaveLength(1)
 })

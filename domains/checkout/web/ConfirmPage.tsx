@@ -65,6 +65,8 @@ function ConfirmPage() {
     data: checkout,
     error,
     isPlaceholderData,
+    isFetching,
+    refetch,
   } = useQuery({
     ...query(makeCheckout, form),
     staleTime: 0,
@@ -102,12 +104,19 @@ function ConfirmPage() {
         </Loading>
       )}
       {submitting.error !== undefined && (
-        <OrderNotPlaced error={submitting.error} submitting={submitting} />
+        <OrderNotPlaced
+          error={submitting.error}
+          submitting={submitting}
+          onReview={() => {
+            submitting.startOver()
+            void refetch()
+          }}
+        />
       )}
       {checkout !== undefined && error === null && submitting.error === undefined && (
         <Form
           checkout={checkout}
-          isStale={isPlaceholderData}
+          isStale={isPlaceholderData || isFetching}
           choice={choice}
           onChoose={setChoice}
           submitting={submitting}

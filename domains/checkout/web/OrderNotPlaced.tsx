@@ -16,7 +16,14 @@ import { CheckoutReasons } from '../reasons.ts'
 import { Changes } from './Changes.tsx'
 import type { Submitting } from './use-submit.ts'
 
-export function OrderNotPlaced({ error, submitting }: { error: Error; submitting: Submitting }) {
+type Props = {
+  error: Error
+  submitting: Submitting
+  /** Makes a new checkout of what is bought; absent where the page knows only the old one. */
+  onReview?: (() => void) | undefined
+}
+
+export function OrderNotPlaced({ error, submitting, onReview }: Props) {
   const { submit, isPending } = submitting
   useEffect(() => {
     // What is wrong stands at the top, and the button that was pressed has left the page.
@@ -35,7 +42,7 @@ export function OrderNotPlaced({ error, submitting }: { error: Error; submitting
         <Panel>
           <EmptyState
             title={error.message}
-            action={<WaysOn error={error} submitting={submitting} />}
+            action={<NextSteps error={error} submitting={submitting} onReview={onReview} />}
           />
         </Panel>
       </div>
@@ -49,16 +56,28 @@ const UNPAID_LIMITS: readonly number[] = [
   OrderReasons.tooMuchUnpaid.code,
 ]
 
-function WaysOn({
-  error,
-  submitting: { retry, isPending },
-}: {
-  error: Error
-  submitting: Submitting
-}) {
+/** Submitting this checkout again would be refused again: a new one is needed. */
+const NEEDS_REVIEW: readonly number[] = [
+  CheckoutReasons.checkoutUnknown.code,
+  CheckoutReasons.checkoutExpired.code,
+  CheckoutReasons.checkoutIncomplete.code,
+]
+
+/** What was to be bought is not there to be bought: only the cart, or a new request for a quote, leads on. */
+const NEEDS_CART: readonly number[] = [
+  CheckoutReasons.cartChanged.code,
+  CheckoutReasons.linesChanged.code,
+  CheckoutReasons.quoteOver.code,
+]
+
+function NextSteps({ error, submitting: { retry, isPending }, onReview }: Props) {
   const t = useT('checkout')
   const orderNumber = orderNumberIn(error)
-  const isAboveLimit = error instanceof Refused && UNPAID_LIMITS.includes(error.reason.code)
+  const isOneOf = (codes: readonly number[]) =>
+    error instanceof Refused && codes.includes(error.reason.code)
+  const isAboveLimit = isOneOf(UNPAID_LIMITS)
+  const canReview = isOneOf(NEEDS_REVIEW) && onReview !== undefined
+  const canRetry = orderNumber === null && !isOneOf([...NEEDS_REVIEW, ...NEEDS_CART])
   return (
     <span className="button-row">
       {orderNumber !== null && (
@@ -79,12 +98,22 @@ function WaysOn({
           {t('submit.unpaid')}
         </Link>
       )}
-      {orderNumber === null && (
+      {canReview && (
+        <Button variant="primary" onClick={onReview}>
+          {t('submit.review')}
+        </Button>
+      )}
+      {canRetry && (
         <Button variant={isAboveLimit ? 'ghost' : 'primary'} busy={isPending} onClick={retry}>
           {t('submit.again')}
         </Button>
       )}
-      <Link to="/shoppingCart" className={buttonClass({})}>
+      <Link
+        to="/shoppingCart"
+        className={buttonClass(
+          canReview || canRetry || orderNumber !== null ? {} : { variant: 'primary' },
+        )}
+      >
         {t('confirm.toCart')}
       </Link>
     </span>

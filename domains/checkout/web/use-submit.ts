@@ -43,7 +43,11 @@ export function useSubmit(from: 'goods' | undefined) {
     [mutateAsync],
   )
   const retry = checkoutId === undefined ? undefined : () => submit(checkoutId)
-  return { submit, retry, isPending, error }
+  const startOver = () => {
+    setCheckoutId(undefined)
+    setError(undefined)
+  }
+  return { submit, retry, startOver, isPending, error }
 }
 
 export type Submitting = ReturnType<typeof useSubmit>
