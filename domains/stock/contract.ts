@@ -1,4 +1,4 @@
-/** Goods in warehouses: what is there, what is promised, and every movement. */
+/** Stock in warehouses: on hand, reserved, and every movement. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
@@ -18,7 +18,7 @@ export const Warehouse = z.object({
   /** The area that it serves. */
   aid: Id,
   areaName: z.string(),
-  /** A province of China (`CN-44`) or a country (`ID`); null while nobody has said it. */
+  /** A province of China (`CN-44`) or a country (`ID`); null where it is not set. */
   regionCode: z.nullable(z.string()),
   name: z.string(),
   address: z.string(),
@@ -37,8 +37,8 @@ export const listWarehouses = endpoint({
 })
 
 /**
- * Null where so many base units are free in a warehouse, else how many are. For visitors, who are told no numbers of their
- * own accord: whoever asks for more than there is hears what the cart would refuse with.
+ * Null where this many base units are available in a warehouse, otherwise how many are. For visitors, who see no exact
+ * figures unless they ask for more than is available: the cart refuses with the same figure.
  */
 export const stockLeft = endpoint({
   method: 'GET',
@@ -52,11 +52,11 @@ export const stockLeft = endpoint({
   data: z.nullable(z.int()),
 })
 
-/** How near a warehouse is to where goods go, as far as regions tell. */
+/** How near a warehouse is to the destination, as far as regions tell. */
 export const Nearness = z.enum(['region', 'country', 'abroad', 'unknown'])
 export type Nearness = z.infer<typeof Nearness>
 
-/** The open warehouses, the nearest to a place first; kilometres are those between its cities and about right. */
+/** The open warehouses, nearest first; kilometres are between cities and approximate. */
 export const nearWarehouses = endpoint({
   method: 'GET',
   path: '/warehouses/near',
@@ -69,7 +69,7 @@ export const nearWarehouses = endpoint({
   data: z.array(z.object({ warehouseId: Id, nearness: Nearness, distanceKm: z.nullable(z.int()) })),
 })
 
-/** How many articles can be had from each open warehouse now. */
+/** How many SKUs are available from each open warehouse now. */
 export const warehouseStock = endpoint({
   method: 'GET',
   path: '/warehouses/stock',
@@ -82,8 +82,8 @@ export const warehouseStock = endpoint({
 export const StockBand = z.enum(['out', 'low', 'in'])
 
 /**
- * Free to buy of each SKU in each warehouse, in base units. SKUs without a row have 0 everywhere. Who is logged in is
- * told numbers, those held for him among them; a visitor the band, and null where there is something.
+ * Available units of each SKU in each warehouse, in base units. SKUs without a row have 0 everywhere. Logged-in buyers
+ * see numbers, including goods held for them; visitors see the band, and null where something is available.
  */
 export const availability = endpoint({
   method: 'GET',
@@ -137,7 +137,7 @@ export const officeStock = endpoint({
   }),
   data: page(StockRow),
 })
-/** The same by SKU: each with every place where it lies, or could. A filter finds the SKU by any of its places. */
+/** The same by SKU, each with all its warehouses, also those without stock. A filter matches the SKU by any of them. */
 export const stockMatrix = endpoint({
   method: 'GET',
   path: '/office/stock/matrix',
@@ -178,7 +178,7 @@ export const Movement = z.object({
   note: z.string(),
   by: z.string(),
 })
-/** Answers "why is it 47?": the newest first. */
+/** The movement history, newest first: answers "why is it 47?". */
 export const stockMovements = endpoint({
   method: 'GET',
   path: '/office/stock/movements',
@@ -190,14 +190,14 @@ export const stockMovements = endpoint({
   }),
   data: page(Movement),
 })
-/** Which movements of an SKU are told: those of one warehouse, or all; `from` to `until`, half-open. */
+/** Which movements of an SKU to list: of one warehouse or all; `from` to `until`, half-open. */
 const History = z.object({
   skuId: IdParam,
   warehouseId: z.optional(IdParam),
   from: z.optional(Instant),
   until: z.optional(Instant),
 })
-/** The same for an SKU in one warehouse or all of them; `totalAfter` is what was on hand in these after it. */
+/** The same for an SKU in one warehouse or all of them; `totalAfter` is the total on hand in these after the movement. */
 export const stockHistory = endpoint({
   method: 'GET',
   path: '/office/stock/skus/:skuId/movements',
@@ -208,8 +208,9 @@ export const stockHistory = endpoint({
   ),
 })
 /**
- * What these movements come to: before the time, by kind in it, after it; and what lies in each warehouse today beside
- * what all its movements say, which is the same. @refuses skuNotFound
+ * Sums of these movements: before the period, by kind in it, after it; and for each warehouse the stock on hand beside
+ * the sum of all its movements, which must agree.
+ * @refuses skuNotFound
  */
 export const stockBalance = endpoint({
   method: 'GET',
@@ -259,7 +260,7 @@ export const adjustStock = endpoint({
   }),
   data: StockRow,
 })
-/** Where each SKU of a product lies, or could: every SKU that can be sold in every warehouse in use. */
+/** Stock of a product: every SKU for sale in every warehouse in use. */
 export const productStock = endpoint({
   method: 'GET',
   path: '/office/stock/products/:productId',
@@ -275,7 +276,7 @@ export const productStock = endpoint({
   ),
 })
 /**
- * What was counted, where; `wasCount` is what was on hand by the screen of who counted. All of them or none.
+ * Writes counted stock; `wasCount` is the figure on the screen of the person who counted. All rows or none.
  * @refuses movedMeanwhile, belowReserved (both with the fields), skuNotFound, warehouseNotFound
  */
 export const countStock = endpoint({

@@ -3,7 +3,7 @@ import { number, type Setting, type ValuesOf } from '#domains/settings/definitio
 
 export const STOCK_SETTINGS = {
   'stock.lowCount': number('count', 0, 10_000, 20),
-  /** A warehouse keeps so many for its own area: only what lies above goes elsewhere for a buyer. */
+  /** Units that a warehouse keeps for its own area: only stock above it is sent elsewhere for a buyer. */
   'stock.safetyCount': number('count', 0, 10_000, 5),
 } as const satisfies Record<string, Setting>
 

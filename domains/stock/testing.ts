@@ -1,4 +1,4 @@
-/** Warehouses and goods in them, to test with. */
+/** Warehouses with stock for tests. */
 import type { Db } from '#kit/server/database/db.ts'
 import { addWarehouse, setOnHand } from './server/door.ts'
 
@@ -29,7 +29,7 @@ export async function aWarehouse(
   return id
 }
 
-/** So many of each SKU of a product lie in a warehouse. */
+/** Puts this many of each SKU of a product into a warehouse. */
 export function stocked(
   db: Db,
   { productId, skuIds }: { productId: number; skuIds: readonly number[] },

@@ -1,7 +1,7 @@
 /** Names of countries and of the shop's languages, as Unicode's CLDR has them: the same in the browser and on the server. */
 import { LOCALES, type Lang } from './lang.ts'
 
-/** What it names otherwise than a shop in China must. */
+/** Where a shop in China must use another name. */
 const NAMES_IN_CHINESE: Partial<Record<string, string>> = {
   HK: '中国香港',
   MO: '中国澳门',

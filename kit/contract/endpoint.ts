@@ -16,8 +16,8 @@ import type { Permission } from './permissions.ts'
 export type Who = 'anyone' | 'shopper' | 'buyer' | 'staff' | `staff:${Permission}`
 
 /**
- * What a browser knows of an endpoint: how to ask for it. `scripts/write-calls.ts` writes one for each; the schemas are
- * in its type alone.
+ * What a browser needs to call an endpoint. `scripts/write-calls.ts` writes one for each; the schemas are in its type
+ * only.
  */
 export type Call<
   W extends Who = Who,
@@ -38,7 +38,7 @@ export type Call<
   success?: number
 }
 
-/** A call with the schemas that its requests and answers are held to. */
+/** A call with the schemas of its requests and answers. */
 export type Endpoint<
   W extends Who = Who,
   Input extends z.core.$ZodType = z.core.$ZodType,
@@ -46,7 +46,7 @@ export type Endpoint<
 > = Call<W, Input, Data> & { input: Input; data: Data }
 
 /**
- * What a browser knows of an endpoint: the files that `scripts/write-calls.ts` writes say so of each.
+ * The browser's view of an endpoint: the type of the files that `scripts/write-calls.ts` writes.
  * @public
  */
 export type CallOf<E extends Endpoint> =
@@ -61,7 +61,7 @@ export type InputOf<E extends Call> = z.output<NonNullable<E['input']>>
 export type ArgumentOf<E extends Call> = z.input<NonNullable<E['input']>>
 export type DataOf<E extends Call> = z.output<NonNullable<E['data']>>
 
-/** Every answer. `code` 1 is success; with anything else `data` may say more about the refusal. */
+/** Every answer. `code` 1 is success; with any other code `data` may hold details of the refusal. */
 export type Envelope<Data> = { code: number; msg: string; data: Data | null }
 
 export const SUCCESS = 1

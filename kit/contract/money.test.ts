@@ -48,7 +48,7 @@ test('half a step goes up, less goes down, also in whole rupiah', () => {
   expect(convert(0, 2200, 'IDR')).toBe(0)
 })
 
-test('converting up never falls below the worth, and adds no step to what is exact', () => {
+test('converting up never falls below the exact value, and adds no step to what is exact', () => {
   expect(convertUp(100, 0.14, 'USD')).toBe(14)
   expect(convertUp(101, 0.14, 'USD')).toBe(15)
   expect(convertUp(1, 2233, 'IDR')).toBe(2300)
@@ -95,14 +95,14 @@ test('the larger remainder goes first, whatever its place', () => {
   expect(allocate(100, [0, 1, 0])).toEqual([0, 100, 0])
 })
 
-test('parts are whole steps, and what the amount has over goes to the largest remainder', () => {
+test('parts are whole steps, and a remainder below a step goes to the largest remainder', () => {
   expect(allocate(1000, [1, 1, 1], 100)).toEqual([400, 300, 300])
   expect(allocate(1050, [1, 2], 100)).toEqual([300, 750])
   expect(allocate(-1050, [1, 2], 100)).toEqual([-300, -750])
   expect(allocate(50, [1, 1], 100)).toEqual([50, 0])
 })
 
-test('nothing is split into nothing, and no part is minus nothing', () => {
+test('zero is split into zeros, and no part is minus zero', () => {
   expect(allocate(5, [])).toEqual([])
   expect(allocate(0, [1, 2])).toEqual([0, 0])
   expect(allocate(-1, [1, 0])).toEqual([-1, 0])

@@ -4,10 +4,10 @@ import type { Lang } from './lang.ts'
 export const CURRENCIES = ['CNY', 'USD', 'IDR'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-/** The shop's books are in this one; prices are entered in it. */
+/** The currency of the shop's books, in which prices are entered. */
 export const BASE_CURRENCY: Currency = 'CNY'
 
-/** A language shows a currency (specification 1, product.md 4). */
+/** The currency of each language (specification 1, product.md 4). */
 export const CURRENCY_OF = {
   cn: 'CNY',
   en: 'USD',
@@ -37,10 +37,10 @@ export function convert(amount: number, rate: number, currency: Currency): numbe
 /** Far below a step, and far above what multiplying by a rate gets wrong. */
 const NOISE = 1e-6
 
-/** As `convert`, never below what it is worth. */
+/** Like `convert`, but never below the exact value. */
 export function convertUp(amount: number, rate: number, currency: Currency): number {
   const step = PRICE_STEP[currency]
-  return Math.ceil((amount * rate) / step - NOISE) * step + 0 // never minus nothing
+  return Math.ceil((amount * rate) / step - NOISE) * step + 0 // never minus zero
 }
 
 /**

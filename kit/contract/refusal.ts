@@ -1,6 +1,6 @@
-/** Why a request that was understood is not carried out: a number for clients, a message for people. */
+/** Why a valid request is refused: a number for clients, a message for people. */
 
-/** `message` is a key of the messages; `{placeholders}` in it are filled from the refusal's values. */
+/** `message` is a message key; its `{placeholders}` are filled from the refusal's values. */
 export type Reason = { code: number; message: string }
 
 /** Reasons that any endpoint may give. Codes below 4000 and -2xx are kit's; each domain owns a hundred. */
@@ -29,12 +29,12 @@ export const Reasons = {
 export type MessageValues = Record<string, string | number>
 
 /**
- * Thrown by services to refuse; `#kit/server/http/serve.ts` turns it into an envelope.
- * A refusal is an answer, not a fault: HTTP status 200, and nothing in the error log.
+ * Thrown by services to refuse; `#kit/server/http/serve.ts` turns it into an envelope. A refusal is an answer and not an
+ * error: HTTP status 200, and nothing in the error log.
  */
 export class Refused extends Error {
   readonly reason: Reason
-  /** What the caller may want to know: `fields`, `changed` … Sent as `data`. */
+  /** Details for the caller: `fields`, `changed` … Sent as `data`. */
   readonly detail: unknown
   readonly values: MessageValues
 

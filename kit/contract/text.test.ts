@@ -5,7 +5,7 @@ test('full-width letters and digits are the half-width ones', () => {
   expect(normalizeText('　Ａ１２ 箱 ')).toBe('A12 箱')
 })
 
-test('words are compared whatever their capitals', () => {
+test('words are compared without regard to case', () => {
   expect(foldText(' Ｐｃｓ. ')).toBe('pcs.')
   expect(foldText('CAJA Ñ')).toBe('caja ñ')
 })

@@ -1,12 +1,12 @@
-/** What people type, made equal where it means the same. */
+/** Normalizes typed text for comparison. */
 
-/** Full-width letters and digits become half-width ones, spaces around it are gone. */
+/** Full-width letters and digits become half-width, and surrounding spaces are trimmed. */
 export const normalizeText = (text: string): string => text.normalize('NFKC').trim()
 
-/** The same, whatever its capitals: to compare words by. */
+/** The same in lower case: for comparing words. */
 export const foldText = (text: string): string => normalizeText(text).toLowerCase()
 
-/** Letters and digits alone, in capitals: what references and codes are compared by, however they were typed. */
+/** Letters and digits only, in capitals: references and codes are compared by it, however they were typed. */
 export const referenceKey = (text: string): string =>
   text
     .normalize('NFKC')

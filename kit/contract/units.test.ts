@@ -1,4 +1,4 @@
-/** Units beside counts. */
+/** Plurals of unit names beside counts. */
 import { expect, test } from 'vitest'
 import { unitFor } from './units.ts'
 

@@ -1,4 +1,4 @@
-/** Schemas of values that mean the same in the database, on the wire and on the screen. */
+/** Schemas of values that are the same in the database, in calls and on the screen. */
 import * as z from 'zod/mini'
 import { LANGS, type Lang as Language, type Translated as Text } from './lang.ts'
 import { CURRENCIES, type Currency as CurrencyCode } from './money.ts'
@@ -17,16 +17,16 @@ export const Translated = z.object({
 })
 export type Translated = Text
 
-/** What a column `int` of the database holds; identities and amounts are `bigint`. */
+/** The maximum of a database column `int`; ids and amounts are `bigint`. */
 export const INT_MAX = 2_147_483_647
 
 /**
- * A whole number that its column holds. Every whole number of an input is one of these or says narrower bounds itself:
- * beyond them the database would fail, and the caller could not know why.
+ * A whole number that fits its column. Every whole number of an input is one of these or has narrower bounds: beyond them
+ * the database would fail, without a reason that the caller could understand.
  */
 export const int = (minimum = -INT_MAX, maximum = INT_MAX) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum))
-/** Of what others may change meanwhile: counts up from 0. */
+/** The version of what others may change meanwhile: counts up from 0. */
 export const Version = int(0)
 
 /** A row's identity, in bodies and answers. In paths and queries it arrives as text: `IdParam`. */
@@ -50,12 +50,12 @@ export const IdListParam = z.pipe(
   ),
 )
 
-/** A page of the web that buyers are led to: nothing that runs as a script, and nothing of another scheme. */
+/** A web page that buyers are linked to: no scripts and no other schemes. */
 export const WebAddress = z
   .string()
   .check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/))
 
-/** Where a picture of the shop's own lies, below its origin. */
+/** The path of one of the shop's own pictures. */
 export const PicturePath = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])\S*$/))
 
 /** The calendar begins with the year 1. */

@@ -1,7 +1,7 @@
-/** Times without a zone, as files and fields have them, meant in the shop's zone. */
+/** Converts times without a zone, as files and form fields have them, in the shop's zone. */
 import type { Instant } from '#kit/contract/values.ts'
 
-/** @param text `2018-02-01 12:30:00`, with or without seconds, or an ISO instant. @returns null when it is no time */
+/** @param text `2018-02-01 12:30:00`, with or without seconds, or an ISO instant. @returns null when it is not a time */
 export function instantIn(text: string, timeZone: string): Instant | null {
   const plain = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim())
   if (plain === null) {
@@ -11,12 +11,13 @@ export function instantIn(text: string, timeZone: string): Instant | null {
   }
   const asUtc = Date.parse(`${plain[1]}T${plain[2]}Z`)
   if (Number.isNaN(asUtc)) return null
-  // The zone's offset near that instant; asked twice, because the first guess may lie beyond a change of clocks.
+  // The zone's offset near that instant; computed twice, because the first guess may be on the other side of a clock
+  // change.
   const guess = asUtc - offsetOf(asUtc, timeZone)
   return new Date(asUtc - offsetOf(guess, timeZone)).toISOString()
 }
 
-/** What a clock in the zone shows, for a field of date and time: `2026-11-21T14:10`. */
+/** The local time in the zone, for a field of date and time: `2026-11-21T14:10`. */
 export function clockIn(instant: Instant, timeZone: string): string {
   const at = Date.parse(instant)
   return new Date(at + offsetOf(at, timeZone)).toISOString().slice(0, 16)
@@ -24,7 +25,7 @@ export function clockIn(instant: Instant, timeZone: string): string {
 
 const names = new Map<string, Intl.DateTimeFormat>()
 
-/** `GMT+8`: how far the zone's clocks are from Greenwich at that instant. */
+/** `GMT+8`: the zone's offset at that instant. */
 export function zoneName(instant: Instant, timeZone: string): string {
   let format = names.get(timeZone)
   if (format === undefined) {

@@ -1,8 +1,8 @@
-/** Settings: what works without any, and one clear line for each that cannot be used. */
+/** Settings: defaults, and one clear line for each invalid value. */
 import { expect, test } from 'vitest'
 import { ConfigError, demandMode, demandProxies, readConfig, strangersIn } from './config.ts'
 
-test('without settings there is a shop on this machine', () => {
+test('without settings the shop runs on this machine', () => {
   expect(readConfig({}, '/shop')).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -16,7 +16,7 @@ test('without settings there is a shop on this machine', () => {
   })
 })
 
-test('an empty setting is none, and an address loses its slash', () => {
+test('an empty setting counts as unset, and an address loses its trailing slash', () => {
   const config = readConfig({
     PORT: ' ',
     PUBLIC_URL: 'https://shop.example/',
@@ -31,7 +31,7 @@ test('an empty setting is none, and an address loses its slash', () => {
   })
 })
 
-/** On a machine of one's own, with nothing that a trial has no need of, it is a trial. */
+/** On a developer's own machine, without settings that only a real shop needs, it is a trial. */
 test.each([
   [{}],
   [{ PORT: '4000', DATA_DIR: '/tmp/x', HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:4000' }],
@@ -53,7 +53,7 @@ test.each([
   ['WECHAT_URL', { WECHAT_URL: 'wechat://a:b@api.weixin.qq.com' }],
   ['TURNSTILE_URL', { TURNSTILE_URL: 'turnstile://a:b@challenges.cloudflare.com' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '1' }],
-])('%s speaks of a real shop, so which it is must be said', (name, settings) => {
+])('%s indicates a real shop, so the mode must be set', (name, settings) => {
   expect(readConfig(settings).demo).toBe(false)
   expect(() => demandMode({ ...settings, DEMO: ' ' })).toThrow(
     new ConfigError(
@@ -72,7 +72,7 @@ test.each([
 test.each([
   [{ PUBLIC_URL: 'https://shop.example' }],
   [{ PUBLIC_URL: 'https://shop.example', HOST: '::1', TRUSTED_PROXIES: ' ', DEMO: 'on' }],
-])('%o has a proxy before it, which must be counted', (settings) => {
+])('%o has a proxy in front, whose number must be set', (settings) => {
   expect(() => demandProxies(settings)).toThrow(
     /^PUBLIC_URL is found by others while HOST=\S+ is this machine alone, .*set TRUSTED_PROXIES/,
   )
@@ -88,7 +88,7 @@ test.each([
   expect(() => demandProxies(settings)).not.toThrow()
 })
 
-test('what looks as if it were ours and is not is named', () => {
+test('an unknown setting that resembles ours is named', () => {
   const environment = { DATABASE_USER: 'x', SMTP_HOST: 'x', SECRETARY: 'x', HOME: 'x', SECRET: 'x' }
   expect(strangersIn(environment)).toEqual(['DATABASE_USER', 'SMTP_HOST'])
 })
@@ -131,4 +131,6 @@ test.each([
   'SHELL',
   'DATABASE_USER',
   'DEMOS',
-])('%s may be anybody’s', (name) => expect(readConfig({ [name]: 'x' }).port).toBe(3000))
+])('%s may belong to another program', (name) =>
+  expect(readConfig({ [name]: 'x' }).port).toBe(3000),
+)

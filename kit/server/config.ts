@@ -17,7 +17,7 @@ const address = (protocols: string[]) =>
 
 export const DEFAULT_PORT = 3000
 
-/** What each setting may be. `docs/operating.md` explains them; `.env` files are not read. */
+/** The values each setting may have. `docs/operating.md` explains them; `.env` files are not read. */
 export const Settings = z.object({
   PORT: z._default(port, DEFAULT_PORT),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -28,7 +28,7 @@ export const Settings = z.object({
   DATABASE_READ_URL: z.optional(address(['postgres:', 'postgresql:'])),
   DATABASE_PREPARE: z._default(flag, true),
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'])),
-  /** `+http` is for a stand-in on this machine. */
+  /** `+http` is for a test server on this machine. */
   SMS_URL: z.optional(address(['aliyun:', 'twilio:', 'aliyun+http:', 'twilio+http:'])),
   WECHAT_URL: z.optional(address(['wechat:', 'wechat+http:'])),
   TURNSTILE_URL: z.optional(address(['turnstile:', 'turnstile+http:'])),
@@ -52,40 +52,43 @@ export const Settings = z.object({
 export type Config = {
   port: number
   host: string
-  /** Where visitors find the shop, without a slash at the end. Addresses in mails begin with it. */
+  /** The public address of the shop, without a trailing slash. Links in mails begin with it. */
   publicUrl: string
   /** Absolute. Holds the embedded database, uploads and the generated secret. */
   dataDir: string
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** The role that makes tables, where `databaseUrl` names one that only works with rows. */
+  /** The role that creates tables, where `databaseUrl` is for a role that only works with rows. */
   databaseOwnerUrl: string | null
   databaseReadUrl: string | null
   databasePrepare: boolean
-  /** Null: mails are kept and, in demo mode, shown. */
+  /** Null: mails are stored and, in demo mode, shown. */
   smtpUrl: string | null
-  /** Who sends text messages. Null: they are kept and, in demo mode, shown. */
+  /** The provider of text messages. Null: they are stored and, in demo mode, shown. */
   smsUrl: string | null
-  /** Null: nobody logs in by WeChat. */
+  /** Null: login by WeChat is off. */
   wechatUrl: string | null
-  /** Cloudflare Turnstile asks whether somebody is human. Null: the browser works a moment instead. */
+  /** Cloudflare Turnstile as CAPTCHA. Null: the browser computes a proof of work instead. */
   turnstileUrl: string | null
   /** A Meilisearch server. Null: the search in PostgreSQL. */
   searchUrl: string | null
   searchKey: string | null
-  /** A trial with made-up people, mail that anybody reads and a provider that moves no money. Never by accident. */
+  /**
+   * Demo mode: a trial with demo customers, mail that everyone can read and a provider that moves no money. Never by
+   * accident.
+   */
   demo: boolean
-  /** How many times as much one network, or one buyer, may do as the limits say. */
+  /** Multiplies the rate limits of a network or a buyer. */
   limitFactor: number
   sandboxPort: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Null until `withSecret` has read or made the one in the data folder. */
+  /** Null until `withSecret` has read or created the one in the data folder. */
   secret: string | null
-  /** The one before, while what it encrypted is encrypted again. */
+  /** The previous secret, while its data is encrypted again. */
   previousSecret: string | null
-  /** How many proxies stand before the shop; as many entries of `x-forwarded-for` are believed. */
+  /** How many proxies are in front of the shop; as many entries of `x-forwarded-for` are trusted. */
   trustedProxies: number
-  /** Lets `/metrics` be read from elsewhere than this machine. */
+  /** Gives other machines access to `/metrics`. */
   metricsToken: string | null
 }
 
@@ -104,13 +107,13 @@ const SECRET = [
   'SEARCH_KEY',
 ]
 
-/** In a trial everybody comes from the same machine, whole crowds of made-up buyers included. */
+/** In a trial everyone shares one machine, including crowds of demo buyers. */
 const DEMO_FACTOR = 50
 
-/** A setting that cannot be used. The message is one line that says what to do. */
+/** An invalid setting. The message is one line that says what to do. */
 export class ConfigError extends Error {}
 
-/** @throws {ConfigError} with the name of the first setting that cannot be used */
+/** @throws {ConfigError} with the name of the first invalid setting */
 export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd()): Config {
   refuseMisspelt(Object.keys(environment))
   const given = givenIn(environment)
@@ -150,7 +153,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
   }
 }
 
-/** An empty setting is none. */
+/** An empty setting counts as unset. */
 function givenIn(environment: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.keys(Settings.shape).flatMap((name) => {
@@ -161,8 +164,8 @@ function givenIn(environment: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 /**
- * Whether it is a trial must be said wherever something speaks of a real shop: the wrong one lets anybody in.
- * @throws {ConfigError} where it is neither said nor plain. Only a start asks; a tool takes it for real.
+ * The mode must be set wherever a setting indicates a real shop: the wrong mode would let anyone in.
+ * @throws {ConfigError} where it is neither set nor obvious. Only a start checks it; tools assume a real shop.
  */
 export function demandMode(environment: NodeJS.ProcessEnv): void {
   if ((environment.DEMO?.trim() ?? '') !== '') return
@@ -190,7 +193,7 @@ export function demandProxies(environment: NodeJS.ProcessEnv): void {
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 
-/** The settings that nobody needs who only tries the shop on their own machine. Stand-ins (`+http`) are no signs. */
+/** Settings that a trial on one's own machine does not need. Test servers (`+http`) do not count. */
 function signsOfRealShop(settings: z.infer<typeof Settings>): string[] {
   const { PUBLIC_URL, HOST, TRUSTED_PROXIES } = settings
   const services = (['SMS_URL', 'WECHAT_URL', 'TURNSTILE_URL'] as const).filter(
@@ -209,14 +212,14 @@ function signsOfRealShop(settings: z.infer<typeof Settings>): string[] {
   ]
 }
 
-/** Whether others than the people at this machine may find the shop. */
+/** Whether others than the people at this machine can reach the shop. */
 export function isPublic({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
   const isFoundElsewhere = publicUrl !== '' && !LOOPBACK.test(new URL(publicUrl).hostname)
   return isFoundElsewhere || !LOOPBACK.test(host)
 }
 
 /**
- * The environment holds much that is not ours, so only what looks like one of our settings is taken for one.
+ * The environment holds many variables of others, so only those that resemble our settings are checked.
  * @throws {ConfigError}
  */
 function refuseMisspelt(names: readonly string[]): void {
@@ -229,18 +232,18 @@ function refuseMisspelt(names: readonly string[]): void {
   }
 }
 
-/** Whose settings begin so is nobody but us, or somebody who means the same: worth a line, not an end. */
+/** Prefixes that only our settings use: worth a warning, but not an error. */
 const OURS =
   /^(TRADEPOST|DATABASE|SMTP|SMS|WECHAT|TURNSTILE|SEARCH|SANDBOX|DEMO|SECRET|TRUSTED|METRICS)_/
 
-/** @returns what looks as if it were meant for the shop, and is no setting of it */
+/** @returns variables that look like settings of the shop and are not */
 export const strangersIn = (environment: NodeJS.ProcessEnv): string[] =>
   Object.keys(environment).filter((name) => OURS.test(name) && !(name in Settings.shape))
 
-/** Short names (`PORT`, `HOST`) look like too many others, but for two letters that changed places. */
+/** Short names (`PORT`, `HOST`) resemble too many others, except when two letters are swapped. */
 const LONG_ENOUGH = 6
 
-/** The same letters, or one letter too many, too few, wrong, or changed with its neighbour. */
+/** The same letters, or one letter added, missing, wrong, or swapped with its neighbour. */
 function isSimilar(name: string, known: string): boolean {
   const [a = '', b = ''] = [name, known].map((each) => each.toUpperCase().replaceAll(/[_-]/g, ''))
   if (b.length < LONG_ENOUGH) return a !== b && isTransposed(a, b)

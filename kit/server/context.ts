@@ -1,4 +1,4 @@
-/** What a handler is told of the call beside its input: who asks, when, in which language, from where. */
+/** What a handler receives besides its input: the caller, the time, the language, the address. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -6,15 +6,15 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Config } from './config.ts'
 import type { Db, Queryable } from './database/db.ts'
 
-/** What one domain gathers from all of them. The domain that reads a field declares it here; `apps/api/compose.ts` fills it. */
+/** Values gathered from all domains. The domain that reads a field declares it here; `apps/api/compose.ts` fills it. */
 export interface Composed {}
 
 export type Context = Composed & {
   /** The primary. Everything that decides or writes uses it. */
   db: Db
   /**
-   * A replica where the shop has one and the caller has not just written, else the primary. For lists and
-   * reports whose reader does not mind a second's delay.
+   * A replica where the shop has one and the caller has not just written, otherwise the primary. For lists and reports
+   * that may be a second old.
    */
   reader: Queryable
   now: Instant
@@ -24,14 +24,14 @@ export type Context = Composed & {
   /** The caller's address, behind as many proxies as are configured. Never logged. */
   ip: string
   userAgent: string
-  /** Whether the caller has gone away, and nobody waits for the answer any more: expensive work stops there. */
+  /** Whether the caller has disconnected: expensive work can stop. */
   hasGone: () => boolean
 }
 
-/** Somebody who may buy: a buyer, a guest whose browser has a cart key, or a guest without one. */
+/** A caller who may buy: a buyer, a guest whose browser has a cart key, or a guest without one. */
 export type ShopperContext = Context & { buyerId: number | null; guestKey: string | null }
 
-/** `guestKey` is that of the guest who this buyer was before the login, if the browser still has it. */
+/** `guestKey` is the cart key from before the login, if the browser still has it. */
 export type BuyerContext = Context & {
   buyerId: number
   sessionId: number
@@ -42,14 +42,14 @@ export type BuyerContext = Context & {
 export type StaffContext = Context & {
   staffId: number
   staffName: string
-  /** Who has agreed to what they asked for, while that is done in their name. */
+  /** The member of staff who approved the request, while it is carried out in the requester's name. */
   agreedName?: string
   permissions: ReadonlySet<string>
   session: SessionName
   staffCookie: StaffCookie
 }
 
-/** Calls of nobody in particular may begin or end a staff session: its cookie is for the server alone. */
+/** Anonymous calls may begin or end a staff session: its cookie is handled by the server only. */
 export type AnyoneContext = Context & { staffCookie: StaffCookie }
 
 export type StaffCookie = {
@@ -67,16 +67,16 @@ export type ContextFor<E extends Endpoint> = E['who'] extends 'anyone'
       ? BuyerContext
       : StaffContext
 
-/** Names a session without opening it: what is signed for one is worth nothing when it is over. */
+/** Identifies a session without opening it: what is signed for a session is worthless once it is over. */
 export type SessionName = string
 
 export type BuyerIdentity = { buyerId: number; sessionId: number }
 export type StaffIdentity = { staffId: number; staffName: string; permissions: ReadonlySet<string> }
 
-/** Who stands behind a token, or null when it is unknown, expired or revoked. Domains answer; the app asks. */
+/** The owner of a token, or null when it is unknown, expired or revoked. Domains implement it; the app calls it. */
 export type Identity = {
   buyerOf(db: Db, token: string, now: Instant): Promise<BuyerIdentity | null>
-  /** The same by one statement that only looks; `isOld` where the session is to be prolonged by `buyerOf` before long. */
+  /** The same by one statement that only reads; `isOld` when `buyerOf` should extend the session soon. */
   findBuyer(
     on: Queryable,
     token: string,

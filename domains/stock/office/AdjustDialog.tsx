@@ -1,4 +1,4 @@
-/** Puts in what was received, what was counted, or what was lost; says what it will be then. */
+/** Adjusts stock by what was received, counted or lost; shows the resulting figure. */
 import * as z from 'zod/mini'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -100,7 +100,7 @@ export function AdjustDialog({ row, onClose }: Props) {
   )
 }
 
-/** What was received or lost is added or taken; what was counted is written as it was counted, while nothing has moved. */
+/** Received and lost units are added or subtracted; a count replaces the figure, provided nothing has moved. */
 function useAdjusting(row: Props['row'], onClose: () => void) {
   const t = useT('office.stock')
   const form = useSchemaForm(Form, { kind: 'received', note: '' })
@@ -125,7 +125,7 @@ function useAdjusting(row: Props['row'], onClose: () => void) {
     },
   })
   const { skuId, warehouseId } = row
-  // What the dialog shows is what was looked at: the row behind it may be told anew meanwhile.
+  // The figure that the dialog shows is what staff looked at: the row behind it may be refreshed meanwhile.
   const wasCount = useOnce(() => row.onHandCount)
   const send = ({ kind, count: figure, note }: z.infer<typeof Form>) =>
     kind === 'counted'

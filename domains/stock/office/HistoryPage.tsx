@@ -1,4 +1,4 @@
-/** /office/stock/{sku}: "why is it 47?": every movement of an SKU, what they come to, and what lies there today. */
+/** /office/stock/{sku}: "why is it 47?": every movement of an SKU, their sums, and the stock on hand today. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** "Why is it 47?": every movement of an SKU in a warehouse, with what was there after it. */
+/** "Why is it 47?": every movement of an SKU in a warehouse, with the stock after it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
@@ -15,7 +15,7 @@ import type { StockRow } from './SkuName.tsx'
 type Props = {
   skuId: number
   warehouseId: number
-  /** Unknown where the address was opened and the row is on a later page. */
+  /** Undefined where the address was opened and the row is on a later page. */
   row: StockRow | undefined
   onClose: () => void
 }

@@ -16,7 +16,8 @@ export function SkuName({ row, isRepeated = false }: Props) {
   const { productId, productName, optionText, skuCode } = row
   const may = useMay()
   const weight = 'font-semibold text-ink'
-  // One name over the warehouses of an SKU; on a phone, where each row stands by itself, and to who hears the page, all of them.
+  // One name spans the warehouses of an SKU; on a phone, where rows are separate, and for screen readers every row has
+  // it.
   return (
     <div className={isRepeated ? 'md:sr-only' : undefined}>
       {may('catalog.read') ? (

@@ -1,4 +1,4 @@
-/** SKUs × warehouses: what is on hand everywhere, typed over where it was counted, and saved all at once. */
+/** SKUs × warehouses: stock on hand, edited by counting and saved all at once. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -24,7 +24,7 @@ import { useInTransit } from './use-in-transit.ts'
 type Props = {
   q: string | undefined
   isLow: boolean
-  /** Stands above the table in its panel. */
+  /** Rendered above the table in its panel. */
   head: ReactNode
 }
 
@@ -159,7 +159,7 @@ function MatrixTable({ rows, counts, onEnter, empty }: TableProps) {
   )
 }
 
-/** Those in use, and closed ones where something of these SKUs still lies. */
+/** Warehouses in use, and closed ones that still hold stock of these SKUs. */
 function useColumnWarehouses(rows: readonly MatrixRow[]): { id: number; name: string }[] {
   const { data: open = [] } = useQuery(query(listWarehouses, {}))
   const names = new Map(open.map(({ id, name }) => [id, name]))
@@ -177,7 +177,7 @@ type CellProps = {
   onEnter: () => void
 }
 
-/** What is on hand in one place, to be typed over; under it what is promised and what is on its way. */
+/** The editable stock on hand of one SKU in one warehouse; below it what is reserved and what is in transit. */
 function Cell({ row, warehouse, inTransitCount, counts, onEnter }: CellProps) {
   const { skuId, skuCode, places } = row
   const t = useT('office.stock')

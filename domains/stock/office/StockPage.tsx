@@ -1,4 +1,4 @@
-/** /office/stock: what is there of each SKU in each warehouse, and why. The address says which, and whose movements. */
+/** /office/stock: stock of each SKU in each warehouse, and its movements. The address holds the filters and the open row. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_frame/office/stock/')({
     low: flag,
     /** Without it every SKU and warehouse has a row of its own. */
     part: oneOf('matrix'),
-    /** Whose movements are open: an SKU in a warehouse. */
+    /** The SKU and warehouse whose movements are open. */
     sku: whole(1),
     at: whole(1),
   }),

@@ -1,4 +1,4 @@
-/** Stock in rows: on hand, promised to orders, free to sell, on its way here. */
+/** A table of stock: on hand, reserved, available, in transit. */
 import type { ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'

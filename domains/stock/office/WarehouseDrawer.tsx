@@ -1,4 +1,4 @@
-/** One warehouse: its name and place by language, the area it serves, when it is open. */
+/** Edits one warehouse: its name and place by language, the area it serves, when it is open. */
 import * as z from 'zod/mini'
 import { useRegionNames } from '#domains/addresses/office/door/regions.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'

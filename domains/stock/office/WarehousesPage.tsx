@@ -1,4 +1,4 @@
-/** /office/warehouses: from where goods leave, and what buyers see of each. */
+/** /office/warehouses: the warehouses, and what buyers see of each. */
 import { createFileRoute } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'

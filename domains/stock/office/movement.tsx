@@ -1,4 +1,4 @@
-/** What every list of movements shows of one: its kind, by how much, and what caused it. */
+/** Parts that every list of movements shows: kind, difference, and cause. */
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod/mini'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
@@ -32,21 +32,21 @@ export function useSigned(): (delta: number) => string {
 const ACTORS = ['buyer', 'shop', 'system', 'import', 'demo'] as const
 const NOTES = ['import', 'opening stock'] as const
 
-/** Who it was: a name, or what the shop itself calls those who have none. */
+/** The person's name, or the shop's label for automatic movements. */
 export function By({ by }: { by: string }) {
   const t = useT('office.stock')
   const known = ACTORS.find((each) => each === by)
   return known === undefined ? by : t(`by.${known}`)
 }
 
-/** What somebody wrote beside it, or what the shop itself did. */
+/** The note that a person wrote, or the shop's own text. */
 export function Note({ note }: { note: string }) {
   const t = useT('office.stock')
   const known = NOTES.find((each) => each === note)
   return known === undefined ? note : t(known === 'import' ? 'note.import' : 'note.opening')
 }
 
-/** The order or the transfer that moved it, where it is one. */
+/** The order or transfer that caused the movement, if any. */
 export function Reference({ reference }: { reference: string }) {
   const t = useT('office.stock')
   const order = /\b(?:SO|DO)\d{15}\b/.exec(reference)?.[0]

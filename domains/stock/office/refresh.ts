@@ -1,4 +1,4 @@
-/** What a change of stock makes old. */
+/** Queries to refetch after a change of stock. */
 import {
   officeStock,
   productStock,

@@ -1,4 +1,4 @@
-/** What was counted and typed into the cells of the matrix, until all of it is saved at once. */
+/** Counts typed into the cells of the matrix, until all of them are saved at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
@@ -16,7 +16,7 @@ type Typed = {
   skuId: number
   warehouseId: number
   text: string
-  /** On hand by the screen when the cell was first typed into. */
+  /** The figure on the screen when the cell was first edited. */
   wasCount: number
   error?: string | undefined
 }
@@ -26,7 +26,7 @@ export type Counts = {
   isPending: boolean
   typedOf: (skuId: number, warehouseId: number) => Typed | undefined
   type: (skuId: number, place: Place, text: string) => void
-  /** Puts the cell back to what is on hand. */
+  /** Resets the cell to the stock on hand. */
   revert: (skuId: number, warehouseId: number) => void
   clear: () => void
   save: (note: string) => void
@@ -35,7 +35,7 @@ export type Counts = {
 const MOST = 1_000_000_000
 const keyOf = (skuId: number, warehouseId: number) => `${skuId}-${warehouseId}`
 
-/** @returns nothing where it is no whole number that stock could have */
+/** @returns undefined where the text is not a valid whole number */
 function countIn(text: string): number | undefined {
   const trimmed = text.trim()
   const count = /^\d{1,10}$/.test(trimmed) ? Number(trimmed) : undefined
@@ -43,8 +43,8 @@ function countIn(text: string): number | undefined {
 }
 
 /**
- * @param around the table: its first wrong cell gets the focus
- * @param onSaved after all of it stands
+ * @param around the table: its first invalid cell gets the focus
+ * @param onSaved runs after everything was saved
  */
 export function useCounts(around: RefObject<HTMLElement | null>, onSaved: () => void): Counts {
   const t = useT('office.stock')
@@ -83,7 +83,7 @@ export function useCounts(around: RefObject<HTMLElement | null>, onSaved: () => 
       countedCount: count,
     }))
     await act.mutateAsync({ rows, note }).catch(async (error: Refused) => {
-      // Whoever counts again begins from what is there now.
+      // The next count begins from the current figures.
       await queries.invalidateQueries({ queryKey: [stockMatrix.path] })
       markWrong(errorsOf(error, rows))
     })
@@ -97,7 +97,7 @@ export function useCounts(around: RefObject<HTMLElement | null>, onSaved: () => 
         const next = new Map(now)
         const key = keyOf(skuId, warehouseId)
         const before = now.get(key)
-        // After a refusal the figure on the screen is the fresh one, and counting begins from it again.
+        // After a refusal the figure on the screen is fresh, and counting begins from it again.
         const wasCount =
           before === undefined || before.error !== undefined ? onHandCount : before.wasCount
         if (countIn(text) === wasCount) next.delete(key)
@@ -117,7 +117,7 @@ export function useCounts(around: RefObject<HTMLElement | null>, onSaved: () => 
 
 type Row = ArgumentOf<typeof countStock>['rows'][number]
 
-/** What the server says of the places that it names. */
+/** The server's errors by cell. */
 function errorsOf({ detail }: Refused, rows: readonly Row[]): Map<string, string> {
   const { fields = [] } = (detail ?? {}) as { fields?: { path: string; message: string }[] }
   const errors = new Map<string, string>()
@@ -128,7 +128,7 @@ function errorsOf({ detail }: Refused, rows: readonly Row[]): Map<string, string
   return errors
 }
 
-/** The first wrong cell gets the focus once it is marked. */
+/** The first invalid cell gets the focus once it is marked. */
 function useWrongCell(around: RefObject<HTMLElement | null>): () => void {
   const [round, setRound] = useState(0)
   useEffect(() => {

@@ -1,12 +1,12 @@
-/** What is on its way to the places of a list of stock. */
+/** Loads what is in transit to the warehouses of a stock list. */
 import { useQueries } from '@tanstack/react-query'
 import { goodsInTransit } from '#domains/transfers/calls.gen.ts'
 import { query } from '#kit/web/calls/call.ts'
 
-/** A query names its SKUs in the address, which has an end. */
+/** A query has its SKUs in the address, whose length is limited. */
 const SKUS_AT_ONCE = 40
 
-/** @returns how many of an SKU are on their way to a warehouse; undefined while it is asked */
+/** @returns how many of an SKU are in transit to a warehouse; undefined while loading */
 export function useInTransit(
   skuIds: readonly number[],
 ): (skuId: number, warehouseId: number) => number | undefined {

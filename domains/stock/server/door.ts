@@ -1,6 +1,6 @@
 /**
- * What other domains may ask of stock. Everything else in this folder is private. Functions whose first argument is
- * `tx` write, and belong into the caller's transaction; quantities are base units.
+ * Server functions that other domains may use. Everything else in this folder is private. Functions whose first argument
+ * is `tx` write, and belong into the caller's transaction; quantities are base units.
  */
 export {
   adjust,

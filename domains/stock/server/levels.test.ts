@@ -1,4 +1,4 @@
-/** Promising, freeing and shipping goods: exact under concurrency, and every movement written down. */
+/** Reserving, releasing and shipping goods: exact under concurrency, and with every movement recorded. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -46,10 +46,10 @@ const free = async (skuId: number, warehouseId = east) => {
   return sku!.warehouses.find((each) => each.warehouseId === warehouseId)?.availableCount
 }
 
-/** Logged in as whoever has this number. */
+/** The header of a buyer with this id. */
 const asBuyer = (buyerId: number) => ({ 'user-token': String(buyerId) })
 
-test('visitors are told bands, who is logged in numbers, and a buyer what is held for him', async () => {
+test('visitors see bands, logged-in buyers numbers, including those held for them', async () => {
   const { skuId } = await goods(30)
   const seen = async (by = {}) =>
     (await shop.call(availability, { skus: String(skuId) }, by)).data![0]!.warehouses
@@ -75,7 +75,7 @@ test('visitors are told bands, who is logged in numbers, and a buyer what is hel
 
 const findings = async () => (await diagnose(db)).findings
 
-test('goods promised to an order are not free for others, and come back when it is given up', async () => {
+test('goods reserved for an order are not available to others, and are again when it is cancelled', async () => {
   const { skuId } = await goods(5)
   expect(await order('A1', skuId, 3)).toBeNull()
   expect([await level(skuId), await free(skuId)]).toEqual([{ onHand: 5, reserved: 3 }, 2])
@@ -116,7 +116,7 @@ test('goods promised to an order are not free for others, and come back when it 
   ])
 })
 
-test('the index is told when goods sell out in a warehouse and are there again, and not of each piece', async () => {
+test('the search index is notified when goods sell out in a warehouse and when they are back, and not of each piece', async () => {
   const { skuId, productId } = await goods(2)
   const mailsTo = async () => {
     const row = await db.row<{ count: number }>(sql`
@@ -135,7 +135,7 @@ test('the index is told when goods sell out in a warehouse and are there again, 
   expect(counts.map((each) => each - counts[0]!)).toEqual([0, 0, 1, 2, 2])
 })
 
-test('an order that is short of one line reserves none, and is told what is free of it', async () => {
+test('an order that is short of one line reserves none, and learns how much of it is available', async () => {
   const [plenty, few] = [await goods(10), await goods(1)]
   const lines = [
     { key: '1', skuId: plenty.skuId, warehouseId: east, quantity: 2 },
@@ -192,7 +192,7 @@ test('a line ships in parts, never more than was reserved, and the rest can be f
   expect([await shipped(1), await free(skuId)]).toEqual([false, 6])
 })
 
-test('who waits for another parcel of the same line ships what is left after it', async () => {
+test('a transaction that waits for another parcel of the same line ships what is left after it', async () => {
   const { skuId } = await goods(3)
   await order('D2', skuId, 2)
   const parcel = { reference: 'D2', lines: [{ key: '1', quantity: 1 }], now, note: '' }
@@ -246,7 +246,7 @@ test(
   },
 )
 
-test('orders that take the same goods in opposite order all get through', async () => {
+test('orders that take the same goods in opposite order all succeed', async () => {
   const product = await aProduct(db, {
     options: [
       {
@@ -282,7 +282,7 @@ test('orders that take the same goods in opposite order all get through', async 
 })
 
 test(
-  'after a random walk of many at once every promise of the ledger holds',
+  'after a random walk of many at once every invariant of the ledger holds',
   { timeout: 60_000 },
   async () => {
     const products = [await goods(30), await goods(20), await goods(10)]
@@ -297,7 +297,7 @@ test(
   },
 )
 
-/** Places, ships and gives up orders, those of the other walkers too. Seeded, so that a failure comes again. */
+/** Places, ships and cancels orders, also those of the other walkers. Seeded, so that failures are reproducible. */
 async function walk(walker: number, skus: readonly number[], placed: string[]): Promise<void> {
   let seed = 20260301 + walker
   const random = (below: number) => {
@@ -328,7 +328,7 @@ async function walk(walker: number, skus: readonly number[], placed: string[]): 
   }
 }
 
-test('a movement is never changed', async () => {
+test('a movement cannot be changed', async () => {
   const { skuId } = await goods(1)
   for (const statement of [
     sql`update stock.movement set note = '' where sku_id = ${skuId}`,

@@ -1,4 +1,4 @@
-/** How operators see and correct stock, through the HTTP server and a real database. */
+/** Staff view and correct stock, through the HTTP server and a real database. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -62,7 +62,7 @@ const hold = (skuId: number, quantity: number, reference = `H${Math.random()}`) 
     }),
   )
 
-test('what is received or counted is there at once, and stands in the ledger with who and why', async () => {
+test('received or counted stock is available at once, and the ledger has who and why', async () => {
   const { skuId, productId } = await aProduct(db, { name: { cn: '泵', en: 'Pump' } })
   expect((await adjust(skuId, 12, { kind: 'received', note: 'PO 77' })).data).toMatchObject({
     productName: 'Pump',
@@ -87,7 +87,7 @@ test('what is received or counted is there at once, and stands in the ledger wit
   })
 })
 
-test('what is promised cannot be counted away, and a refusal writes nothing', async () => {
+test('reserved stock cannot be counted away, and a refusal writes nothing', async () => {
   const { skuId } = await aProduct(db)
   await adjust(skuId, 5)
   await hold(skuId, 3)
@@ -99,7 +99,7 @@ test('what is promised cannot be counted away, and a refusal writes nothing', as
   expect(audits).toHaveLength(2)
 })
 
-test('an unknown SKU or warehouse, and a correction by nothing, leave no trace in the ledger', async () => {
+test('an unknown SKU or warehouse, and a correction by zero, leave no trace in the ledger', async () => {
   const { skuId } = await aProduct(db)
   expect((await adjust(424_242, 1)).code).toBe(StockReasons.skuNotFound.code)
   expect((await adjust(skuId, 1, { warehouseId: 424_242 })).code).toBe(
@@ -110,7 +110,7 @@ test('an unknown SKU or warehouse, and a correction by nothing, leave no trace i
   expect((await shop.call(stockMovements, { skuId, warehouseId }, by)).data!.items).toEqual([])
 })
 
-test('forty corrections and orders at once come out exact', async () => {
+test('forty corrections and orders at once add up exactly', async () => {
   const { skuId, productId } = await aProduct(db)
   await adjust(skuId, 20)
   const outcomes = await Promise.all(
@@ -118,7 +118,7 @@ test('forty corrections and orders at once come out exact', async () => {
       i % 2 === 0 ? (await adjust(skuId, -1)).code === 1 : (await hold(skuId, 1)) === null,
     ),
   )
-  // Each takes one of twenty; a correction that met a promised last one may have been refused wrongly for no one.
+  // Each takes one of twenty; a correction that met a reserved last one may have been refused although nothing took it.
   const [level] = await db.rows<{ onHand: number; reserved: number }>(sql`
     select on_hand, reserved from stock.level where sku_id = ${skuId}`)
   const taken = outcomes.filter(Boolean).length
@@ -126,7 +126,7 @@ test('forty corrections and orders at once come out exact', async () => {
   expect(await shown(productId)).toBe(20 - taken)
 })
 
-test('a warehouse that closes sells nothing, keeps what it promised, and opens with what is there', async () => {
+test('a closed warehouse sells nothing, keeps its reservations, and opens with its stock', async () => {
   const id = await aWarehouse(db, { name: '泗水' })
   const product = await aProduct(db)
   await stocked(db, product, id, 8)
@@ -157,7 +157,7 @@ test('a warehouse that closes sells nothing, keeps what it promised, and opens w
   expect(await shown(product.productId)).toBe(8)
 })
 
-test('orders while a warehouse opens and closes leave figures that agree', async () => {
+test('orders while a warehouse opens and closes leave consistent figures', async () => {
   const id = await aWarehouse(db, { name: '开关' })
   const product = await aProduct(db)
   await stocked(db, product, id, 50)
@@ -175,7 +175,7 @@ test('orders while a warehouse opens and closes leave figures that agree', async
   expect((await diagnose(db)).findings).toEqual([])
 })
 
-test('two warehouses have not one name', async () => {
+test('two warehouses cannot have the same name', async () => {
   const { data: all } = await shop.call(officeWarehouses, {}, by)
   const { id, ...form } = all!.find((each) => each.id === warehouseId)!
   const { warehouseNameTaken, warehouseNotFound } = StockReasons
@@ -206,14 +206,14 @@ test.each([
   '//elsewhere.example',
   'https://',
   'https://shop@x',
-])('buyers are led to a map on the web, and not to %s', async (mapUrl) => {
+])('a map link must be a web address, and not %s', async (mapUrl) => {
   const { data: all } = await shop.call(officeWarehouses, {}, by)
   const form = all!.find((each) => each.id === warehouseId)!
   const { code } = await shop.call(saveWarehouse, { ...form, mapUrl }, by)
   expect(code).toBe(Reasons.invalidInput.code)
 })
 
-test('the list finds by code and name, shows what is low, and goes on where it ended', async () => {
+test('the list searches by code and name, filters low stock, and continues on the next page', async () => {
   const name = `清单${Math.random()}`
   const products = await Promise.all(
     Array.from({ length: 60 }, () => aProduct(db, { name: { cn: name } })),
@@ -225,13 +225,13 @@ test('the list finds by code and name, shows what is low, and goes on where it e
   expect([first.items.length, second.items.length, second.next]).toEqual([50, 10, null])
   const skuIds = [...first.items, ...second.items].map((row) => row.skuId)
   expect(skuIds).toEqual(products.map((each) => each.skuId).sort((a, b) => a - b))
-  expect((await list({ q: name, warehouseId, low: '1' })).items).toHaveLength(21) // the setting says 20
+  expect((await list({ q: name, warehouseId, low: '1' })).items).toHaveLength(21) // the setting is 20
   const [one] = first.items
   expect((await list({ q: one!.skuCode.toLowerCase(), warehouseId })).items).toContainEqual(one)
   expect((await list({ q: 'nothing of this name' })).items).toEqual([])
 })
 
-test('the ledger goes on where it ended', async () => {
+test('the ledger continues on the next page', async () => {
   const { skuId } = await aProduct(db)
   for (let i = 0; i < 55; i++) await adjust(skuId, 1)
   const first = (await shop.call(stockMovements, { skuId, warehouseId }, by)).data!
@@ -253,6 +253,6 @@ test('without the permission nothing is read or written', async () => {
   expect((await shop.call(stockMovements, { skuId, warehouseId }, by)).data!.items).toEqual([])
 })
 
-test('every promise of stock holds afterwards', async () => {
+test('every invariant of stock holds afterwards', async () => {
   expect((await diagnose(db)).findings).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Warehouses: which there are, and what follows when one opens or closes. */
+/** Warehouses: listing them, and the effects of opening or closing one. */
 import { productChanged } from '#domains/catalog/server/door.ts'
 import { addAvailable } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -15,7 +15,7 @@ import * as sql from './office/sql.ts'
 
 export const list = ({ reader, lang }: Context): Promise<Warehouse[]> => warehousesFor(reader, lang)
 
-/** The open ones, the nearest first. */
+/** Open warehouses, nearest first. */
 export async function near(
   { reader, lang }: Context,
   { country, province }: InputOf<typeof nearWarehouses>,
@@ -26,7 +26,7 @@ export async function near(
   )
 }
 
-/** Those that are open, in the order that the merchant gave them. */
+/** Open warehouses, in the merchant's order. */
 export async function warehousesFor(db: Queryable, lang: Lang): Promise<Warehouse[]> {
   const textFor = (text: Translated) => textIn(text, lang).text
   const rows = await sql.warehouses(db)
@@ -45,13 +45,13 @@ export async function warehousesFor(db: Queryable, lang: Lang): Promise<Warehous
     }))
 }
 
-/** Names of the open ones in all languages, in the order that the merchant gave them. */
+/** Names of open warehouses in all languages, in the merchant's order. */
 export async function openWarehouses(db: Queryable): Promise<{ id: number; name: Translated }[]> {
   const rows = await sql.warehouses(db)
   return rows.filter((row) => row.active).map(({ id, name }) => ({ id, name }))
 }
 
-/** Names of all, closed ones too: orders of yesterday name them. */
+/** Names of all warehouses, closed ones too, since old orders name them. */
 export async function warehouseNames(db: Queryable, lang: Lang): Promise<Map<number, string>> {
   const rows = await sql.warehouses(db)
   return new Map(rows.map((row) => [row.id, textIn(row.name, lang).text]))
@@ -60,8 +60,7 @@ export async function warehouseNames(db: Queryable, lang: Lang): Promise<Map<num
 export const officeList = ({ db }: StaffContext): Promise<sql.WarehouseRow[]> => sql.warehouses(db)
 
 /**
- * Creates (no id) or changes. A warehouse that closes keeps what lies there and what is promised; nothing of it can be
- * bought any more.
+ * Creates (no id) or updates. A closed warehouse keeps its stock and reservations; nothing of it can be bought any more.
  * @throws {Refused} warehouseNotFound, warehouseNameTaken
  */
 export function save(
@@ -84,7 +83,7 @@ export function save(
       before,
       after,
     })
-    await invalidate(tx, ['*']) // the chooser stands on every page
+    await invalidate(tx, ['*']) // the warehouse chooser is on every page
     return after
   })
 }
@@ -99,7 +98,7 @@ async function announceOpening(tx: Queryable, warehouseId: number, open: boolean
   await productChanged(tx, [...new Set(there.map((each) => each.productId))])
 }
 
-/** For the demo world and tests: a warehouse without an operator behind it. */
+/** For demo data and tests: a warehouse created without a member of staff. */
 export async function addWarehouse(
   tx: Queryable,
   warehouse: Omit<sql.WarehouseRow, 'id'>,

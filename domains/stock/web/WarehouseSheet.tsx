@@ -1,4 +1,4 @@
-/** Choose from where it ships: which serves which area, how near it is, and how much it has. */
+/** Chooses the warehouse to ship from: the area it serves, its distance, and how many SKUs it has. */
 import { useQuery } from '@tanstack/react-query'
 import { byNearness, useNearWarehouses } from '#domains/shipping/web/door/near.ts'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
@@ -15,7 +15,7 @@ export default function WarehouseSheet({ open, onClose }: { open: boolean; onClo
   const { data: counts } = useQuery(query(warehouseStock, {}))
   const near = useNearWarehouses()
   const sorted = byNearness(warehouses, near, ({ id }) => id)
-  /** As far as the place says it: chosen for freight, of the default address, or the language's home. */
+  /** The destination, as far as known: chosen for freight, from the default address, or the home of the language. */
   const distanceOf = (id: number): string[] => {
     const found = near.find(({ warehouseId }) => warehouseId === id)
     if (found === undefined || found.nearness === 'unknown') return []

@@ -1,4 +1,4 @@
-/** Kept answers: one for all visitors of a language, forgotten with what they say. */
+/** Cached answers: one for all visitors of a language, invalidated with what they show. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -53,7 +53,7 @@ const makings = async (work: () => Promise<unknown>) => {
   return made.length
 }
 
-test('an answer is made once for a language, and for each that differs', async () => {
+test('an answer is made once per language, and once per distinct request', async () => {
   expect(await makings(() => Promise.all([ask(1), ask(1), ask(1)]))).toBe(1)
   expect(await makings(() => ask(1))).toBe(0)
   expect(await makings(() => ask(1, { lang: 'en' }))).toBe(1)
@@ -61,7 +61,7 @@ test('an answer is made once for a language, and for each that differs', async (
   expect((await ask(1, { lang: 'en' })).data).toEqual({ name: 'one', lang: 'en' })
 })
 
-test('it is forgotten with the commit of what changed it, and others are not', async () => {
+test('it is invalidated by the commit that changes it, and others are not', async () => {
   names.set(2, 'two')
   await Promise.all([ask(1), ask(2)])
   names.set(1, 'ONE')
@@ -75,14 +75,14 @@ test('it is forgotten with the commit of what changed it, and others are not', a
   expect((await ask(1)).data?.name).toBe('ONE')
 })
 
-test('who has just written sees what is so now', async () => {
+test('a caller who has just written gets a fresh answer', async () => {
   await ask(1)
   names.set(1, 'mine')
   expect((await ask(1, { 'just-wrote': '1' })).data?.name).toBe('mine')
   expect((await ask(1)).data?.name).toBe('ONE')
 })
 
-test('a refusal is not kept, nor what only one would ask', async () => {
+test('a refusal is not cached, nor a request that only one caller would make', async () => {
   expect((await ask(9)).code).toBe(Reasons.notFound.code)
   names.set(9, 'nine')
   expect((await ask(9)).data?.name).toBe('nine')
@@ -90,13 +90,13 @@ test('a refusal is not kept, nor what only one would ask', async () => {
   expect(await makings(async () => [await long(), await long()])).toBe(2)
 })
 
-test('what differs by who asks cannot be kept', () => {
+test('an answer that depends on the caller cannot be cached', () => {
   const mine = { ...getThing, who: 'buyer' } as const
   const options = { cacheTags: () => [] }
   expect(() => serve(shop.app, mine, () => ({ name: '', lang: '' }), options)).toThrow('the same')
 })
 
-test('a kept answer holds no more than its bytes', () => {
+test('a cached answer holds no more memory than its bytes', () => {
   const body = ownBytes('{"name":"水泵"}')
   expect(body.toString()).toBe('{"name":"水泵"}')
   expect(body.buffer.byteLength).toBe(body.length)

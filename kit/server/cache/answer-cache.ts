@@ -13,11 +13,11 @@ import { langOf } from '../text/translate.ts'
 export type CachedAnswer = { tags: readonly Tag[]; body: Buffer }
 export type AnswerCache = ReturnType<typeof newAnswerCache>
 
-/** What no purge tells of (how many were sold, which day it is) is never older than a minute. */
+/** Facts without invalidation (how many were sold, which day it is) are never older than a minute. */
 const FRESH_MS = 20_000
 const CACHE_MS = 60_000
 const MAX_BYTES = 12 * 1024 * 1024
-/** Longer ones are one person's: nobody else asks so. */
+/** Longer addresses are unique to one caller. */
 const MAX_URL = 300
 
 export const newAnswerCache = () =>
@@ -28,14 +28,14 @@ export const newAnswerCache = () =>
     sizeOf: ({ body }) => body.length,
   })
 
-/** @returns bytes in a buffer of their own: one from the pool that Node cuts small ones of would keep 64 KB for each of them */
+/** @returns bytes in a buffer of their own: a slice of Node's pool for small buffers would hold 64 KB for each of them */
 export function ownBytes(text: string): Buffer {
   const own = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   own.write(text)
   return own
 }
 
-/** Null for who must see what is so now: whoever has written a moment ago, and who asks as nobody else does. */
+/** Null for callers who need fresh answers: those who have just written, and those with a unique request. */
 export function keyOf({ url, headers }: FastifyRequest): string | null {
   const lang: Lang = langOf(headers.lang)
   return url.length > MAX_URL || headers['just-wrote'] !== undefined ? null : `${lang} ${url}`

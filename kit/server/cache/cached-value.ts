@@ -1,15 +1,15 @@
 /**
- * Keeps one value that every request asks for in memory, where it changes a few times a year. Our own and not lru-cache: there is
- * one value and no key, and what a change overtook must not be cached.
+ * Caches one value that every request needs and that changes a few times a year. Our own and not lru-cache: there is one
+ * value and no key, and a value that was read before a change must not be cached.
  */
 import type { Queryable } from '../database/db.ts'
 import { onInvalidation, type Tag } from './invalidate.ts'
 
-/** Where nobody listens for notifications (a script), an old value lives no longer than this. */
+/** Where no listener receives notifications (a script), a value expires after this time. */
 const MAX_AGE_MS = 60_000
 
 /**
- * @param tags whatever invalidates one of these, in whatever process, invalidates the value
+ * @param tags invalidating one of these, in any process, invalidates the value
  * @param load reads the value from the database
  */
 export function newCachedValue<Value>(

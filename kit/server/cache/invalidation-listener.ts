@@ -1,13 +1,13 @@
-/** Hears what other processes, and this one, have purged. After a silence nothing kept can be trusted. */
+/** Listens for invalidations of all processes. After a gap in the connection nothing that is cached can be trusted. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { INVALIDATION_CHANNEL, announceInvalidation, type Tag } from './invalidate.ts'
 
 const RETRY_MS = 1000
-/** A connection that was cut without a word is noticed by asking. */
+/** A connection that was lost silently is detected by a query. */
 const HEARTBEAT_MS = 10_000
-/** Whoever has not answered by then is gone, or the way to them. */
+/** Without an answer by then, the server or the network to it is gone. */
 const ANSWER_MS = 5000
 
 export type InvalidationListener = { stop(): Promise<void> }
@@ -20,7 +20,7 @@ type Options = {
 
 type Connection = { lost: Promise<void>; close: () => Promise<void> }
 
-/** Tells who keeps things (`hearPurges`) of each purge; of `*` when the connection is lost and when it is there again. */
+/** Passes each invalidation to `onInvalidation`; `*` when the connection is lost and when it is back. */
 export async function listenForInvalidations({ url, log }: Options): Promise<InvalidationListener> {
   const stopped = new AbortController()
   let connection = await connect(url)
@@ -44,7 +44,7 @@ export async function listenForInvalidations({ url, log }: Options): Promise<Inv
       if (stopped.signal.aborted) return
       announceInvalidation(['*'])
       await reconnect()
-      announceInvalidation(['*']) // what was told meanwhile, nobody heard
+      announceInvalidation(['*']) // notifications sent meanwhile were missed
     }
   }
 
@@ -66,7 +66,7 @@ async function connect(url: string): Promise<Connection> {
     query_timeout: ANSWER_MS,
   })
   const lost = new Promise<void>((resolve) => {
-    // For good: a server that is killed makes two errors of it, and one that nobody hears ends the process.
+    // Stays attached: a killed server emits two errors, and an unhandled one would end the process.
     client.on('error', () => resolve())
     client.once('end', () => resolve())
   })
@@ -80,7 +80,7 @@ async function connect(url: string): Promise<Connection> {
   return { lost: lost.finally(() => clearInterval(heartbeat)), close }
 }
 
-/** Whatever cannot be understood might mean anything. */
+/** An unreadable payload invalidates everything. */
 function tagsOf(payload: string | undefined): Tag[] {
   try {
     const tags: unknown = JSON.parse(payload ?? '')

@@ -1,4 +1,4 @@
-/** Kept pages: made once, purged exactly, never older than what was said. */
+/** Cached pages: made once, invalidated exactly, never staler than allowed. */
 import { expect, test } from 'vitest'
 import { newPageCache, type CachedPage } from './page-cache.ts'
 
@@ -28,7 +28,7 @@ function opened(options = {}) {
   return { cache: newPageCache({ now: () => time.now, ...options }), time }
 }
 
-test('a page is made once and then kept', async () => {
+test('a page is made once and then cached', async () => {
   const { cache } = opened()
   const { make, made } = maker('a')
   expect(await textOf(cache.get('k', make))).toBe('a1')
@@ -37,14 +37,14 @@ test('a page is made once and then kept', async () => {
   expect(cache.stats()).toMatchObject({ hits: 1, misses: 1, entries: 1 })
 })
 
-test('those who come while it is made get the same page', async () => {
+test('requests that arrive while it is made get the same page', async () => {
   const { cache } = opened()
   const { make, made } = maker('a')
   const all = await Promise.all(Array.from({ length: 20 }, () => textOf(cache.get('k', make))))
   expect([new Set(all).size, made()]).toEqual([1, 1])
 })
 
-test('an old page is sent while it is made anew behind it', async () => {
+test('a stale page is served while it is made again in the background', async () => {
   const { cache, time } = opened({ freshMs: 10, keepMs: 100 })
   const { make } = maker('a')
   await cache.get('k', make)
@@ -56,7 +56,7 @@ test('an old page is sent while it is made anew behind it', async () => {
   expect(await textOf(cache.get('k', make))).toBe('a3')
 })
 
-test('an old page goes on being sent when it cannot be made anew', async () => {
+test('a stale page is served on when making it again fails', async () => {
   const { cache, time } = opened({ freshMs: 10, keepMs: 100 })
   await cache.get('k', maker('a').make)
   time.now = 50
@@ -66,7 +66,7 @@ test('an old page goes on being sent when it cannot be made anew', async () => {
   expect(await textOf(cache.get('k', away))).toBe('a1')
 })
 
-test('a purge drops what shows the thing, and nothing else', async () => {
+test('an invalidation drops the pages with the tag, and no others', async () => {
   const { cache } = opened()
   const [one, two] = [maker('one', ['product:1', 'list']), maker('two', ['product:2', 'list'])]
   await cache.get('1', one.make)
@@ -85,7 +85,7 @@ test('a purge drops what shows the thing, and nothing else', async () => {
   expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 })
 })
 
-test('a page that was begun before a purge is not kept, nor given to who comes after it', async () => {
+test('a page begun before an invalidation is not cached, nor served to later requests', async () => {
   const { cache } = opened()
   let finish: (made: CachedPage) => void = () => {}
   const slow = () => new Promise<CachedPage>((resolve) => (finish = resolve))
@@ -98,7 +98,7 @@ test('a page that was begun before a purge is not kept, nor given to who comes a
   expect(await textOf(cache.get('k', fresh.make))).toBe('new1')
 })
 
-test('a missing page is remembered for a moment, a failed one not at all', async () => {
+test('a missing page is cached briefly, a failed one not at all', async () => {
   const { cache, time } = opened({ missingMs: 10 })
   const missing = maker('m', [], 404)
   await cache.get('m', missing.make)
@@ -112,7 +112,7 @@ test('a missing page is remembered for a moment, a failed one not at all', async
   expect(failed.made()).toBe(2)
 })
 
-test('what throws reaches everybody who waits, and is tried again by the next', async () => {
+test('an error reaches every waiting request, and the next request tries again', async () => {
   const { cache } = opened()
   const throwing = () => Promise.reject(new Error('broken'))
   const both = await Promise.allSettled([cache.get('k', throwing), cache.get('k', throwing)])
@@ -120,12 +120,12 @@ test('what throws reaches everybody who waits, and is tried again by the next', 
   expect(await textOf(cache.get('k', maker('a').make))).toBe('a1')
 })
 
-test('when there is no room, what was not asked for longest goes', async () => {
+test('when there is no room, the least recently used page is evicted', async () => {
   const { cache } = opened({ maxBytes: 3 * (2 + 2048 + 502) }) // three pages of two bytes
   const makers = ['a', 'b', 'c', 'd'].map((name) => maker(name))
   for (const [i, { make }] of makers.entries()) {
     await cache.get(`${i}`, make)
-    await cache.get(`${i}`, make) // people come back to it
+    await cache.get(`${i}`, make) // requested again
     await cache.get('0', makers[0]!.make)
   }
   expect(cache.stats().entries).toBe(3)
@@ -135,7 +135,7 @@ test('when there is no room, what was not asked for longest goes', async () => {
   ]).toEqual(['a1', 'b2'])
 })
 
-test('addresses that are made up push out one another, and not what people come back to', async () => {
+test('made-up addresses evict one another, and not pages that are requested again', async () => {
   const { cache } = opened({ maxBytes: 200 * (2 + 2048 + 502) })
   const liked = Array.from({ length: 100 }, (_, i) => maker(`liked ${i}`))
   for (const [i, { make }] of liked.entries()) {
@@ -149,7 +149,7 @@ test('addresses that are made up push out one another, and not what people come 
   expect(cache.stats().entries).toBeLessThanOrEqual(150)
 })
 
-test('long keys count: many answers of a few bytes cannot take more than there is', async () => {
+test('long keys count: many small answers cannot take more than the limit', async () => {
   const { cache } = opened({ maxBytes: 1024 * 1024 })
   const address = `/?q=${'x'.repeat(2000)}`
   for (let nth = 0; nth < 1000; nth++) await cache.get(`${address}${nth}`, maker('a').make)

@@ -1,24 +1,24 @@
 /**
- * Keeps rendered pages, each once for all visitors of a language.
- * Our own and not lru-cache for the reason that `tagged-cache.ts` tells.
+ * Caches rendered pages, each once for all visitors of a language. Our own and not lru-cache for the reason given in
+ * `tagged-cache.ts`.
  */
 import type { Tag } from './invalidate.ts'
 import { newTaggedCache, type TaggedCacheOptions } from './tagged-cache.ts'
 
-/** A page that is ready to be sent; of its bodies only `br` is kept, the others are made when they are asked for. */
+/** A page that is ready to be sent; of its bodies only `br` is cached, the others are made on request. */
 export type CachedPage = {
   status: number
   etag: string
   tags: readonly Tag[]
-  /** As `Page.login`. */
+  /** The same as `Page.login`. */
   login: string | null
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
-  /** Names and values in turn, as Node sends them fastest: of each encoding, and of "you have it already". */
+  /** Names and values in turn, as Node sends them fastest: for each encoding, and for 304 Not Modified. */
   heads: { identity: string[]; gzip: string[]; br: string[]; unchanged: string[] }
 }
 
 export type PageCacheOptions = TaggedCacheOptions & {
-  /** A page that does not exist is remembered briefly, so that asking for it often costs nothing. */
+  /** A missing page is cached briefly, so that requesting it often costs nothing. */
   missingMs?: number
 }
 
@@ -29,7 +29,7 @@ const DEFAULTS = {
   maxBytes: 32 * 1024 * 1024, // some 3,000 pages
 }
 
-/** What a page takes beside its body: three lists of headers, tags, names. */
+/** The memory of a page besides its body: three lists of headers, tags, names. */
 const OWN_BYTES = 2048
 
 export type PageCache = ReturnType<typeof newPageCache>

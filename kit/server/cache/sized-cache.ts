@@ -5,14 +5,14 @@
  * Our own and not lru-cache, which is one list in the order of use: there the crawler pushes out what people come back to.
  */
 const UNPROVEN_SHARE = 0.25
-/** What an entry takes beside its key and its value: places in maps, numbers. */
+/** The memory of an entry besides its key and its value: places in maps, numbers. */
 const ENTRY_BYTES = 500
 
 type Place<Value> = { value: Value; bytes: number }
 
-/** @param gone hears of what has made way */
+/** @param gone called for each evicted entry */
 export function newSizedCache<Value>(maxBytes: number, gone: (key: string, value: Value) => void) {
-  // In the order of use, the least recent first.
+  // In order of use, least recent first.
   const proven = new Map<string, Place<Value>>()
   const unproven = new Map<string, Place<Value>>()
   let bytes = 0
@@ -49,7 +49,7 @@ export function newSizedCache<Value>(maxBytes: number, gone: (key: string, value
         remove(oldest)
       }
     },
-    /** It was asked for again. */
+    /** Marks an entry as requested again. */
     use(key: string): void {
       const place = proven.get(key) ?? unproven.get(key)
       if (place === undefined) return

@@ -10,9 +10,9 @@ import { newSizedCache } from './sized-cache.ts'
 type Entry<Value> = { value: Value; madeAt: number; isRenewing: boolean }
 
 export type TaggedCacheOptions = {
-  /** Younger things are given as they are. */
+  /** Younger entries are served as they are. */
   freshMs?: number
-  /** Older ones are not given at all; between the two, a thing is given and made anew behind it. */
+  /** Older entries are not served; in between, an entry is served and made again in the background. */
   keepMs?: number
   maxBytes?: number
   now?: () => number
@@ -20,7 +20,7 @@ export type TaggedCacheOptions = {
 
 type Kind<Value> = Required<Pick<TaggedCacheOptions, 'freshMs' | 'keepMs' | 'maxBytes'>> & {
   sizeOf: (value: Value) => number
-  /** So long at most; 0 keeps it not at all. */
+  /** The maximum age in milliseconds; 0: not cached at all. */
   lifeMs?: (value: Value) => number
   now?: (() => number) | undefined
 }
@@ -30,7 +30,7 @@ export function newTaggedCache<Value extends { tags: readonly Tag[] }>(kind: Kin
   const entries = newSizedCache<Entry<Value>>(maxBytes, forgetTags)
   const keysOf = new Map<Tag, Set<string>>()
   const making = new Map<string, Promise<Value>>()
-  /** Counts purges: what was made from data of before the last one may be old, and is not kept. */
+  /** Counts invalidations: what was made from data before the last one may be stale, and is not cached. */
   let generation = 0
   const counts = { hits: 0, stale: 0, misses: 0, purged: 0 }
 
@@ -44,7 +44,7 @@ export function newTaggedCache<Value extends { tags: readonly Tag[] }>(kind: Kin
 
   function putEntry(key: string, value: Value): void {
     const entry = { value, madeAt: now(), isRenewing: false }
-    entries.put(key, entry, sizeOf(value)) // whatever makes way for it loses its tags
+    entries.put(key, entry, sizeOf(value)) // an evicted entry loses its tags
     if (entries.get(key) !== entry) return
     for (const tag of value.tags) {
       const keys = keysOf.get(tag) ?? new Set()
@@ -52,7 +52,7 @@ export function newTaggedCache<Value extends { tags: readonly Tag[] }>(kind: Kin
     }
   }
 
-  /** One at a time for a key; those who come meanwhile get the same. */
+  /** One at a time per key; requests that arrive meanwhile get the same result. */
   function fill(key: string, make: () => Promise<Value>): Promise<Value> {
     const under = making.get(key)
     if (under !== undefined) return under
@@ -69,7 +69,7 @@ export function newTaggedCache<Value extends { tags: readonly Tag[] }>(kind: Kin
     return made
   }
 
-  /** An old one is better than none: when it cannot be made anew, it goes on being given. */
+  /** A stale entry is better than none: it is served on when making it again fails. */
   function renew(key: string, entry: Entry<Value>, make: () => Promise<Value>): void {
     if (entry.isRenewing) return
     entry.isRenewing = true
@@ -79,7 +79,7 @@ export function newTaggedCache<Value extends { tags: readonly Tag[] }>(kind: Kin
   }
 
   return {
-    /** @param make makes it when none is kept; what it throws reaches everybody who waits for it */
+    /** @param make makes a missing entry; its error reaches every waiting caller */
     get(key: string, make: () => Promise<Value>): Value | Promise<Value> {
       const entry = entries.get(key)
       const age = entry === undefined ? Infinity : now() - entry.madeAt
@@ -94,10 +94,10 @@ export function newTaggedCache<Value extends { tags: readonly Tag[] }>(kind: Kin
       } else counts.hits++
       return entry.value
     },
-    /** Drops all that shows one of these; `*` drops everything. What is being made is not kept. */
+    /** Drops everything with one of these tags; `*` drops everything. What is being made is not cached. */
     purge(tags: readonly Tag[]): void {
       generation++
-      making.clear() // who comes from now on must not get what was begun before
+      making.clear() // later requests must not get what was begun before
       const keys = tags.includes('*')
         ? entries.keys()
         : tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])])

@@ -1,6 +1,6 @@
 /**
- * Copies the folder of a PostgreSQL server that runs, so that the copy starts as after a crash and has lost nothing.
- * Our own and not pg_basebackup, which the packages of the embedded database do not bring.
+ * Copies the data folder of a running PostgreSQL server, so that the copy starts as after a crash, without losing
+ * anything. Our own and not pg_basebackup, which the packages of the embedded database lack.
  */
 import {
   chownSync,
@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Belongs to the running server, or is made anew at its start (as pg_basebackup leaves it out). */
+/** Belongs to the running server, or is created again at its start (pg_basebackup leaves it out too). */
 const NOT_COPIED =
   /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*)$/
 const COPIED_EMPTY = new Set([
@@ -35,14 +35,15 @@ const ofCluster: Files = (name) =>
   NOT_COPIED.test(name) ? 'not' : COPIED_EMPTY.has(name) ? 'empty' : 'whole'
 
 /**
- * A table that is deleted meanwhile may be missing in the copy: the log that is copied last deletes it there too.
+ * A table that is deleted meanwhile may be missing in the copy: replaying the log, which is copied last, deletes it there
+ * too.
  * @param url of a superuser
  */
 export async function copyCluster(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    // Until this connection ends nothing of the log is thrown away that the copy needs.
+    // Until this connection ends the server retains the log that the copy needs.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `backup_${process.pid}`,
     ])
@@ -70,7 +71,7 @@ async function fileOf(client: pg.Client, text: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** With modes, and owners where one may give things away. What vanishes while it is copied is left out. */
+/** With modes, and with owners where permitted. Files that vanish while it is copied are left out. */
 export function copyTree(from: string, to: string, files: Files = () => 'whole'): void {
   const { isFile, isFolder } = kindOf(from)
   if (isFile) copyOwned(from, to)
@@ -83,7 +84,7 @@ export function copyTree(from: string, to: string, files: Files = () => 'whole')
   }
 }
 
-/** Its folders only: the server expects those below its log. */
+/** Only its folders: the server expects those below its log. */
 function emptyTree(from: string, to: string): void {
   mkdirOwned(to, from)
   for (const name of readdirSync(from)) {

@@ -1,4 +1,4 @@
-/** The embedded server through the life of a shop: started, left behind, found again, killed, stopped. */
+/** The lifecycle of the embedded server: started, left running, adopted, killed, stopped. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,27 +21,27 @@ async function ask<Row>(url: string, statement: ReturnType<typeof sql>): Promise
   return db.rows<Row>(statement).finally(() => db.end())
 }
 
-test('starts on an empty folder at the same moment make one server', async () => {
+test('concurrent starts on an empty folder create one server', async () => {
   const [a, b] = await Promise.all([startEmbedded(folder), startEmbedded(folder)])
   expect(a.url).toBe(b.url)
   expect(await ask(a.url, sql`select current_user as name`)).toEqual([{ name: 'shop' }])
 })
 
-test('Chinese and accents have letters for trigrams', async () => {
+test('trigrams see Chinese and accented letters', async () => {
   const { url } = await startEmbedded(folder)
   await ask(url, sql`create extension pg_trgm`)
   const [row] = await ask<{ n: number }>(url, sql`select cardinality(show_trgm('手机 é')) as n`)
   expect(row?.n).toBeGreaterThan(2)
 })
 
-test('a server that its shop left behind is adopted', async () => {
+test('a server that its shop left running is adopted', async () => {
   await startEmbedded(folder)
   const before = pid()
   await startEmbedded(folder)
   expect(pid()).toBe(before)
 })
 
-test('after kill -9 it comes back with what was committed, though its pid belongs to another process', async () => {
+test('after kill -9 it comes back with what was committed, although its pid belongs to another process', async () => {
   const { url } = await startEmbedded(folder)
   await ask(url, sql`create table kept as select 7 as n`)
   const killed = pid()
@@ -51,7 +51,7 @@ test('after kill -9 it comes back with what was committed, though its pid belong
   expect(await ask(again.url, sql`select n from kept`)).toEqual([{ n: 7 }])
 })
 
-test('stopped, it leaves nothing running, and stopping again is no error', async () => {
+test('a stopped server leaves nothing running, and stopping again is not an error', async () => {
   const server = await startEmbedded(folder)
   await server.stop()
   expect(existsSync(pidFile)).toBe(false)

@@ -1,4 +1,4 @@
-/** Bringing a database up to date where that cannot be done: one line each, and nothing changed. */
+/** Migrations that cannot run: a one-line error for each, and no change. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const query = (url: string, text: string) => withClient(url, (client) => client.
 const refused = (line: RegExp) =>
   expect.objectContaining({ constructor: ConfigError, message: expect.stringMatching(line) })
 
-test('a table of the same name that another program has', async () => {
+test('a table of the same name of another program', async () => {
   for (const columns of ['id int', 'name text, run_on timestamptz']) {
     const { url, drop } = await createDatabase(inject('server').url)
     await query(url, `create table migration (${columns})`)
@@ -47,22 +47,22 @@ test('a role that may not create', async () => {
   await query(inject('server').url, `drop role ${role}`)
 })
 
-test('a table in use is waited for a little at a time, so that nobody stands behind it for long', async () => {
+test('a table in use is waited for briefly and repeatedly, so that other statements do not queue behind it for long', async () => {
   const { url } = (await openTestDatabase()).owner
-  await query(url, `delete from migration where name = '0061-quick-login'`) // it may run again
+  await query(url, `delete from migration where name = '0061-quick-login'`) // so that it runs again
   await withClient(url, async (holder) => {
     await holder.query('begin')
     await holder.query('select from accounts.login limit 1')
     const migrated = migrate(url)
     await sleep(500)
-    await query(url, 'select from accounts.login limit 1') // while the table is still held
+    await query(url, 'select from accounts.login limit 1') // while the table is still locked
     await holder.query('commit')
     expect(await migrated).toEqual(['0061-quick-login'])
   })
   expect(await migrate(url)).toEqual([])
 })
 
-describe('a file that runs beside everybody', () => {
+describe('a migration that runs concurrently', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.sql`), text)
@@ -90,13 +90,13 @@ create unique index concurrently if not exists book_once on kept.book (id) where
       )
     ).rows
 
-  test('makes an index while others write to the table', async () => {
+  test('creates an index while others write to the table', async () => {
     const { url, drop } = await aDatabase()
     await withClient(url, async (buyer) => {
       await buyer.query('begin')
       await buyer.query('insert into kept.book values (1001)')
       const migrated = migrate(url, folder)
-      // It waits for that transaction, and nobody for it.
+      // It waits for that transaction, and no other statement waits for it.
       await expect
         .poll(async () => (await query(url, `select from pg_index where not indisvalid`)).rowCount)
         .toBe(1)
@@ -113,7 +113,7 @@ create unique index concurrently if not exists book_once on kept.book (id) where
     await drop()
   })
 
-  test('goes on where it was interrupted', async () => {
+  test('continues where it was interrupted', async () => {
     const { url, drop } = await aDatabase()
     await query(url, 'insert into kept.book values (7)')
     await expect(migrate(url, folder)).rejects.toThrow('could not create unique index')
@@ -124,7 +124,7 @@ create unique index concurrently if not exists book_once on kept.book (id) where
     await drop()
   })
 
-  test('is run once by starts that come together, none of which waits for another’s end', async () => {
+  test('is run once by concurrent starts, none of which waits for another to finish', async () => {
     const { url, drop } = await aDatabase()
     const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
     expect(ran.flat()).toEqual(['0002-order.concurrently'])

@@ -1,6 +1,7 @@
 /**
- * Brings a database to today's schema: the files of db/migrations by number, each once. All of them are one transaction, but for those
- * named `….concurrently.sql`: their statements run one by one after it, and hold up nobody who works with the tables meanwhile.
+ * Migrates a database to today's schema: the files of db/migrations by number, each once. All of them run in one
+ * transaction, except those named `….concurrently.sql`: their statements run one by one after it, and block no other use
+ * of the tables.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
@@ -14,9 +15,12 @@ import type { Queryable } from '../database/db.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
-/** The one that the runner itself takes: an older version of the shop waits for it too. */
+/** The lock of the migration runner itself: an older version of the shop waits for it too. */
 const LOCK = '7241865325823964'
-/** A change of a table waits for whoever uses it, and everybody else behind it: so not for long, but several times. */
+/**
+ * A schema change waits for transactions that use the table, and other statements queue behind it: so it waits briefly,
+ * but several times.
+ */
 const LOCK_MS = 3000
 const TRIES = 10
 const PAUSE_MS = 2000
@@ -43,7 +47,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     await demandRights(client)
     await client.query(`set lock_timeout = ${LOCK_MS}`)
     const ran = await patiently(() => run(client, folder))
-    await client.query('set lock_timeout = 0') // what follows waits long, and nobody for it
+    await client.query('set lock_timeout = 0') // what follows waits long, and nothing waits for it
     return [...ran, ...(await runConcurrently(client, folder, files))]
   } finally {
     await client.end()
@@ -56,7 +60,7 @@ const namesIn = (folder: string): string[] =>
     .sort()
 const names = namesIn(FOLDER)
 
-/** Asked again and again: who waited within a statement would hold a snapshot, for whose end an index made beside waits. */
+/** Polled: waiting within a statement would hold a snapshot, whose end a concurrent index build waits for. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isTaken: boolean }>(
@@ -67,7 +71,10 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Files that this process knows and its database does not. One that knows more is of a newer process, and serves too. */
+/**
+ * Migrations that this process knows and its database lacks. A database with more belongs to a newer process, and can be
+ * served from.
+ */
 export async function missingMigrations(db: Queryable): Promise<string[]> {
   const rows = await db.rows<{ name: string }>(sql`
     select name from unnest(${names}::text[]) as known (name)
@@ -75,7 +82,7 @@ export async function missingMigrations(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** @throws {ConfigError} when it is the database of another version of the shop, or of none */
+/** @throws {ConfigError} when it is the database of another version of the shop, or of no shop */
 export async function demandUpToDate(url: string): Promise<void> {
   const client = await connect(url)
   try {
@@ -89,14 +96,14 @@ export async function demandUpToDate(url: string): Promise<void> {
 }
 
 async function run(client: pg.Client, folder: string): Promise<string[]> {
-  const { runner } = await import('node-pg-migrate') // of no use to the starts that find nothing to do
+  const { runner } = await import('node-pg-migrate') // not needed by starts that have nothing to migrate
   const migrations = await runner({
     dbClient: client,
     dir: folder,
     ignorePattern: `(\\..*|.*\\${CONCURRENTLY}\\.sql)`,
     direction: 'up',
     migrationsTable: 'migration',
-    noLock: true, // taken above, where waiting has no end
+    noLock: true, // taken above, where waiting is unlimited
     singleTransaction: true,
     checkOrder: false,
     logger: { info: () => {}, warn: () => {}, error: logUnlessBusy },
@@ -125,7 +132,7 @@ async function runConcurrently(
   return missing
 }
 
-/** An index whose making was interrupted stays there, of no use, under the name that is wanted again. */
+/** An interrupted index build leaves an invalid index under the name that is needed again. */
 async function dropUnfinished(client: pg.Client, statement: string): Promise<void> {
   const [, name, schema] =
     /^\s*create (?:unique )?index concurrently if not exists (\w+)\s+on (\w+)\./.exec(statement) ??
@@ -138,12 +145,12 @@ async function dropUnfinished(client: pg.Client, statement: string): Promise<voi
   if (rows.length > 0) await client.query(`drop index concurrently ${schema}.${name}`)
 }
 
-/** The runner says an error before it throws it; these are tried again, or mean that the shop is stopping. */
+/** The runner logs an error before it throws it; these are retried, or mean that the shop is stopping. */
 const logUnlessBusy = (message: string) => {
   if (!/lock timeout|terminating connection/.test(message)) console.error(message)
 }
 
-/** Nothing has happened when a lock could not be had: all of it is one transaction. */
+/** Nothing has changed when a lock was not available, since all of it is one transaction. */
 async function patiently(work: () => Promise<string[]>): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -160,7 +167,7 @@ async function patiently(work: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** Whether exactly the files that are there have run. @throws {ConfigError} when the table is not ours, or knows more */
+/** Whether exactly the files that exist have run. @throws {ConfigError} when the table is not ours, or has more */
 async function isUpToDate(client: pg.Client, files: readonly string[]): Promise<boolean> {
   const { rows: columns } = await client.query<{ name: string }>(`
     select attname as name from pg_attribute
@@ -184,7 +191,7 @@ async function isUpToDate(client: pg.Client, files: readonly string[]): Promise<
   return rows.length === files.length
 }
 
-/** @throws {ConfigError} when this role may not make what a migration makes */
+/** @throws {ConfigError} when this role lacks the rights that migrations need */
 async function demandRights(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string; name: string; may: boolean }>(`
     select current_user as role, current_database() as name,

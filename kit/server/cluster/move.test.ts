@@ -1,4 +1,4 @@
-/** A shop goes to another server and back again, whole; and stays where it is when one of the two is not as it must be. */
+/** Moves a shop to another server and back, completely; and refuses when one of the two is unsuitable. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
   )
 }
 
-/** Everything that was the shop's, in a form that can be compared. */
+/** All data of the shop in a form that can be compared. */
 async function fingerprint(url: string): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     url,
@@ -60,7 +60,7 @@ const sequences = (url: string) =>
   )
 
 test(
-  'every row, every number to come and every promise arrives, there and back',
+  'every row, sequence and constraint arrives, there and back',
   { timeout: 120_000 },
   async () => {
     const buyer = await shop.aBuyer()
@@ -83,7 +83,7 @@ test(
         sql`select number from orders.sales_order where number = ${order.orderNumber}`,
       ),
     ).toHaveLength(1)
-    // The fences stand again.
+    // The append-only triggers are back.
     await expect(moved.count(sql`delete from orders.history`)).rejects.toThrow(/./)
     await expect(moved.count(sql`delete from orders.sales_order`)).rejects.toThrow(/./)
     await moved.end()
@@ -97,7 +97,7 @@ test(
   },
 )
 
-/** A copy of the test's shop in which nobody works, as after a stop. */
+/** A copy of the test's shop without running processes, as after a stop. */
 async function ordersOnly() {
   const { pathname } = new URL(shop.owner.url)
   await query(
@@ -108,7 +108,7 @@ async function ordersOnly() {
   return { db: openDb(url), url, drop }
 }
 
-test('a target that has something in it is not touched', async () => {
+test('a target that is not empty is not touched', async () => {
   const target = await createDatabase(elsewhere.url)
   await query(target.url, 'create table mine as select 1 as n')
   await expect(moveShop({ from: shop.owner.url, to: target.url, report })).rejects.toThrow(
@@ -118,7 +118,7 @@ test('a target that has something in it is not touched', async () => {
   await target.drop()
 })
 
-test('a shop that runs, that is not sound or of another version, stays; the target is as empty as before', async () => {
+test('a shop that is running, inconsistent or of another version is not moved; the target stays empty', async () => {
   const target = await createDatabase(elsewhere.url)
   const tablesThere = () =>
     query(
@@ -151,7 +151,7 @@ test('a shop that runs, that is not sound or of another version, stays; the targ
   await Promise.all([drop(), target.drop()])
 })
 
-test('a shop that starts meanwhile waits, and finds that it has moved', async () => {
+test('a shop that starts meanwhile waits, and then finds that it has moved', async () => {
   const target = await createDatabase(elsewhere.url)
   const { db, url, drop } = await ordersOnly()
   await db.end()
@@ -161,7 +161,7 @@ test('a shop that starts meanwhile waits, and finds that it has moved', async ()
     from: url,
     to: target.url,
     report() {
-      // Every row has been read: whatever is sold here from now on would stay behind.
+      // Every row has been read: whatever is sold here from now on would be lost.
       wasIn = hasBegun
     },
   })
@@ -186,7 +186,7 @@ test('a shop that starts meanwhile waits, and finds that it has moved', async ()
   await Promise.all([drop(), target.drop()])
 })
 
-test('two moves into one database: the second is told, and takes nothing away from the first', async () => {
+test('two moves into one database: the second is refused, and removes nothing of the first', async () => {
   const target = await createDatabase(elsewhere.url)
   const { db, url, drop } = await ordersOnly()
   await db.end()
@@ -204,7 +204,7 @@ test('two moves into one database: the second is told, and takes nothing away fr
   await Promise.all([drop(), target.drop()])
 })
 
-test('what was in the target besides tables is there after a move that failed', async () => {
+test('what the target had besides tables is still there after a failed move', async () => {
   const target = await createDatabase(elsewhere.url)
   await query(target.url, 'create schema theirs')
   await query(target.url, 'create schema stock')

@@ -1,6 +1,6 @@
 /**
- * Takes a whole shop from one PostgreSQL to another, of whatever version and platform: tables are made by our migrations,
- * rows go over as COPY, and nothing counts before every row has arrived and every promise holds there too.
+ * Moves a whole shop from one PostgreSQL to another, of any version and platform: migrations create the tables, rows are
+ * copied with COPY, and nothing takes effect before every row has arrived and every constraint holds.
  */
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -14,9 +14,9 @@ import { demandUpToDate, migrate } from './migrate.ts'
 import { tryStartLock } from './start-lock.ts'
 
 type Moving = {
-  /** Of the owner of everything. */
+  /** The owner's URL of the source. */
   from: string
-  /** Of whoever shall own everything; there is nothing in it yet. */
+  /** The future owner's URL of the target, which is empty. */
   to: string
   report: (line: string) => void
 }
@@ -26,8 +26,8 @@ const NAMED = { application_name: 'tradepost move' }
 export type Moved = { tableCount: number; rowCount: number }
 
 /**
- * The shop must not run meanwhile. Afterwards the database it came from knows that it has been left.
- * @throws {ConfigError} when one of the two is not as it must be; then the target is as empty as before
+ * The shop must not run meanwhile. Afterwards the source database records that the shop has moved.
+ * @throws {ConfigError} when one of the two is unsuitable; then the target stays empty
  */
 export async function moveShop({ from, to, report }: Moving): Promise<Moved> {
   await demandUpToDate(from)
@@ -63,7 +63,7 @@ async function demandLock(client: pg.Client, line: string): Promise<void> {
   if (!(await tryStartLock(client))) throw new ConfigError(line)
 }
 
-/** What is neither the system's nor an extension's. */
+/** Objects that belong neither to the system nor to an extension. */
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
@@ -80,7 +80,7 @@ async function demandEmpty(target: pg.Client): Promise<void> {
   }
 }
 
-/** Sorting and finding Chinese must be as here. */
+/** Chinese must sort and match as in the source. */
 async function demandLetters(target: pg.Client): Promise<void> {
   const [row] = await queryRows<{ letters: boolean; encoding: string }>(
     target,
@@ -108,7 +108,7 @@ async function demandValidDatabase(url: string, what: string): Promise<void> {
   }
 }
 
-/** Orders that come in while rows go over would stay behind. */
+/** Orders placed while rows are copied would be lost. */
 async function demandResting(source: pg.Client): Promise<void> {
   const [row] = await queryRows<{ count: number }>(
     source,
@@ -133,7 +133,7 @@ async function copyAll(
   await target.query('begin')
   const tables = await queryRows<Table>(target, TABLES)
   const references = await queryRows<Reference>(target, REFERENCES)
-  // Rows arrive in the order of the tables' names, and what they refer to later; at the end all of it is looked at.
+  // Rows arrive in the order of the tables' names, before the rows that they refer to; references are checked at the end.
   for (const { table, name } of references) {
     await target.query(`alter table ${table} drop constraint ${target.escapeIdentifier(name)}`)
   }
@@ -155,7 +155,7 @@ async function copyAll(
   return { tableCount: tables.length, rowCount }
 }
 
-/** Where rows lie, with the columns that are not made from others. */
+/** Tables with rows, with the columns that are not generated. */
 const TABLES = `
   select c.oid::regclass::text as name,
     (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
@@ -202,7 +202,7 @@ const schemasOf = async (client: pg.Client): Promise<string[]> =>
     ({ name }) => name,
   )
 
-/** Nobody else was let in, so the schemas that have come are ours. Those that were there, with functions alone, stay. */
+/** No other connection was admitted, so the new schemas are ours. Those that existed before, with functions only, stay. */
 async function emptyAgain(target: pg.Client, before: readonly string[]): Promise<void> {
   await target.query('rollback').catch(() => {})
   const schemas = await schemasOf(target).catch(() => [])

@@ -1,4 +1,4 @@
-/** What the shop's own role of the database may: work with rows, but not with tables, and not with what is written once. */
+/** Rights of the shop's own database role: rows, but not tables, and no changes to append-only data. */
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const {
 const role = new URL(url).pathname.slice(1, 30)
 let shop: Db
 
-/** The tables whose migrations promise it. */
+/** The tables whose migrations declare it. */
 const promising = async (promise: string) =>
   (
     await owner.rows<{ name: string }>(sql`
@@ -61,7 +61,7 @@ const refusedBy = async (text: string): Promise<string | null> => {
 }
 const FORBIDDEN = '42501'
 
-test.each(appendOnly)('%s is only ever added to', async (table) => {
+test.each(appendOnly)('%s is append-only', async (table) => {
   for (const statement of [`delete from ${table}`, `truncate ${table}`]) {
     expect(await refusedBy(statement)).toBe(FORBIDDEN)
   }
@@ -71,7 +71,7 @@ test.each(appendOnly)('%s is only ever added to', async (table) => {
   expect(rows.map(({ privilege }) => privilege)).toEqual(['select', 'insert'])
 })
 
-test('books and money are fenced', () => {
+test('books and money are protected', () => {
   expect(appendOnly).toEqual(
     expect.arrayContaining(['kit.milestone', 'orders.history', 'staff.audit', 'stock.movement']),
   )
@@ -81,7 +81,7 @@ test('books and money are fenced', () => {
   expect([appendOnly.length, neverDeleted.length]).toEqual([10, 9])
 })
 
-test('what an installation is can neither be taken back nor renamed', async () => {
+test('the identity of an installation can neither be deleted nor changed', async () => {
   for (const statement of ['delete from kit.milestone', `update kit.milestone set name = 'x'`]) {
     expect(await refusedBy(statement)).toBe(FORBIDDEN)
   }
@@ -106,7 +106,7 @@ test.each([
   expect(await refusedBy(statement)).toBe(FORBIDDEN)
 })
 
-test('every table that refuses changes by a trigger is fenced', async () => {
+test('every table that refuses changes by a trigger is protected by rights too', async () => {
   const found = await owner.rows<{ name: string }>(sql`
     select distinct n.nspname || '.' || c.relname as name
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
@@ -116,7 +116,7 @@ test('every table that refuses changes by a trigger is fenced', async () => {
   for (const { name } of found) expect(appendOnly).toContain(name)
 })
 
-test('everything else it can read and write, and asking again changes nothing', async () => {
+test('everything else it can read and write, and granting again changes nothing', async () => {
   const lacking = await owner.rows<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')
@@ -133,7 +133,7 @@ test('everything else it can read and write, and asking again changes nothing', 
   )
 })
 
-test('a table that is fenced later loses the rights that it had given', async () => {
+test('a table that is protected later loses the rights granted before', async () => {
   const mayDelete = () =>
     owner.row<{ may: boolean }>(sql`
       select has_table_privilege(${role}, 'payments.voucher', 'delete') as may`)
@@ -144,7 +144,7 @@ test('a table that is fenced later loses the rights that it had given', async ()
   expect(await mayDelete()).toEqual({ may: false })
 })
 
-test('a start with one role for everything says how to make the second', async () => {
+test('a start with one role for everything explains how to create the second', async () => {
   const linesOf = async (settings: Record<string, string>) => {
     const lines: string[] = []
     await openStore(readConfig({ DEMO: 'off', ...settings }), (line) => lines.push(line))

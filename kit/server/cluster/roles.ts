@@ -1,6 +1,6 @@
 /**
- * Two roles of the database: its owner makes and changes tables, the shop that serves visitors only works with their rows,
- * and can neither change nor remove what is written once. Whoever gets a statement into the shop cannot rewrite its books.
+ * Two database roles: the owner creates and changes tables; the shop that serves visitors only works with their rows, and
+ * can neither change nor delete append-only data. An SQL injection cannot rewrite the shop's books.
  */
 import { connect } from './client.ts'
 
@@ -9,8 +9,8 @@ export const OWNER_ROLE = 'shop'
 export const SHOP_ROLE = 'shop_app'
 
 /**
- * What a table's comment begins with, where its migration says that rows are only ever added (books of what happened), or
- * changed on their way and never gone (money, and what it was for).
+ * The prefix of a table's comment, where its migration declares that rows are only added (books), or may change but are
+ * never deleted (money and what it was for).
  */
 export const APPEND_ONLY = 'append-only'
 export const NEVER_DELETED = 'never deleted'
@@ -19,11 +19,11 @@ export const NEVER_DELETED = 'never deleted'
 const FOREIGN = `'pg_catalog', 'information_schema', 'pg_toast'`
 /** Views that the doctor reads. */
 const READ_ONLY = 'audit'
-/** So that starts at the same moment do not change the same rows of the catalogue. */
+/** Keeps concurrent starts from changing the same catalogue rows. */
 const LOCK = 7_310_226_002n
 
 /**
- * Lets `role` work with what is there now, as far as it must. Does nothing when nothing has changed since.
+ * Grants `role` the rights that it needs on the current tables. Does nothing when nothing has changed since.
  * @param url of the owner
  */
 export async function grantWork(url: string, role: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function grantWork(url: string, role: string): Promise<void> {
   }
 }
 
-/** Makes the role of the embedded database. It needs no password: nobody else reaches the socket. */
+/** Creates the role of the embedded database. It needs no password: other users cannot reach the socket. */
 export async function makeShopRole(url: string): Promise<void> {
   const client = await connect(url)
   try {
@@ -56,8 +56,8 @@ export async function makeShopRole(url: string): Promise<void> {
 }
 
 /**
- * How to fence the books of a given database whose one role does everything.
- * @returns a line for who starts the shop
+ * How to protect the books of a given database whose one role does everything.
+ * @returns a line for the operator
  */
 export async function lineOfOneRole(url: string): Promise<string> {
   const client = await connect(url)
@@ -73,11 +73,11 @@ export async function lineOfOneRole(url: string): Promise<string> {
   }
 }
 
-/** Whether the comment of the table `c` says so. */
+/** Whether the comment of the table `c` declares it. */
 const commentHas = (promise: string) =>
   `coalesce(obj_description(c.oid, 'pg_class'), '') like '${promise}%'`
 
-/** @returns the statements that are still to be made, as rows of text. @param role quoted as a literal */
+/** @returns the missing grant statements, as rows of text. @param role quoted as a literal */
 function missing(role: string): string {
   return `
   with wanted as (

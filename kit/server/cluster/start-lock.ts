@@ -1,6 +1,6 @@
 /**
- * What only one process may do with a shop's database at a time: decide at a start whose it is, or take it elsewhere. Held by
- * a connection, and let go with it.
+ * A lock that one process at a time holds on a shop's database: to check at a start whose it is, or to move it. Held by a
+ * connection, and released with it.
  */
 import type pg from 'pg'
 

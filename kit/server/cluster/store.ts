@@ -1,4 +1,4 @@
-/** Opens the shop's database, whichever it is: started if it is ours, checked if it was given, brought up to date. */
+/** Opens the shop's database: starts the embedded one or checks the given one, and migrates it. */
 import { join } from 'node:path'
 import { connect } from './client.ts'
 import { ConfigError, type Config } from '../config.ts'
@@ -8,14 +8,14 @@ import { migrate } from './migrate.ts'
 import { grantWork, lineOfOneRole, makeShopRole, SHOP_ROLE } from './roles.ts'
 
 export type Store = {
-  /** For the shop's work: rows, but no tables. */
+  /** For the shop's work: rows, but not tables. */
   url: string
-  /** For what makes and changes tables, and copies the whole database. */
+  /** For schema changes, and for copying the whole database. */
   ownerUrl: string
   isEmbedded: boolean
   /** Stops the embedded database, unless another process of this shop still uses it. */
   stop(): Promise<void>
-  /** The same at once, by a process that ends badly. */
+  /** The same at once, when the process ends abnormally. */
   abandon(): void
 }
 
@@ -45,7 +45,7 @@ export async function openStore(config: Config, report?: (line: string) => void)
   return { ...supervised, url: work.href, ownerUrl: supervised.url, isEmbedded: true }
 }
 
-/** Tables first, then who may work with them. @returns the migrations that ran now */
+/** Migrates first, then grants rights. @returns the migrations that ran now */
 export async function bringUpToDate({
   url,
   ownerUrl,
@@ -56,7 +56,7 @@ export async function bringUpToDate({
   return ran
 }
 
-/** As whom an address logs in, when the server has its say. */
+/** The role that an address logs in as, according to the server. */
 async function roleOf(url: string): Promise<string> {
   const client = await connect(url)
   try {

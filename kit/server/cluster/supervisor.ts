@@ -1,6 +1,6 @@
 /**
- * Keeps the embedded database running for as long as a process of the shop needs it, brings it back when it was killed,
- * and ends it with the last process that used it.
+ * Keeps the embedded database running while a process of the shop needs it, restarts it when it was killed, and stops it
+ * with the last process that used it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './client.ts'
@@ -10,7 +10,7 @@ export type SupervisedServer = {
   url: string
   /** Ends the database, unless another process of this shop still uses it. */
   stop(): Promise<void>
-  /** At once, without asking anybody and without waiting: the last word of a process that is ending badly. */
+  /** At once, without checks and without waiting: for a process that ends abnormally. */
   abandon(): void
 }
 
@@ -20,11 +20,11 @@ type Options = {
   report?: (line: string) => void
 }
 
-/** Whoever holds it shared uses the database; who can have it alone is the last. */
+/** A process that uses the database holds it shared; the one that gets it exclusively is the last. */
 const PRESENCE = 7_310_226_003n
-/** After a server that was killed the rest of its processes needs a moment; one that dies again and again is given time. */
+/** After a kill the server's remaining processes need a moment; one that dies repeatedly is given more time. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000]
-/** Having lived so long, it may die again without being one that cannot live. */
+/** After running this long, a crash counts as the first again. */
 const LIVED_MS = 60_000
 
 /** @throws as `startEmbedded` */
@@ -49,7 +49,7 @@ export async function superviseEmbedded(
     }
   }
 
-  /** @returns false when it is needed no more */
+  /** @returns false when it is no longer needed */
   async function comeBack(tries: number): Promise<boolean> {
     const lostAt = Date.now()
     for (let attempt = tries; ; attempt++) {
@@ -91,7 +91,7 @@ export async function superviseEmbedded(
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-/** A connection that says that this process uses the database, and by its end that the database has ended. */
+/** A connection that marks this process as a user of the database, and whose end shows that the database has stopped. */
 async function bePresent({ url }: Embedded) {
   const client = await connect(url, { application_name: 'tradepost presence' })
   const lost = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ async function bePresent({ url }: Embedded) {
   await client.query(`select pg_advisory_lock_shared(${PRESENCE})`)
   return {
     lost,
-    /** This process is no longer there. @returns whether it was the last; also when nobody can be asked */
+    /** Removes this process's mark. @returns whether it was the last; true also when the database does not answer */
     async isLast(): Promise<boolean> {
       try {
         await client.query(`select pg_advisory_unlock_shared(${PRESENCE})`)

@@ -1,4 +1,4 @@
-/** What is sent in one turn of the loop is answered as one, and what goes wrong in it stays with those it befalls. */
+/** Statements of one event-loop turn are answered as one, and an error affects only those that it belongs to. */
 import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const settled = async (work: Promise<unknown>[]) =>
     each.status === 'fulfilled' ? each.value : String(each.reason),
   )
 
-test('statements of one turn are answered as one, with what says that it ends as a second', async () => {
+test('statements of one turn are answered as one, and the end of the transaction as a second', async () => {
   answerCount = 0
   const found = await Promise.all([
     runNamed('begin', sql`begin`),
@@ -46,7 +46,7 @@ test('statements of one turn are answered as one, with what says that it ends as
   expect([await last, command, answerCount]).toEqual([[[4]], 'COMMIT', 3])
 })
 
-test('what comes before an error has its answer, what comes behind has its error, and the next turn is as ever', async () => {
+test('statements before an error have their answer, those behind it the error, and the next turn is unaffected', async () => {
   const turn = () => [
     runNamed('one', sql`select ${1}::int`),
     runNamed('error', sql`select 1 / ${0}::int`),
@@ -60,7 +60,7 @@ test('what comes before an error has its answer, what comes behind has its error
   expect(await runNamed('behind', sql`select ${'behind'}::text`)).toEqual([['behind']])
 })
 
-test('an error takes back what was sent together with it, outside of a transaction too', async () => {
+test('an error rolls back what was sent together with it, outside of a transaction too', async () => {
   await line.sendStatement('create table noted (id int)')
   const add = (id: number) => runNamed('add', sql`insert into noted values (${id})`)
   await settled([add(1), runNamed('error', sql`select 1 / ${0}::int`), add(2)])
@@ -68,7 +68,7 @@ test('an error takes back what was sent together with it, outside of a transacti
   expect(await runNamed('noted', sql`select id from noted order by id`)).toEqual([[3], [4]])
 })
 
-test('a value that cannot be read fails alone', async () => {
+test('a value that cannot be parsed fails alone', async () => {
   const found = await settled([
     runNamed('huge', sql`select ${'9007199254740992'}::bigint`),
     runNamed('one', sql`select ${1}::int`),
@@ -77,7 +77,7 @@ test('a value that cannot be read fails alone', async () => {
   expect(found[1]).toEqual([[1]])
 })
 
-test('columns are asked for once, and known statements that find nothing have theirs', async () => {
+test('columns are described once, also of known statements without rows', async () => {
   let described = 0
   const connection = connectionOf(client) as unknown as NodeJS.EventEmitter
   const count = () => described++
@@ -90,7 +90,7 @@ test('columns are asked for once, and known statements that find nothing have th
   expect([fields, described]).toEqual([[['seven'], ['seven'], ['seven']], 1])
 })
 
-test('several statements in one text are no part of a batch', async () => {
+test('several statements in one text are not batched', async () => {
   const db = openDb(url)
   const both = db.together((on) =>
     Promise.all([
@@ -103,7 +103,7 @@ test('several statements in one text are no part of a batch', async () => {
   await db.end()
 })
 
-test('a connection that is lost fails all that it was asked', async () => {
+test('a lost connection fails all pending statements', async () => {
   const lost = settled([
     runNamed('end', sql`select pg_terminate_backend(${0}::int + pg_backend_pid())`),
     runNamed('one', sql`select ${1}::int`),

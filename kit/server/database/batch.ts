@@ -11,7 +11,7 @@ export type Answer = pg.QueryArrayResult<unknown[]>
 type Statement = { name?: string | undefined; text: string; values: unknown[] }
 type Description = { fields: pg.FieldDef[] }
 
-/** What the driver's queries write to, and which statements it takes for known to the database. */
+/** The interface that the driver's queries write to, with the statements that the database has parsed. */
 export type Connection = {
   readonly stream: Socket
   readonly parsedStatements: Record<string, string>
@@ -24,7 +24,7 @@ export type Connection = {
   sync(): void
 }
 
-/** A query of the driver, with what its types do not tell. */
+/** A query of the driver, with members missing in its types. */
 type Query = {
   name?: string | undefined
   text: string
@@ -45,19 +45,19 @@ const Query = pg.Query as unknown as new (
 const READING = { rowMode: 'array', types: { getTypeParser: parserOf } } as const
 
 /**
- * The columns of what a connection keeps the plan of. They are asked for once: should a table change, the database refuses the
- * plan, and the connection is given up.
+ * The columns of the statements that a connection has planned. They are described once: should a table change, the
+ * database refuses the plan, and the connection is closed.
  */
 export type Columns = Map<string, Description>
 
 /**
- * Where one statement fails, the database passes over those behind it, and they fail with the same error. Outside of a
- * transaction they are one all the same, so what is sent together is to be read, or to be done altogether.
+ * Where one statement fails, the database skips those behind it, and they fail with the same error. Outside of a
+ * transaction they still form one, so what is sent together must only read, or succeed or fail as a whole.
  */
 export class Batch extends Query {
   readonly #queries: Query[] = []
   readonly #columns: Columns
-  /** Which of them is being answered. */
+  /** The index of the statement that is being answered. */
   #at = 0
   #hasEnded = false
 
@@ -75,7 +75,7 @@ export class Batch extends Query {
       })
       this.#queries.push(query)
     }).catch((error: unknown) => {
-      // Where it was asked, and not where the answer was read.
+      // The stack of the caller, not of the code that read the answer.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     })
@@ -97,7 +97,7 @@ export class Batch extends Query {
     return name !== undefined && name in parsedStatements && this.#columns.has(name)
   }
 
-  /** The driver notes under this name and text what the database has parsed. */
+  /** The driver stores the parsed statement under this name and text. */
   #turnTo(at: number): void {
     this.#at = at
     const query = this.#queries[at]
@@ -134,7 +134,7 @@ export class Batch extends Query {
     this.#end(error, connection)
   }
 
-  /** Those that were answered before an error keep their answers. */
+  /** Statements answered before an error keep their answers. */
   #end(error: Error | null, connection: Connection): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
@@ -150,7 +150,10 @@ export class Batch extends Query {
   }
 }
 
-/** What the driver's queries of a batch write to: all but the end of each, and the question for columns that are known. */
+/**
+ * What the driver's queries of a batch write to: everything except the sync of each, and the description of known
+ * columns.
+ */
 class Writer implements Connection {
   isDescribed = false
   readonly #connection: Connection
@@ -185,24 +188,24 @@ class Writer implements Connection {
   sync(): void {}
 }
 
-/** One connection, as whoever sends statements over it sees it. */
+/** One connection, as callers see it. */
 export type Line = {
-  /** What is sent in one turn of the loop travels in one write, and is answered together. */
+  /** Statements sent in one event-loop turn share one write, and are answered together. */
   send(statement: Statement): Promise<Answer>
-  /** Travels with what was sent in this turn, and is answered by itself, whatever comes of that. */
+  /** Is written together with this turn's statements, and answered separately, whatever their outcome. */
   sendStatement(text: string): Promise<pg.QueryResult>
 }
 
 const lines = new WeakMap<pg.PoolClient, Line>()
 
-/** The same one each time. */
+/** The same one for each client. */
 export function lineOf(client: pg.PoolClient): Line {
   let line = lines.get(client)
   if (line === undefined) lines.set(client, (line = newLine(client)))
   return line
 }
 
-/** What the driver does not show: its socket, and which statements it takes for known. */
+/** Members that the driver's types lack: its socket, and the statements that it has parsed. */
 export const connectionOf = (client: pg.PoolClient): Connection =>
   (client as unknown as { connection: Connection }).connection
 
@@ -222,7 +225,7 @@ function newLine(client: pg.PoolClient): Line {
 
   return {
     async send(statement) {
-      // Without name and values it may be several, which the database takes in no batch.
+      // Without name and values it may contain several statements, which cannot be batched.
       if (statement.name === undefined && statement.values.length === 0) {
         flush()
         return client.query<unknown[]>({ text: statement.text, rowMode: 'array' })

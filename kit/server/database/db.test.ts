@@ -1,4 +1,4 @@
-/** What the rest of the shop relies on when it talks to the database. */
+/** The guarantees of the database layer. */
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -55,13 +55,13 @@ test('a value that is undefined is refused, not sent as null', async () => {
   await expect(db.count(sql`select ${undefined}::int`)).rejects.toThrow('undefined')
 })
 
-test('a row that should be the only one is', async () => {
+test('a row that should be the only one is checked to be', async () => {
   await expect(db.row(sql`select 1 where false`)).rejects.toThrow('no row')
   await expect(db.maybeRow(sql`select generate_series(1, 2)`)).rejects.toThrow('2 rows')
   expect(await db.maybeRow(sql`select 1 where false`)).toBe(null)
 })
 
-test('what is to be done after a commit is done before its caller goes on, and not after a rollback', async () => {
+test('callbacks after a commit run before the caller goes on, and not after a rollback', async () => {
   const accountId = await anAccount()
   const done: string[] = []
   await db.tx(async (tx) => {
@@ -80,7 +80,7 @@ test('what is to be done after a commit is done before its caller goes on, and n
   expect(done).toEqual(['committed', 'at once'])
 })
 
-test('an SQL error costs no connection', async () => {
+test('an SQL error does not close the connection', async () => {
   const before = await connectionOf(db)
   await expect(db.rows(sql`select 1 / 0`)).rejects.toThrow('division by zero')
   expect(await connectionOf(db)).toEqual(before)
@@ -90,7 +90,7 @@ test.each([
   { prepare: true, plans: 1 },
   { prepare: false, plans: 0 },
 ])(
-  'with prepare: $prepare a connection keeps $plans plans of one shape',
+  'with prepare: $prepare a connection holds $plans plans of one shape',
   async ({ prepare, plans }) => {
     const other = openDb(url, { prepare })
     for (const n of [1, 2, 3]) await other.rows(sql`select ${n}::int as shape`)
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('what throws inside a transaction undoes it, and reaches the caller', async () => {
+test('an error inside a transaction rolls it back, and reaches the caller', async () => {
   const account = await anAccount()
   const work = db.tx(async (tx) => {
     await add(tx, account, 100)
@@ -111,7 +111,7 @@ test('what throws inside a transaction undoes it, and reaches the caller', async
   expect(await heldAmount(account)).toBe(0)
 })
 
-test('a write is not waited for: what comes next travels with it, and so does the commit', async () => {
+test('a write is not waited for: the next statement and the commit travel with it', async () => {
   const accountId = await anAccount()
   const seen = await db.tx(async (tx) => {
     await tx.write(sql`update account set held_cents = 7 where account_id = ${accountId}`)
@@ -125,7 +125,7 @@ test('a write is not waited for: what comes next travels with it, and so does th
   expect(await heldAmount(accountId)).toBe(9)
 })
 
-test('a write that fails takes its transaction back, and its error is the one that is told', async () => {
+test('a failed write rolls its transaction back, and its error is the one reported', async () => {
   const accountId = await anAccount()
   const again = sql`insert into account values (${accountId}, 5)`
   const last = db.tx(async (tx) => {
@@ -142,7 +142,7 @@ test('a write that fails takes its transaction back, and its error is the one th
   await expect(db.write(again)).rejects.toThrow('duplicate key')
 })
 
-test('a write that was in the way of another transaction is tried again like all of it', async () => {
+test('a write that collided with another transaction is retried with all of it', async () => {
   const [one, two] = [await anAccount(), await anAccount()]
   const both = (first: number, second: number) =>
     db.tx(async (tx) => {
@@ -172,7 +172,7 @@ test('two transactions that deadlock both succeed in the end', async () => {
   expect([await heldAmount(a), await heldAmount(b)]).toEqual([2, 2])
 })
 
-test('a collision is retried a few times and then reported as what it is', async () => {
+test('a collision is retried a few times and then reported as such', async () => {
   let attempts = 0
   const work = db.tx(async (tx) => {
     attempts++
@@ -182,7 +182,7 @@ test('a collision is retried a few times and then reported as what it is', async
   expect(attempts).toBe(4)
 })
 
-test('a failed commit is never tried again', async () => {
+test('a failed commit is never retried', async () => {
   await db.count(sql`create table line (id int unique deferrable initially deferred)`)
   let attempts = 0
   const work = db.tx(async (tx) => {
@@ -220,22 +220,22 @@ test('a connection lost inside a transaction fails that one, and the next gets a
     await db.rows(sql`select pg_terminate_backend(${pid})`)
     return connectionOf(tx)
   })
-  await expect(work).rejects.toBeInstanceOf(Error) // which one depends on what is heard first
+  await expect(work).rejects.toBeInstanceOf(Error) // which one depends on what arrives first
   expect(await db.tx(async (tx) => (await connectionOf(tx)).pid)).toBeTypeOf('number')
 })
 
-test('a table that has grown a column is read with it', async () => {
+test('a table with a new column is read with it', async () => {
   await db.count(sql`create table grown (id bigint)`)
   await db.count(sql`insert into grown values (1)`)
   const read = () => db.rows(sql`select * from grown`)
   for (let time = 0; time < 20; time++) expect(await read()).toEqual([{ id: 1 }])
   await db.count(sql`alter table grown add column name text default 'new'`)
-  // A connection whose plan is of before says so once, and is given up.
+  // A connection with an outdated plan fails once, and is closed.
   for (let time = 0; time < 20; time++) await read().catch(() => [])
   expect(await read()).toEqual([{ id: 1, name: 'new' }])
 })
 
-test('what ends a transaction is committed with it, whatever it finds', async () => {
+test('statements in `ending` are committed with the transaction, whatever they find', async () => {
   const accountId = await anAccount()
   const done: string[] = []
   const found = await db.tx((tx) => {
@@ -256,7 +256,7 @@ test('what ends a transaction is committed with it, whatever it finds', async ()
   expect(await heldAmount(accountId)).toBe(2)
 })
 
-/** A check that looks into the database, and how often it has. */
+/** A check that queries the database, and counts how often it has. */
 function aCheck(passes: boolean) {
   const check = {
     hasPassed: false,
@@ -271,7 +271,7 @@ function aCheck(passes: boolean) {
   return check satisfies Check
 }
 
-test('a check travels with the first transaction, and is not made again', async () => {
+test('a check travels with the first transaction, and is not repeated', async () => {
   const accountId = await anAccount()
   const check = aCheck(true)
   const behind = db.after(check)
@@ -285,7 +285,7 @@ test('a check travels with the first transaction, and is not made again', async 
   expect([await heldAmount(accountId), check.count]).toEqual([3, 1])
 })
 
-test('nothing is done for whom the check fails, and nobody hears of anything else', async () => {
+test('nothing is done when the check fails, and no other error is reported', async () => {
   const accountId = await anAccount()
   const seen: unknown[] = []
   const ways: ((behind: ReturnType<typeof db.after>) => Promise<unknown>)[] = [
@@ -305,7 +305,7 @@ test('nothing is done for whom the check fails, and nobody hears of anything els
   expect(await heldAmount(accountId)).toBe(0)
 })
 
-test('statements that go together share a connection and are no transaction', async () => {
+test('`together` shares a connection and is not a transaction', async () => {
   const accountId = await anAccount()
   const seen = await db.together((on) =>
     Promise.all([connectionOf(on), connectionOf(on), on.rows(sql`select now() as at`)]),

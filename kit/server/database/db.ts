@@ -1,4 +1,4 @@
-/** The database: how statements are sent and rows come back, and how several become one transaction. */
+/** The database layer: sending statements, mapping rows, and transactions. */
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,54 +10,55 @@ import { newPlans, type Plans } from './plans.ts'
 import { parserOf, rowsOf } from './wire.ts'
 
 /**
- * Runs statements outside or inside a transaction: what a function in `sql.ts` takes.
- * Outcomes of the business are values here (no row, a count of 0): `where` and `on conflict` make
- * them so. An SQL error is always a fault, and spoils the transaction it happens in.
+ * Runs statements outside or inside a transaction: what a function in `sql.ts` takes. Business outcomes are values here
+ * (no row, a count of 0), produced by `where` and `on conflict`. An SQL error is always a bug or an outage, and aborts
+ * its transaction.
  */
 export type Queryable = {
   rows<Row>(statement: Sql): Promise<Row[]>
-  /** @throws when there is not exactly one: then the statement is wrong, not the visitor. */
+  /** @throws when there is not exactly one: then the statement is wrong, not the request. */
   row<Row>(statement: Sql): Promise<Row>
   /** @throws when there are several. */
   maybeRow<Row>(statement: Sql): Promise<Row | null>
   /** How many rows the statement changed. */
   count(statement: Sql): Promise<number>
   /**
-   * Changes rows, and nobody asks how many. Inside a transaction it does not wait: what comes next travels with it, the commit
-   * included, and should it fail, so does the transaction, with its error.
+   * Changes rows without returning a count. Inside a transaction it is not waited for: the next statement, even the
+   * commit, travels with it; if it fails, the transaction fails with its error.
    */
   write(statement: Sql): Promise<void>
   /**
-   * The last that a transaction does: what `work` sends in its first turn travels with the commit, whatever comes of it. So it is for
-   * statements that refuse by their own conditions, where all that was done before may stay.
+   * The last step of a transaction: the statements that `work` sends in its first turn travel with the commit, whatever
+   * their result. For statements that refuse by their own conditions, where everything done before may be committed
+   * anyway.
    */
   ending<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 export type Db = Queryable & {
   /**
-   * Commits when `work` returns and rolls back when it throws, a refusal included.
-   * After a deadlock or a serialization failure `work` runs again, so it touches nothing but `tx`.
-   * Statements that do not need each other's results share one round trip under `Promise.all`.
+   * Commits when `work` returns and rolls back when it throws, a refusal included. After a deadlock or a serialization
+   * failure `work` runs again, so it must touch nothing but `tx`. Statements that do not need each other's results share
+   * one round trip under `Promise.all`.
    */
   tx<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
   /**
-   * Statements that share a connection, and a round trip under `Promise.all`, with no transaction around them: for reading. Those of
-   * one round trip fail together (`./batch.ts`).
+   * Statements that share a connection, and a round trip under `Promise.all`, without a transaction: for reading. Those
+   * of one round trip fail together (`./batch.ts`).
    */
   together<Result>(work: (on: Queryable) => Promise<Result>): Promise<Result>
-  /** The same database for a caller who may do nothing before `check` has passed: it travels with what comes first. */
+  /** The same database for a caller that must pass `check` first: the check travels with the first statements. */
   after(check: Check): Db
-  /** The same database for callers of this priority: a few of the connections are kept for those who pay. */
+  /** The same database for callers of this priority: a few connections are reserved for buyers who pay. */
   as(priority: Priority): Db
-  /** How many callers wait for a connection. */
+  /** How many callers are waiting for a connection. */
   waiting(): number
   end(): Promise<void>
 }
 
 /**
- * What has to be true of the caller. It is sent ahead of the first transaction, or the first statements that go together, on their
- * connection: none of them is answered before it, and nothing is committed when it fails.
+ * A condition on the caller. It is sent ahead of the first transaction, or the first statements under `together`, on
+ * their connection: none of them is answered before it, and nothing is committed when it fails.
  */
 export type Check = {
   readonly hasPassed: boolean
@@ -69,9 +70,9 @@ type Send = (client: pg.PoolClient, statement: Sql) => Promise<Answer>
 
 /** Enough to keep the few cores of one database busy; more connections would only wait inside it. */
 const MAX_CONNECTIONS = 16
-/** Of these, browsing may take ten, whoever reads their own things twelve, and so on: who pays finds one free. */
+/** Of these, browsing may take ten, reading one's own data twelve, and so on: paying always finds one free. */
 const CEILINGS = { 0: MAX_CONNECTIONS, 1: 14, 2: 12, 3: 10 }
-/** Whoever waits longer for a connection is told that the shop is busy: who pays last. */
+/** After waiting this long for a connection the caller is refused as overloaded: paying callers last. */
 const WAIT_MS = { 0: 4000, 1: 2500, 2: 1500, 3: 750 }
 const CROWD = { fewWaiting: 2 * MAX_CONNECTIONS, patientMs: 4000 }
 
@@ -82,29 +83,32 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 10_000,
 }
 /**
- * A server that has not said a word by then is not slow, for it would have ended the statement itself: it is gone, or the
- * network to it, without a word. The connection is closed.
+ * A server without any answer by then is not slow, since it would have cancelled the statement itself: it or the network
+ * is gone. The connection is closed.
  */
 const SILENT_MS = 7000
-/** An idle connection is tried so often, and so is the way back by the server: locks of who has vanished end. */
+/** Keepalive of idle connections; the server has it too, so that locks of vanished clients end. */
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const ALIVE_THERE =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000'
 /**
- * A statement is planned once for all its values. Looking again at the values costs more than our small statements run,
- * and none of ours gains by it: they name what they want by keys, and lists have an index for each order.
+ * A statement is planned once for all its values. Planning by values costs more than our small statements run, and none
+ * of them gains by it: they select by keys, and lists have an index for each order.
  */
 const PLANS = '-c plan_cache_mode=force_generic_plan'
 const BEGIN = sql`begin`
 const MAX_ATTEMPTS = 4
-/** A plan that no longer fits (a column was added by another process), or is gone: only a new connection helps. */
+/** An outdated plan (another process added a column) or a missing one: only a new connection helps. */
 const STALE_PLANS = ['0A000', '26000']
 const COLLISIONS = ['40001', '40P01'] // serialization failure, deadlock
 
-/** What a transaction that is open has to do when it has ended well. */
+/** Callbacks of an open transaction to run after its commit. */
 const afterCommit = new WeakMap<Queryable, (() => void)[]>()
 
-/** Runs `act` when `tx` has been committed, before its caller goes on; at once when it is no transaction. Never waits. */
+/**
+ * Runs `act` when `tx` has been committed, before its caller goes on; at once when `tx` is not a transaction. Never
+ * waits.
+ */
 export function onCommit(tx: Queryable, act: () => void): void {
   const acts = afterCommit.get(tx)
   if (acts === undefined) act()
@@ -114,9 +118,9 @@ export function onCommit(tx: Queryable, act: () => void): void {
 export type DbOptions = {
   /** Off behind a pooler that may give each transaction another connection (pgbouncer before 1.21). */
   prepare?: boolean
-  /** For imports and loads that nobody waits for: statements may take as long as they need. */
+  /** For imports and background work: statements may take as long as they need. */
   isPatient?: boolean
-  /** After how long a server that says nothing is taken for gone: less in tests. */
+  /** The silence after which a server counts as gone: less in tests. */
   silentMs?: number
 }
 
@@ -131,13 +135,13 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     application_name: 'tradepost',
     ...ALIVE,
     ...(isPatient ? {} : { query_timeout: silentMs }),
-    // A pooler would not pass these on; there they are set on the role.
+    // A pooler would not pass these on; behind one they are set on the role.
     ...(prepare && !isPatient ? TIMEOUTS : {}),
     ...(prepare ? { options: `${PLANS} ${ALIVE_THERE}` } : {}),
     types: { getTypeParser: parserOf },
   })
-  // A statement on a lost connection reports it, and the pool replaces an idle one. These events say
-  // nothing more, but without a listener they would end the process.
+  // The pending statement reports a lost connection, and the pool replaces an idle one. These events add nothing, but
+  // without a listener they would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -152,7 +156,7 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     return lineOf(client).send({ name, text, values })
   }
 
-  // pool.query() would be shorter, but on any SQL error it closes the connection, plans and all.
+  // pool.query() would be shorter, but it closes the connection, with its plans, on any SQL error.
   async function borrow<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await connected()
     if (prepare && !plansOf.has(client)) plansOf.set(client, newPlans())
@@ -167,11 +171,11 @@ export function openDb(url: string, options: DbOptions = {}): Db {
       isSpent ||= streamOf(client).destroyed || client.getTransactionStatus() !== 'I'
       if (!isSpent) dropPlans(client, plansOf.get(client)?.givenUp() ?? [])
       if (!isSpent) idle.add(client)
-      client.release(isSpent) // true closes it: whoever comes next expects no transaction
+      client.release(isSpent) // true closes it: the next user expects no open transaction
     }
   }
 
-  /** The pool may hand out one that was closed a moment ago, and hear of it only then. */
+  /** The pool may hand out a connection that was closed a moment ago. */
   async function connected(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect()
@@ -180,7 +184,7 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     }
   }
 
-  /** Where one connection has gone silent, those that lie idle have too: nobody must find out one by one. */
+  /** When one connection has gone silent, idle ones have too, and are closed instead of being found out one by one. */
   function dropIdle(): void {
     for (const client of idle) streamOf(client).destroy()
     idle.clear()
@@ -191,7 +195,7 @@ export function openDb(url: string, options: DbOptions = {}): Db {
   const dbFor = (priority: Priority, check?: Check): Db => {
     /** Null once it has passed. */
     const ahead = () => (check === undefined || check.hasPassed ? null : check)
-    /** Waits where it can be told how long, and not in the pool: that one knows no priorities, and says nothing. */
+    /** Waits in a queue with priorities and a visible length, which the pool's own queue lacks. */
     const inPlace: typeof borrow = async (use) => {
       await new Promise<void>((begin, reject) => {
         places.enter(priority, begin, () => reject(new Refused(Reasons.overloaded)))
@@ -200,7 +204,7 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     }
     let checking: Promise<void> | undefined
     const alone = async (statement: Sql) => {
-      await (checking ??= ahead()?.run(dbFor(priority))) // it may write, and then would have written
+      await (checking ??= ahead()?.run(dbFor(priority))) // it may write, and would then have written
       return inPlace((client) => send(client, statement))
     }
     return {
@@ -217,11 +221,11 @@ export function openDb(url: string, options: DbOptions = {}): Db {
   return dbs[1]
 }
 
-/** The statements whose plans the database lets go, so that a connection does not grow for as long as it lives. */
+/** Deallocates evicted plans, so that a connection does not grow for as long as it lives. */
 function dropPlans(client: pg.PoolClient, names: readonly string[]): void {
   const { parsedStatements } = connectionOf(client)
   for (const name of names) {
-    if (!(name in parsedStatements)) continue // it had an error in it
+    if (!(name in parsedStatements)) continue // its preparation had failed
     delete parsedStatements[name]
     client.query(`deallocate "${name}"`).catch(() => {})
   }
@@ -253,14 +257,14 @@ function queryable(send: (statement: Sql) => ReturnType<Send>): Queryable {
   return { rows, row, maybeRow, count, write, ending }
 }
 
-/** Another transaction was in the way, and nothing was committed: the same work may succeed now. */
+/** A collision with another transaction; nothing was committed, so the same work may succeed now. */
 class Collision extends Error {}
 
 /** Statements that wait for `check`, which was sent ahead of them. */
 function behind(send: (statement: Sql) => ReturnType<Send>, check: Check | null) {
   const checked = check?.run(queryable(send))
   if (checked === undefined) return { checked, sendBehind: send }
-  checked.catch(() => {}) // whoever sends a statement hears of it, and whoever ends
+  checked.catch(() => {}) // reported by the statement, and at the end
   const sendBehind = async (statement: Sql) => {
     const sent = send(statement)
     sent.catch(() => {})
@@ -287,11 +291,11 @@ async function together<Result>(
     await checked
     return result
   } finally {
-    await Promise.allSettled(sent) // the connection goes on to somebody else
+    await Promise.allSettled(sent) // the connection is released after this
   }
 }
 
-/** @throws {Collision} before the commit only: whether a failed commit took effect, nobody knows. */
+/** @throws {Collision} before the commit only: it is unknown whether a failed commit took effect. */
 async function transaction<Result>(
   client: pg.PoolClient,
   send: Send,
@@ -300,12 +304,12 @@ async function transaction<Result>(
 ): Promise<Result> {
   let ended = false
   const sendIn = async (statement: Sql) => {
-    // When one branch of a Promise.all fails, the others run on, but the connection has gone.
+    // When one branch of a Promise.all fails, the others run on, but the connection is released.
     if (ended) throw new Error(`sent after its transaction had ended: ${statement.text}`)
     return send(client, statement)
   }
-  // Not awaited, so that it travels with the first statement. It fails only with the connection,
-  // and then that statement fails too.
+  // Not awaited, so that it travels with the first statement. It fails only with the connection, and then that statement
+  // fails too.
   send(client, BEGIN).catch(() => {})
   const { checked, sendBehind } = behind(sendIn, check)
   const written: Promise<unknown>[] = []
@@ -315,7 +319,7 @@ async function transaction<Result>(
     async write(statement) {
       if (ended) await sendIn(statement)
       const sent = sendIn(statement)
-      sent.catch(() => {}) // whoever ends the transaction hears of it
+      sent.catch(() => {}) // reported at the end of the transaction
       written.push(sent)
     },
     async ending(last) {
@@ -323,7 +327,7 @@ async function transaction<Result>(
       const ends = last()
       ended = true
       committing = lineOf(client).sendStatement('commit')
-      committing.catch(() => {}) // heard below
+      committing.catch(() => {}) // awaited below
       return ends
     },
   }
@@ -337,9 +341,9 @@ async function transaction<Result>(
     })
     .finally(() => (ended = true))
     .catch(async (error: unknown) => {
-      const { command } = await (committing ?? lineOf(client).sendStatement('rollback')) // what is still under way was sent before, and ends before
+      const { command } = await (committing ?? lineOf(client).sendStatement('rollback')) // pending statements were sent before, and end before
       if (command === 'COMMIT') for (const act of acts) act()
-      // After a write that failed every other statement does: its error is the one that says why.
+      // After a failed write every other statement fails too: the write's error has the cause.
       await Promise.all(written).catch(retriable)
       return retriable(error)
     })
@@ -364,6 +368,6 @@ async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
       if (!(error instanceof Collision)) throw error
       if (attempt === MAX_ATTEMPTS) throw error.cause
     }
-    await sleep(Math.random() * 10 * 2 ** attempt) // two that collided would meet again at once
+    await sleep(Math.random() * 10 * 2 ** attempt) // two that collided would collide again at once
   }
 }

@@ -1,5 +1,5 @@
-/** Patterns of `like` for what somebody typed. */
+/** Patterns of `like` for typed text. */
 
-/** Matches texts that contain these words as they are: percent signs, underscores and backslashes mean themselves. */
+/** Matches texts that contain these words literally: percent signs, underscores and backslashes are escaped. */
 export const likePattern = (words: string): string =>
   `%${words.replaceAll(/[\\%_]/g, (each) => `\\${each}`)}%`

@@ -1,8 +1,8 @@
-/** Cursors come from strangers: what is none is the beginning of the list, and never a fault of the database. */
+/** Cursors are untrusted input: an invalid one means the beginning of the list, and never a database error. */
 import { expect, test } from 'vitest'
 import { cutPage, idAfter, momentAfter, momentCursor, pairAfter } from './page.ts'
 
-test('the key of the last row comes back as it was given out', () => {
+test('the key of the last row is parsed as it was issued', () => {
   const key = { at: '2026-03-01T00:00:00.000Z', id: 3 }
   expect(momentAfter(momentCursor(key))).toEqual(key)
   expect([idAfter('12'), pairAfter('12-7')]).toEqual([12, [12, 7]])
@@ -24,7 +24,7 @@ test.each([
   expect([idAfter(after), momentAfter(after), pairAfter(after)]).toEqual([null, null, null])
 })
 
-test('a page has a next one where a row more than its size was found', () => {
+test('a page has a next one where one row more than its size was found', () => {
   const rows = [{ id: 9 }, { id: 7 }, { id: 4 }]
   expect(cutPage(rows, 2)).toEqual({ items: rows.slice(0, 2), next: '7' })
   expect(cutPage(rows, 3)).toEqual({ items: rows, next: null })

@@ -1,18 +1,18 @@
 /**
- * Pages of endless lists: a statement asks for one row more than a page holds, and the cursor names the last row shown.
- * A cursor comes back from strangers. Whatever is not a cursor stands for the beginning of the list.
+ * Pagination of endless lists: a statement selects one row more than a page holds, and the cursor names the last row
+ * shown. A cursor is untrusted input; an invalid one means the beginning of the list.
  */
 import * as z from 'zod/mini'
 import { Instant } from '../../contract/values.ts'
 
-/** A row's id alone. */
+/** A cursor of the row's id alone. */
 export const idAfter = (after: string | undefined): number | null =>
   /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
 
 type Page<Row> = { items: Row[]; next: string | null }
 
 /**
- * Cuts rows to one page and names where the next begins: by default after the id of the last row.
+ * Cuts rows to one page and computes the cursor of the next: by default the id of the last row.
  * @param rows one more than a page has, if there are more
  */
 export function cutPage<Row extends { id: number }>(rows: readonly Row[], size: number): Page<Row>
@@ -34,12 +34,12 @@ export function cutPage<Row extends { id: number }>(
 
 export type MomentKey = { at: Instant; id: number }
 
-/** Rows of one moment are told apart by their ids: `2026-03-01T00:00:00.000Z_3`. */
+/** Rows of the same instant are ordered by their ids: `2026-03-01T00:00:00.000Z_3`. */
 export const momentCursor = ({ at, id }: MomentKey): string => `${at}_${id}`
 
 export function momentAfter(after: string | undefined): MomentKey | null {
   const [, at, id] = /^([^_]+)_(\d{1,15})$/.exec(after ?? '') ?? []
-  // A day that its month does not have would fail in the database.
+  // A day that does not exist in its month would fail in the database.
   return z.safeParse(Instant, at).success ? { at: at!, id: Number(id) } : null
 }
 

@@ -1,27 +1,30 @@
-/** What a domain keeps of one person: it hands over a copy of it, says what is still open with them, and forgets them. */
+/** Personal data in a domain: exporting it, listing open cases, and erasing it. */
 import type { Instant } from '../../contract/values.ts'
 import type { Queryable } from './db.ts'
 
-/** `name` is a file name without ending, and no other domain's: `orders`, `order-lines`. */
+/** `name` is a file name without extension, unique among domains: `orders`, `order-lines`. */
 export type PersonalTable = { name: string; rows: readonly object[] }
 
-/** A file that they have sent. `read` answers null when it is gone meanwhile. */
+/** A file that the person has uploaded. `read` answers null when it was deleted meanwhile. */
 export type PersonalFile = { name: string; byteCount: number; read: () => Promise<Buffer | null> }
 
-/** Something that must end before they can leave: `orders`, of which there are `count`, the first named so. */
+/**
+ * Something that must end before the account can be closed: `orders`, of which there are `count`, with the first one's
+ * name.
+ */
 export type OpenCase = { kind: string; count: number; first: string | null }
 
 export type Personal = {
-  /** All of it and nothing of others. */
+  /** All data of the buyer and none of others. */
   copy(db: Queryable, buyerId: number): Promise<PersonalTable[]>
   files?(db: Queryable, buyerId: number): Promise<PersonalFile[]>
   open?(tx: Queryable, buyerId: number): Promise<OpenCase[]>
   /**
-   * Takes away or makes unrecognizable whatever the law does not want kept, inside the transaction that closes the
-   * account. Called with nothing open.
+   * Deletes or anonymizes what the law does not require to retain, inside the transaction that closes the account. Called
+   * when nothing is open.
    */
   forget?(tx: Queryable, buyerId: number, now: Instant): Promise<void>
 }
 
-/** Stands where a name, a number or a street was. */
+/** Replaces an erased name, number or street. */
 export const NOBODY = '***'

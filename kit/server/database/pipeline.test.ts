@@ -1,4 +1,4 @@
-/** A pipeline sends its steps in their order, and hands back what each has answered. */
+/** A pipeline sends its steps in order, and returns the answer of each. */
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -9,7 +9,7 @@ const { owner } = await openTestDatabase()
 const db = openDb(owner.url)
 afterAll(() => db.end())
 
-test('each step sees what those before it have done, and answers in its place', async () => {
+test('each step sees the effects of those before it, and answers in its place', async () => {
   await db.count(sql`create table public.step (id int primary key)`)
   const count = sql`select count(*)::int as count from public.step`
   const answers = await db.tx((tx) =>
@@ -23,7 +23,7 @@ test('each step sees what those before it have done, and answers in its place', 
   expect(answers).toEqual([{ count: 0 }, 3, { count: 3 }, 'nothing sent'])
 })
 
-test('a step that fails takes the transaction back, with its own error', async () => {
+test('a failing step rolls the transaction back, with its own error', async () => {
   const work = db.tx((tx) =>
     pipeline([
       () => tx.count(sql`insert into public.step values (10)`),

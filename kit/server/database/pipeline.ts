@@ -1,4 +1,7 @@
-/** Statements that travel together and whose order matters: a lock before what it protects, a parent before its children. */
+/**
+ * Statements that share a round trip and whose order matters: a lock before what it protects, a parent before its
+ * children.
+ */
 
 type Results<Steps extends readonly (() => Promise<unknown>)[]> = {
   -readonly [Step in keyof Steps]: Awaited<ReturnType<Steps[Step]>>

@@ -1,13 +1,13 @@
-/** Texts that nobody asks for twice leave nothing behind, and those that come again do not grow a connection for ever. */
+/** Statements used once leave no plans behind, and repeated ones do not grow a connection forever. */
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openDb } from './db.ts'
 import { newPlans } from './plans.ts'
 
-const { url } = (await openTestDatabase()).owner // who alone sees how much memory plans take
+const { url } = (await openTestDatabase()).owner // only the owner sees how much memory plans take
 
-test('a text earns its name by coming again, and whoever was not used longest gives it up', () => {
+test('a repeated text gets a name, and the least recently used one loses it', () => {
   const plans = newPlans(2, 1000)
   const [a, b, c] = ['select 1 as a', 'select 1 as b', 'select 1 as c']
   expect([a, b, c].map(plans.nameFor)).toEqual([undefined, undefined, undefined])
@@ -27,9 +27,9 @@ test('long texts leave room for fewer', () => {
   expect(plans.givenUp()[0]).toBe(first)
 })
 
-test('thousands of shapes leave a connection with the plans it needs, whatever became of them', async () => {
+test('thousands of shapes leave a connection with the plans it needs, also after failures', async () => {
   const db = openDb(url)
-  // Alone on its connection, and some shapes in transactions that fail on their way.
+  // Alone on its connection, with some shapes in failing transactions.
   for (let n = 0; n < 3000; n++) {
     const shape = raw(`select ${n} as n, ${'coalesce(null, '.repeat(n % 7)}1${')'.repeat(n % 7)}`)
     await db.rows(shape)
@@ -48,7 +48,7 @@ test('thousands of shapes leave a connection with the plans it needs, whatever b
   expect(prepared).toBeGreaterThan(400)
   expect(prepared).toBeLessThanOrEqual(500)
   expect(used).toBeLessThan(40 * 1024 * 1024)
-  // One that was given up is as good as new.
+  // An evicted statement works again.
   for (let again = 0; again < 3; again++)
     expect(await db.rows(raw('select 1 as n, 1'))).toHaveLength(1)
   await db.end()

@@ -5,16 +5,16 @@
 import { statementOf } from './wire.ts'
 
 /**
- * So many statements, and so many characters of them together: a plan takes in the database some ninety times what its text
- * is long (275 KB for the counts of a search), so a connection has 30 MB of plans at most.
+ * The limits on statements and on their total characters: a plan takes about ninety times the length of its text in the
+ * database (275 KB for the counts of a search), so a connection has 30 MB of plans at most.
  */
 const MOST_STATEMENTS = 500
 const MOST_CHARACTERS = 300_000
 
 export type Plans = {
-  /** The name under which its plan is kept; none for a text that has not come before. */
+  /** The name of its plan; undefined for a text that was not used before. */
   nameFor(text: string): string | undefined
-  /** Names that have been given up since it was asked last. */
+  /** Names that were evicted since the last call. */
   givenUp(): string[]
 }
 
@@ -22,7 +22,7 @@ export function newPlans(
   mostStatements = MOST_STATEMENTS,
   mostCharacters = MOST_CHARACTERS,
 ): Plans {
-  const plans = new Map<string, number>() // in the order of use, the least recent first
+  const plans = new Map<string, number>() // in order of use, least recent first
   let characters = 0
   let surplus: string[] = []
 
@@ -45,7 +45,7 @@ export function newPlans(
       return name
     },
     givenUp() {
-      // One that was given up and named again meanwhile is in use.
+      // An evicted statement that was named again meanwhile is in use.
       const names = surplus.filter((name) => !plans.has(name))
       surplus = []
       return names

@@ -1,4 +1,4 @@
-/** Places by priority, with a clock, a loop and timers that move when they are told. */
+/** Slots by priority, with a fake clock, event loop and timers. */
 import { expect, test } from 'vitest'
 import { newSlots, type SlotsOptions, type Priority } from './slots.ts'
 
@@ -49,12 +49,12 @@ function aRoom(options: Partial<SlotsOptions> = {}) {
       turns = []
       for (const act of now) act()
     },
-    /** What has happened since it was asked last. */
+    /** The events since the last call. */
     happened: () => log.splice(0),
   }
 }
 
-test('the higher places are kept for those above, however many look around', () => {
+test('the last slots are reserved for higher priorities, however many browse', () => {
   const { enter, places, happened } = aRoom()
   for (const nth of [1, 2, 3]) enter(3, `looks ${nth}`)
   enter(2, 'reads')
@@ -64,7 +64,7 @@ test('the higher places are kept for those above, however many look around', () 
   enter(0, 'pays too')
   expect(happened()).toEqual(['looks 1', 'reads', 'carts', 'pays'])
   expect(places.waiting()).toBe(4)
-  places.leave() // four are left no more: the place goes to who pays, and to nobody below
+  places.leave() // four are left no more: the slot goes to a paying caller, and to none below
   expect(happened()).toEqual(['pays too'])
   for (let i = 0; i < 3; i++) places.leave()
   expect(happened()).toEqual(['reads too'])
@@ -73,7 +73,7 @@ test('the higher places are kept for those above, however many look around', () 
   expect(happened()).toEqual(['looks 2'])
 })
 
-test('whoever waits too long in a crowd is refused by then, browsing first and paying last', () => {
+test('callers that wait too long in a crowd are refused, browsing first and paying last', () => {
   const { enter, forward, happened, places } = aRoom()
   for (let i = 0; i < 4; i++) enter(0, 'works')
   for (const nth of [1, 2, 3]) enter(3, `looks ${nth}`)
@@ -89,7 +89,7 @@ test('whoever waits too long in a crowd is refused by then, browsing first and p
   expect(places.refused()).toEqual({ 0: 3, 1: 0, 2: 0, 3: 3 })
 })
 
-test('a few that wait are no crowd, and are given time', () => {
+test('a few waiting callers are not a crowd, and are given time', () => {
   const { enter, forward, happened, places } = aRoom()
   enter(3, 'works')
   enter(3, 'looks 1')
@@ -101,7 +101,7 @@ test('a few that wait are no crowd, and are given time', () => {
   expect(happened()).toEqual(['looks 2 refused at 800'])
 })
 
-test('who goes away while waiting is not begun, and leaves the place to the next', () => {
+test('a caller that leaves while waiting is not started, and its slot goes to the next', () => {
   const { enter, places, happened } = aRoom()
   enter(3, 'works')
   const giveUp = enter(3, 'goes')
@@ -112,7 +112,7 @@ test('who goes away while waiting is not begun, and leaves the place to the next
   expect([places.taken(), places.waiting()]).toEqual([1, 0])
 })
 
-test('one turn of the loop starts so much, and the next begins with who pays', () => {
+test('one turn of the loop starts a limited number, and the next begins with paying callers', () => {
   const { enter, turn, happened } = aRoom({
     ceilings: { 0: 99, 1: 99, 2: 99, 3: 99 },
     turnMs: 10,
@@ -129,7 +129,7 @@ test('one turn of the loop starts so much, and the next begins with who pays', (
   expect(happened()).toEqual(['comes later'])
 })
 
-test('nobody overtakes those who wait in the same queue or above', () => {
+test('no caller overtakes those who wait in the same queue or above', () => {
   const { enter, places, happened } = aRoom({ ceilings: { 0: 2, 1: 2, 2: 2, 3: 2 } })
   enter(3, 'one')
   enter(3, 'two')

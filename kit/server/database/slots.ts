@@ -1,29 +1,29 @@
 /**
- * A few places that many want: the connections of the pool, the calls that are worked on at once. Some are kept free for
- * who pays, everybody waits in a queue that can be seen, and nobody waits longer than it makes sense.
+ * A few slots that many callers want: the connections of the pool, the calls handled at once. Some are reserved for
+ * paying callers, the queue is visible, and no caller waits longer than makes sense.
  */
 
-/** 0 pays, 1 has something in hand (a cart, a form), 2 looks at their own things or works in the office, 3 looks around. */
+/** 0 pays, 1 has something in hand (a cart, a form), 2 reads their own data or works in the office, 3 browses. */
 export type Priority = 0 | 1 | 2 | 3
 export const PRIORITIES = [0, 1, 2, 3] as const
 
 export type ByPriority<Value> = Readonly<Record<Priority, Value>>
 
 export type SlotsOptions = {
-  /** Whoever finds so many places taken, by whomever, waits: the higher ones are kept for those above them. */
+  /** A caller waits when this many slots are taken: the remaining ones are reserved for higher priorities. */
   ceilings: ByPriority<number>
-  /** So long somebody waits before they are refused, when others wait too. */
+  /** The longest wait before a caller is refused, when others wait too. */
   waitMs: ByPriority<number>
-  /** A queue this short is a slow moment and no crowd: those in it may wait `patientMs`. */
+  /** A queue this short is a slow moment and not a crowd: callers in it may wait `patientMs`. */
   fewWaiting: number
   patientMs: number
-  /** Starts take so long of one turn of the loop at most; those that come then begin in a later one. */
+  /** The longest time that starts may take of one turn of the loop; later ones begin in another turn. */
   turnMs?: number
-  /** In milliseconds, from anywhere. */
+  /** A clock in milliseconds with any origin. */
   now?: () => number
-  /** Runs something in a later turn of the loop. */
+  /** Runs a function in a later turn of the loop. */
   soon?: (act: () => void) => void
-  /** @returns what calls it off */
+  /** @returns a function that cancels it */
   after?: (ms: number, act: () => void) => () => void
 }
 
@@ -34,11 +34,11 @@ export type Slots = {
    */
   enter(priority: Priority, begin: () => void, refuse: () => void): (() => void) | undefined
   leave(): void
-  /** How many wait. */
+  /** How many callers are waiting. */
   waiting(): number
-  /** How many are taken. */
+  /** How many slots are taken. */
   taken(): number
-  /** How many were refused, since the start. */
+  /** How many were refused since the start. */
   refused(): ByPriority<number>
 }
 
@@ -77,7 +77,7 @@ export function newSlots({
     handOut()
   }
 
-  /** Gives free places to who waits, the highest first. */
+  /** Gives free slots to waiting callers, highest priority first. */
   function handOut(): void {
     for (const priority of PRIORITIES) {
       for (const waiter of queues[priority]) {
@@ -118,7 +118,7 @@ export function newSlots({
 
   return {
     enter(priority, begin, refuse) {
-      // Whoever waits in the same queue or above comes first; those below give way.
+      // Callers that wait in the same queue or above come first; those below give way.
       const isFirst = PRIORITIES.every((each) => each > priority || queues[each].size === 0)
       if (isFirst && taken < ceilings[priority] && hasTime()) {
         taken++

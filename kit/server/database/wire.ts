@@ -1,4 +1,4 @@
-/** What crosses the wire to PostgreSQL, and what it is called and typed on our side. */
+/** Maps values between PostgreSQL's wire format and ours, and names statements. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import type { Instant } from '../../contract/values.ts'
 
 type Statement = { name: string; isKnown: boolean }
 
-/** Texts that have come lately: more than the shop has of its own, so that only those of searches push each other out. */
+/** Recently used texts: more than the shop has of its own, so that only search statements evict each other. */
 const MOST_TEXTS = 2000
 const statements = new LRUCache<string, Statement>({ max: MOST_TEXTS })
 
@@ -30,7 +30,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [INT8, safeInteger],
   [INT8_ARRAY, (text) => parseTexts(text).map(safeInteger)],
   [TIMESTAMPTZ, (text): Instant => new Date(text).toISOString()],
-  // The driver would make it midnight in the machine's zone; a calendar day has none.
+  // The driver would return midnight in the machine's zone; a calendar day has none.
   [DATE, (text) => text],
 ])
 
@@ -38,7 +38,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 export const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   parsers.get(type) ?? pg.types.getTypeParser(type, format)
 
-/** Amounts beyond 2^53 would lose cents silently as a JS number, so they stop the request instead. */
+/** Amounts beyond 2^53 would lose cents silently as a JS number, so they fail the request instead. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond 2^53`)
@@ -56,7 +56,7 @@ function camelCase(column: string): string {
   return key
 }
 
-/** By the description of the columns, which is the same one for as long as a connection keeps the plan of a statement. */
+/** By the column descriptions, which are the same object for as long as a connection has the plan of a statement. */
 const columnsBy = new WeakMap<pg.FieldDef[], string[]>()
 
 function columnsOf(fields: pg.FieldDef[]): string[] {
@@ -68,7 +68,7 @@ function columnsOf(fields: pg.FieldDef[]): string[] {
   return columns
 }
 
-/** Rows as objects with camelCase keys; no dearer than the snake_case objects the driver would make. */
+/** Rows as objects with camelCase keys; as cheap as the driver's own snake_case objects. */
 export function rowsOf<Row>({ fields, rows }: pg.QueryArrayResult<unknown[]>): Row[] {
   if (rows.length === 0) return []
   const columns = columnsOf(fields)

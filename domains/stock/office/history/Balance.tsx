@@ -1,4 +1,4 @@
-/** What the movements come to, beside what lies there. */
+/** The sums of the movements, beside the stock on hand. */
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -16,7 +16,7 @@ type Balance = DataOf<typeof stockBalance>
 export type Level = Balance['levels'][number]
 type LevelsProps = Pick<Balance, 'levels'> & { onAdjust: (level: Level) => void }
 
-/** One row a warehouse, with the proof that its movements sum up to it. */
+/** One row per warehouse, with the proof that its movements add up to its stock. */
 export function Levels({ levels, onAdjust }: LevelsProps) {
   const t = useT('office.stock')
   const canWrite = useMay()('stock.write')
@@ -85,7 +85,7 @@ export function Levels({ levels, onAdjust }: LevelsProps) {
   )
 }
 
-/** From what was there before, through each kind of movement, to what is there after. */
+/** From the opening figure through each kind of movement to the closing figure. */
 export function Sums({ balance, isTimed }: { balance: Balance; isTimed: boolean }) {
   const t = useT('office.stock')
   const { number } = useNumbers()

@@ -1,4 +1,4 @@
-/** Which movements are shown: of one warehouse or all, of some days or ever since. */
+/** Filters of the movement history: one warehouse or all, a period or all time. */
 import { Chip } from '#kit/ui/basics/Chip.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'

@@ -1,4 +1,4 @@
-/** Movements in rows, the newest first, with what was there after each. */
+/** A table of movements, newest first, with the stock after each. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'

@@ -1,24 +1,25 @@
-/** The statement that writes what was counted. It locks as those of `sql.ts` do, and for the same reasons. */
+/** The statement that writes counted stock. It locks as those of `sql.ts` do, for the same reasons. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { MovedRow, OnHand } from './sql.ts'
 
 export type Count = OnHand & {
-  /** What was there when it was counted, by the eyes of who counted. */
+  /** The figure on the screen of the person who counted. */
   wasCount: number
 }
 export type CountRow = MovedRow & {
   onHandCount: number
   reservedCount: number
-  /** All of them could be written, and are. */
+  /** Whether all of them could be written, and were. */
   counted: boolean
 }
 
 /**
- * Brings what lies there to what was counted, all or none: refused where something came or went since it was looked at, or
- * where less would be left than is reserved. The first goods of an SKU in a warehouse are received, later ones corrected.
- * @returns each as it is under the lock, or as it is now
+ * Sets the stock on hand to what was counted, all rows or none: refused where something has moved since the figure was
+ * shown, or where less than the reserved quantity would be left. The first stock of an SKU in a warehouse is booked as
+ * received, later differences as corrections.
+ * @returns each row after the change, or as it is now
  */
 export function count(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Goods that move: promised to orders, freed again, shipped, received, counted. The catalogue hears what is free. */
+/** Stock movements: reserve, release, ship, receive, count. The catalogue is notified of changes in availability. */
 import { productChanged } from '#domains/catalog/server/door.ts'
 import { addAvailable } from '#domains/catalog/server/sale-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -12,10 +12,10 @@ import * as sql from './sql.ts'
 export type Shortage = { key: string; skuId: number; warehouseId: number; availableCount: number }
 
 /**
- * Promises goods to the lines of an order, all or none. Lines of the same SKU and warehouse count together. The rows
- * stay locked until the transaction ends, so this comes last in it.
+ * Reserves goods for the lines of an order, all or none. Lines of the same SKU and warehouse count together. The rows
+ * stay locked until the transaction ends, so call this last in it.
  * @param reserving quantities in base units
- * @returns null when everything is reserved, else the lines that are short, with what is free of their goods
+ * @returns null when everything is reserved, else the lines that are short, with what is available
  */
 export async function reserve(
   tx: Queryable,
@@ -50,8 +50,8 @@ function shortagesIn(
 }
 
 /**
- * Frees what an order holds and has not shipped: of all lines, or of those named. Doing it again does nothing.
- * @param releasing `by` is who does it, as movements show it
+ * Releases what an order has reserved and not shipped: of all lines, or of those named. Repeating it does nothing.
+ * @param releasing `by` is the actor, as movements show it
  */
 export async function release(
   tx: Queryable,
@@ -69,8 +69,8 @@ export async function release(
 }
 
 /**
- * Ships what is reserved: it leaves the warehouse and the promise is kept. All lines or none.
- * @returns false, and nothing has happened, when a line has less open than is to be shipped
+ * Ships reserved goods: they leave the warehouse and the reservation ends. All lines or none.
+ * @returns false, without any change, when a line has less reserved than is to be shipped
  */
 export const ship = (
   tx: Queryable,
@@ -88,7 +88,7 @@ export async function adjust(tx: Queryable, adjusting: sql.Adjusting): Promise<b
 
 export type StockTarget = sql.OnHand & { productId: number }
 
-/** For imports and the demo world: so much lies there, whatever it was before; never less than is reserved. */
+/** For imports and demo data: sets the stock on hand, whatever it was before; never below what is reserved. */
 export async function setOnHand(
   tx: Queryable,
   { rows, now, note, by }: { rows: readonly StockTarget[]; now: string; note: string; by: string },
@@ -100,8 +100,8 @@ export async function setOnHand(
 }
 
 /**
- * What was counted is what lies there, in all of these places or in none. The SKUs and warehouses must exist.
- * @returns each as it is now, and whether it could be written
+ * Sets the stock on hand to what was counted, in all of these places or in none. The SKUs and warehouses must exist.
+ * @returns each row as it is now, and whether it could be written
  */
 export async function count(
   tx: Queryable,
@@ -123,7 +123,7 @@ const toFreedStock = ({ skuId, productId, freed, free }: sql.MovedRow): FreedSto
   free,
 })
 
-/** Search hears only what it can see: that goods are there again in a warehouse, or gone. */
+/** Notifies search only of changes that it can see: goods available again in a warehouse, or sold out. */
 async function announceStock(tx: Queryable, all: readonly FreedStock[]): Promise<void> {
   const changes = all.filter((each) => each.delta !== 0)
   const crossed = changes.flatMap(({ productId, delta, free }) =>
@@ -139,8 +139,8 @@ export type AvailableSku = {
 }
 
 /**
- * Free to buy in each open warehouse, in the order asked; an SKU without a row has none anywhere.
- * @param whose a buyer, for whom goods may be held that only he can have
+ * Available units in each open warehouse, in the order of the input; an SKU without a row has none anywhere.
+ * @param whose a buyer, whose held goods count as available to them
  */
 export async function availabilityOf(
   db: Queryable,
@@ -159,7 +159,7 @@ export async function availabilityOf(
   }))
 }
 
-/** What shoppers are told: numbers to who is logged in, bands to everybody. */
+/** Stock as shoppers see it: numbers when logged in, otherwise bands. */
 export async function viewLevels(
   { db, buyerId, now }: ShopperContext,
   skuIds: readonly number[],
@@ -178,7 +178,7 @@ export async function viewLevels(
   }))
 }
 
-/** @returns null where as many are free, those held for the buyer among them; else how many are */
+/** @returns null where as many are available, including those held for the buyer; otherwise how many are */
 export async function leftOf(
   { db, buyerId, now }: ShopperContext,
   { sku, warehouse, quantity }: InputOf<typeof stockLeft>,
@@ -190,7 +190,7 @@ export async function leftOf(
   return left < quantity ? left : null
 }
 
-/** What lies in each warehouse of these SKUs, in base units; for staff who pack and ship. */
+/** Stock of these SKUs in each warehouse, in base units; for staff who pack and ship. */
 export const levelsOf = (
   db: Queryable,
   lines: readonly { skuId: number }[],

@@ -1,8 +1,8 @@
 /**
  * Statements that move goods. Each locks levels in the order of warehouse and SKU, so that orders with the same goods
- * wait for one another instead of deadlocking, decides on the rows as they are under the lock, and writes values made
- * from those. (`set reserved = reserved + 1` would be made from the row as it was when the statement began, and its
- * checks would judge that, before PostgreSQL notices that somebody else has changed the row.)
+ * wait for one another instead of deadlocking, decides on the rows under the lock, and writes values computed from those.
+ * (`set reserved = reserved + 1` would be computed and checked with the row from when the statement began, before
+ * PostgreSQL notices that another transaction has changed it.)
  */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
@@ -15,7 +15,7 @@ export type Reserving = {
   lines: readonly ReserveLine[]
   now: Instant
   by: string
-  /** Goods that wait for a buyer without an order; nobody else can have them until then. */
+  /** Until when goods are held for a buyer without an order; no other buyer can have them. */
   heldUntil: Instant | null
 }
 export type ReserveRow = {
@@ -27,7 +27,7 @@ export type ReserveRow = {
   productId: number | null
 }
 
-/** All lines or none. @returns what each SKU and warehouse had free before, and whether it is reserved now */
+/** All lines or none. @returns what each SKU and warehouse had available before, and whether it is reserved now */
 export function reserve(
   tx: Queryable,
   { reference, buyerId, lines, now, by, heldUntil }: Reserving,
@@ -71,22 +71,22 @@ export type MovedRow = {
   warehouseId: number
   skuId: number
   productId: number
-  /** What became free (positive) where the warehouse is open. */
+  /** What became available (positive) where the warehouse is open. */
   freed: number
-  /** Free afterwards. */
+  /** Available afterwards. */
   free: number
 }
 
 export type Releasing = {
   reference: string
-  /** Lines of the order; null is all of them. */
+  /** Lines of the order; null means all of them. */
   keys: readonly string[] | null
   now: Instant
   note: string
   by: string
 }
 
-/** Frees what is neither shipped nor released yet. Nothing open is no fault. */
+/** Releases what is neither shipped nor released yet. It is not an error when nothing is left. */
 export function release(
   tx: Queryable,
   { reference, keys, now, note, by }: Releasing,
@@ -189,7 +189,7 @@ export type Adjusting = {
   by: string
 }
 
-/** Makes sure that there is a level to move, with nothing on it. */
+/** Inserts missing levels with zero stock, so that they can be moved. */
 export async function addLevels(
   tx: Queryable,
   skus: readonly { skuId: number; productId: number; warehouseId: number }[],
@@ -203,7 +203,7 @@ export async function addLevels(
     order by 1, 2 on conflict do nothing`)
 }
 
-/** Adds what came or takes what was missing. @returns null when less would be left than is reserved */
+/** Adds what was received or subtracts what is missing. @returns null when less would be left than is reserved */
 export function adjust(tx: Queryable, a: Adjusting): Promise<MovedRow | null> {
   return tx.maybeRow(sql`
     with moved as (
@@ -222,7 +222,7 @@ export function adjust(tx: Queryable, a: Adjusting): Promise<MovedRow | null> {
 
 export type OnHand = { skuId: number; warehouseId: number; onHandCount: number }
 
-/** Brings what lies there to these figures, but never below what is reserved. @returns those that moved */
+/** Sets the stock on hand to these figures, but never below what is reserved. @returns the rows that changed */
 export function setOnHand(
   tx: Queryable,
   rows: readonly OnHand[],
@@ -257,10 +257,10 @@ export function setOnHand(
 
 export type FreeRow = { skuId: number; warehouseId: number; availableCount: number }
 
-/** Whose own goods count too: those that are held for him at this moment. */
+/** The buyer whose held goods count as available at this moment. */
 export type Whose = { buyerId: number; now: Instant }
 
-/** Only warehouses that are open; an SKU that never lay in one has no row. */
+/** Open warehouses only; an SKU that was never stocked in one has no row. */
 export function availability(
   db: Queryable,
   skuIds: readonly number[],
@@ -289,21 +289,21 @@ export type LevelRow = {
   availableCount: number
 }
 
-/** What lies there and what of it is free, in closed warehouses too. For the merchant's eyes. */
+/** On hand and available, in closed warehouses too. For staff only. */
 export function levels(db: Queryable, skuIds: readonly number[]): Promise<LevelRow[]> {
   return db.rows(sql`
     select sku_id, warehouse_id, on_hand as on_hand_count, on_hand - reserved as available_count
     from stock.level where sku_id = any(${skuIds}) order by sku_id, warehouse_id`)
 }
 
-/** SKUs of which something is free in each open warehouse, on sale or not. */
+/** Number of SKUs available in each open warehouse, on sale or not. */
 export function stockedCounts(db: Queryable): Promise<{ warehouseId: number; skuCount: number }[]> {
   return db.rows(sql`
     select warehouse_id, count(*) as sku_count from stock.level
     where open and on_hand > reserved group by warehouse_id order by warehouse_id`)
 }
 
-/** In which open warehouses something of a product is free. For search. */
+/** The open warehouses in which a product is available. For search. */
 export function stockedWarehouses(
   db: Queryable,
   productIds: readonly number[],

@@ -1,9 +1,9 @@
 /**
- * Where places are, to tell which warehouse is nearer: provinces of China by their capital, countries by the city that most
- * of their trade goes through. Degrees north and east, to a tenth or so: as exact as "about 1,200 km" needs to be.
+ * Coordinates to tell which warehouse is nearer: provinces of China by their capital, countries by the city that most of
+ * their trade goes through. Degrees north and east, to about a tenth, which is exact enough for "about 1,200 km".
  */
 
-/** `code latitude longitude`, a place each. */
+/** One place per line: `code latitude longitude`. */
 const PROVINCES = `
 11 39.9 116.4, 12 39.1 117.2, 13 38.0 114.5, 14 37.9 112.5, 15 40.8 111.7, 21 41.8 123.4, 22 43.9 125.3, 23 45.8 126.5,
 31 31.2 121.5, 32 32.1 118.8, 33 30.3 120.2, 34 31.8 117.2, 35 26.1 119.3, 36 28.7 115.9, 37 36.7 117.0, 41 34.7 113.6,
@@ -50,7 +50,7 @@ const pointOf = (country: string, province: string | null): Point | undefined =>
 const EARTH_KM = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Over the great circle, in whole kilometres. */
+/** The great-circle distance in whole kilometres. */
 function between(a: Point, b: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const chord =
@@ -62,7 +62,7 @@ function between(a: Point, b: Point): number {
 /** A country, and in China the first two digits of a province. */
 export type Spot = { country: string; province: string | null }
 
-/** @returns null where one of the two is not known exactly enough: a country is no place within itself */
+/** @returns null where one of the two is not known exactly enough: within a country its one point says nothing */
 export function kilometres(from: Spot, to: Spot): number | null {
   if (from.country === to.country && (from.province === null || to.province === null)) return null
   const [a, b] = [pointOf(from.country, from.province), pointOf(to.country, to.province)]

@@ -1,4 +1,4 @@
-/** Near is the same region, then the same country, then the fewer kilometres. */
+/** The nearest warehouse is in the same region, then in the same country, then fewer kilometres away. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { nearWarehouses, stockLeft } from '../../contract.ts'
@@ -31,7 +31,7 @@ test.each([
   expect(nearestFirst(ALL, { country, provinceCode }).map(({ id }) => id)).toEqual(order)
 })
 
-test('says how far, where it is somewhere else', () => {
+test('gives the distance to another country or province', () => {
   expect(nearnessOf('CN-44', { country: 'CN', provinceCode: '44' })).toEqual({
     nearness: 'region',
     distanceKm: null,
@@ -46,7 +46,7 @@ test('says how far, where it is somewhere else', () => {
   expect(abroad.distanceKm).toBeLessThan(3400)
 })
 
-test('a visitor who has said where to is told what is near', async () => {
+test('a visitor with a chosen destination sees what is near', async () => {
   const west = await aWarehouse(shop.db, { regionCode: 'CN-51' })
   const south = await aWarehouse(shop.db, { regionCode: 'CN-44' })
   const near = async (input: { country: string; province?: string }) =>
@@ -57,7 +57,7 @@ test('a visitor who has said where to is told what is near', async () => {
   ])
 })
 
-test('who wants more than there is hears how much there is', async () => {
+test('a visitor who wants more than is available learns how much there is', async () => {
   const warehouse = await aWarehouse(shop.db)
   const made = await aProduct(shop.db, { code: 'LEFT-1' })
   await stocked(shop.db, made, warehouse, 12_600)

@@ -1,14 +1,14 @@
-/** Which warehouses are near a place: the same region first, then the same country, then by distance. Pure. */
+/** Sorts warehouses by distance: the same region first, then the same country, then by kilometres. Pure. */
 import type { Nearness } from '../../contract.ts'
 import { kilometres, type Spot } from './coordinates.ts'
 
-/** Where goods go to: an ISO country, and in China the code of the province, of two to six digits. */
+/** The destination: an ISO country, and in China the code of the province, of two to six digits. */
 export type NearPlace = { country: string; provinceCode: string | null }
 export type Near = { nearness: Nearness; distanceKm: number | null }
 
 const ORDER: readonly Nearness[] = ['region', 'country', 'abroad', 'unknown']
 
-/** @param regionCode `CN-44` a province of China, `ID` a country; null: nobody has said it */
+/** @param regionCode `CN-44` a province of China, `ID` a country; null where it is not set */
 export function nearnessOf(regionCode: string | null, place: NearPlace): Near {
   if (regionCode === null) return { nearness: 'unknown', distanceKm: null }
   const [country = '', province = null] = regionCode.split('-')
@@ -19,7 +19,7 @@ export function nearnessOf(regionCode: string | null, place: NearPlace): Near {
   return isSame ? { nearness: 'region', distanceKm: null } : { nearness: 'country', distanceKm }
 }
 
-/** Nearest first; where nothing tells two apart, they stay in the merchant's order. */
+/** Nearest first; equal ones stay in the merchant's order. */
 export function nearestFirst<Place extends { regionCode: string | null }>(
   warehouses: readonly Place[],
   place: NearPlace,

@@ -1,4 +1,4 @@
-/** Goods that never came in can be put in; what was counted is written whole or not at all. */
+/** First stock of new goods can be entered; counts are written all or none. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOffice } from '#domains/product-admin/server/testing.ts'
@@ -36,7 +36,7 @@ const found = async (q: string, part: object = {}) =>
     each.onHandCount,
   ])
 
-test('a product that was just made stands in the list of stock, in every open warehouse, with nothing', async () => {
+test('a new product is listed with zero stock in every open warehouse', async () => {
   const { skuId, productId } = await aProduct(db, { code: 'QA-WASHER', state: 'draft' })
   const nothing = [
     ['QA-WASHER-1', east, 0],
@@ -55,7 +55,7 @@ test('a product that was just made stands in the list of stock, in every open wa
   ])
 })
 
-test('its first goods are received, what is counted after is corrected, and both stand in the ledger', async () => {
+test('its first goods are received, later counts are corrections, and both are in the ledger', async () => {
   const { skuId, productId } = await aProduct(db, { code: 'FIRST' })
   expect((await count([row(skuId, 40)], 'opening')).data).toEqual({ availableCount: 40 })
   expect((await count([row(skuId, 37, 40)])).code).toBe(1)
@@ -85,7 +85,7 @@ test('its first goods are received, what is counted after is corrected, and both
   ])
 })
 
-test('all rows are written or none: who counted while goods left is told how many there are now', async () => {
+test('all rows are written or none: staff who counted while goods were shipped see how many there are now', async () => {
   const product = await aProduct(db, { code: 'BUSY', skus: [aSku('BUSY-1')] })
   const { skuId } = product
   await stocked(db, product, east, 20)
@@ -111,7 +111,7 @@ test('all rows are written or none: who counted while goods left is told how man
   expect((await count([row(skuId, 5, 0, south), row(skuId, 13, 12)])).code).toBe(1)
 })
 
-test('of many who count the same, one is taken', async () => {
+test('of several people who save the same count, one succeeds', async () => {
   const { skuId } = await aProduct(db)
   const codes = await Promise.all(
     Array.from({ length: 12 }, async (_, i) => (await count([row(skuId, i + 1)])).code),
@@ -119,7 +119,7 @@ test('of many who count the same, one is taken', async () => {
   expect(codes.filter((code) => code === 1)).toHaveLength(1)
 })
 
-test('what is unknown is refused, and what nobody can sell any more is not asked for', async () => {
+test('what is unknown is refused, and what is no longer sold is left out', async () => {
   const { skuId } = await aProduct(db)
   const wrong = (each: object) =>
     refusal(countStock, { rows: [{ ...row(skuId, 1), ...each }], note: '' })
@@ -136,11 +136,11 @@ test('what is unknown is refused, and what nobody can sell any more is not asked
   expect(await found('GIVEN-UP', { low: '1' })).toEqual([])
 })
 
-test('every promise of stock holds afterwards', async () => {
+test('every invariant of stock holds afterwards', async () => {
   expect((await diagnose(db)).findings).toEqual([])
 })
 
-test('the matrix has each SKU once with all its places, also where only one of them is meant', async () => {
+test('the matrix has each SKU once with all its places, also when the filter matches only one', async () => {
   const { skuId } = await aProduct(db, { code: 'MATRIX' })
   const { skuId: other, productId } = await aProduct(db, { code: 'MATRIXTWO' })
   await count([row(skuId, 500), row(other, 500), row(other, 500, 0, south)])
@@ -170,7 +170,7 @@ test('the matrix has each SKU once with all its places, also where only one of t
   expect(await matrix({ after: String(skuId) })).toEqual([second])
 })
 
-test('the matrix comes in pages that end between SKUs', async () => {
+test('the pages of the matrix end between SKUs', async () => {
   for (let index = 0; index < 51; index++) await aProduct(db, { code: `PAGED${index}` })
   const page = await must(stockMatrix, { q: 'PAGED' })
   expect(page.items.length).toBe(50)

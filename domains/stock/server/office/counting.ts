@@ -1,4 +1,4 @@
-/** Stock by what was counted, in as many places as one form shows: a product's SKUs in every warehouse in use. */
+/** Counting stock, in as many places as one form shows: a product's SKUs in every warehouse in use. */
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -71,7 +71,7 @@ async function productsOf(
   return productOf
 }
 
-/** Names the places: what moved since it was looked at says how much is there now, which is to be counted again. */
+/** Names the places: where stock has moved, with the current figure, which has to be counted again. */
 function refusalOf(
   { lang }: StaffContext,
   rows: Input['rows'],

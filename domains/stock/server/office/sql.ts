@@ -30,7 +30,7 @@ export function warehouse(db: Queryable, id: number): Promise<WarehouseRow | nul
     from stock.warehouse where id = ${id}`)
 }
 
-/** @returns null when another has its name */
+/** @returns null when another warehouse has this name */
 export function insertWarehouse(
   tx: Queryable,
   w: Omit<WarehouseRow, 'id'>,
@@ -42,7 +42,7 @@ export function insertWarehouse(
     on conflict do nothing returning id`)
 }
 
-/** @returns null when there is none, or when another has its name */
+/** @returns null when there is none, or when another warehouse has this name */
 export function updateWarehouse(tx: Queryable, w: WarehouseRow): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
     update stock.warehouse set aid = ${w.aid}, area_name = ${JSON.stringify(w.areaName)}, region_code = ${w.regionCode},
@@ -55,7 +55,7 @@ export function updateWarehouse(tx: Queryable, w: WarehouseRow): Promise<{ id: n
 
 export type Reopened = { skuId: number; productId: number; free: number }
 
-/** Counts its goods as free, or no longer. @returns those that lie there, if it was otherwise before */
+/** Counts its goods as available, or no longer. @returns its stock, if it was otherwise before */
 export function openLevels(tx: Queryable, warehouseId: number, open: boolean): Promise<Reopened[]> {
   return tx.rows(sql`
     with locked as materialized (
@@ -78,14 +78,14 @@ export type LevelRow = {
 export type LevelFilter = {
   skuIds: readonly number[] | null
   warehouseId: number | null
-  /** Only where so many or fewer are free. */
+  /** Only where this many or fewer are available. */
   lowCount: number | null
   limit: number
 }
 
 /**
- * Every SKU that can be sold in every warehouse in use, and whatever lies elsewhere; by SKU, then warehouse. `after` is the
- * last pair of the page before. Low is only what somebody could want to have more of.
+ * Every SKU for sale in every warehouse in use, and stock elsewhere; by SKU, then warehouse. `after` is the last pair of
+ * the page before. Low stock covers only SKUs that can be sold.
  */
 export function levels(
   db: Queryable,
@@ -103,7 +103,7 @@ export function levels(
     order by sku_id, warehouse_id limit ${limit}`)
 }
 
-/** The next SKUs of which some place is meant by the filter; with all the places of each. */
+/** The next SKUs that match the filter in any place; with all the places of each. */
 export function matrix(
   db: Queryable,
   { skuIds, lowCount, limit }: Omit<LevelFilter, 'warehouseId'>,
@@ -130,7 +130,7 @@ export type PlaceRow = {
   reservedCount: number
 }
 
-/** Where the SKUs of one product lie, or could. */
+/** The warehouses that have, or could have, the SKUs of one product. */
 export function placesOf(db: Queryable, productId: number): Promise<PlaceRow[]> {
   return db.rows(sql`
     select sku_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count

@@ -1,4 +1,4 @@
-/** What operators see of stock, and how they correct it. */
+/** Stock for staff: lists, history and corrections. */
 import { findSkus, skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -20,7 +20,7 @@ import { warehouseNames } from '../warehouses.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 50
-/** Whoever finds more SKUs by a word than this types another letter. */
+/** A search that finds more SKUs than this needs another letter. */
 const FOUND_MAX = 500
 
 type Row = DataOf<typeof adjustStock>
@@ -95,7 +95,7 @@ async function addNames(
   })
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function movements(
   { db }: StaffContext,
   { skuId, warehouseId, after }: InputOf<typeof stockMovements>,

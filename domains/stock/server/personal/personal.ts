@@ -1,4 +1,4 @@
-/** What the stock keeps of a buyer: the goods that came for him and are held for some time. They name nobody. */
+/** Personal data of a buyer in stock: goods held for them. They contain no names. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

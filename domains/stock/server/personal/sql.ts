@@ -1,8 +1,8 @@
-/** Statements about all goods that are held for one buyer. */
+/** Statements about all goods held for one buyer. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-/** Those of orders stand in the orders. */
+/** Reservations of orders are exported with the orders. */
 export const listReservationsOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select sku_id, warehouse_id, quantity, released, shipped, created_at, held_until from stock.reservation

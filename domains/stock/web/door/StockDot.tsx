@@ -1,4 +1,4 @@
-/** Whether it is there: a full dot, a warning one, a hollow one; always with words. */
+/** Availability as a full, a warning or a hollow dot; always with text. */
 import type { ReactNode } from 'react'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { classes } from '#kit/ui/basics/classes.ts'
@@ -7,9 +7,9 @@ export type StockBand = 'in' | 'low' | 'out'
 
 export type StockDotProps = {
   band: StockBand
-  /** How many; left out where it is not told. */
+  /** How many; left out for visitors. */
   count?: number | undefined
-  /** Other words: "现货 2,140 · 明日达". */
+  /** Text instead: "现货 2,140 · 明日达". */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** From where it ships, in the header and in the phone's menu; the sheet to choose in is loaded with the first press. */
+/** The warehouse to ship from, in the header and the phone's menu; the sheet is loaded on the first press. */
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { Suspense, useState } from 'react'

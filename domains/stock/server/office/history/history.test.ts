@@ -1,4 +1,4 @@
-/** The ledger of one SKU over its warehouses: running sums, times, and figures that agree with what lies there. */
+/** The ledger of one SKU over its warehouses: running totals, periods, and sums that agree with the stock. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
@@ -42,7 +42,7 @@ const historyOf = async (skuId: number, part: object = {}) =>
 const balanceOf = async (skuId: number, part: object = {}) =>
   (await shop.call(stockBalance, { skuId, ...part }, by)).data!
 
-/** 30 and 20 come in on the first day, an order takes 5 and lets them go, 3 are lost on the third. */
+/** 30 and 20 are received on the first day, an order reserves 5 and releases them, 3 are lost on the third. */
 async function openHistory() {
   const { skuId } = await aProduct(db, { name: { cn: '泵', en: 'Pump' } })
   await move(skuId, east, 30)
@@ -58,7 +58,7 @@ async function openHistory() {
   return { skuId, reference }
 }
 
-test('the running sum is over all warehouses, or of one', async () => {
+test('the running total is over all warehouses, or of one', async () => {
   const { skuId, reference } = await openHistory()
   const { items, next } = await historyOf(skuId)
   expect(next).toBeNull()
@@ -74,7 +74,7 @@ test('the running sum is over all warehouses, or of one', async () => {
   expect(own.items.map((each) => each.totalAfter)).toEqual([17, 20])
 })
 
-test('a time leaves rows out, but nothing out of the sums', async () => {
+test('a period leaves rows out, but nothing out of the totals', async () => {
   const { skuId } = await openHistory()
   const all = await historyOf(skuId)
   const [last] = all.items
@@ -91,7 +91,7 @@ test('a time leaves rows out, but nothing out of the sums', async () => {
   })
 })
 
-test('what the movements say is what lies there, in each warehouse and in all', async () => {
+test('the sum of movements is the stock on hand, in each warehouse and in all', async () => {
   const { skuId } = await openHistory()
   const balance = await balanceOf(skuId)
   expect(balance).toMatchObject({ productName: 'Pump', openingCount: 0, closingCount: 47 })
@@ -108,7 +108,7 @@ test('what the movements say is what lies there, in each warehouse and in all', 
   expect(inTwo).toBe(balance.closingCount)
 })
 
-test('a long ledger goes on where it ended, and its sums with it', async () => {
+test('a long ledger continues on the next page, and so do its totals', async () => {
   const { skuId } = await aProduct(db)
   for (let i = 0; i < 55; i++) await move(skuId, i % 2 === 0 ? east : south, 1)
   const first = await historyOf(skuId)
@@ -119,7 +119,7 @@ test('a long ledger goes on where it ended, and its sums with it', async () => {
   expect(second.next).toBeNull()
 })
 
-test('an unknown SKU, absurd words and a stranger are refused', async () => {
+test('an unknown SKU, invalid input and a stranger are refused', async () => {
   const { skuId } = await openHistory()
   expect((await shop.call(stockBalance, { skuId: 424_242 }, by)).code).toBe(
     StockReasons.skuNotFound.code,

@@ -1,4 +1,4 @@
-/** "Why is it 47?": every movement of an SKU, and what they come to. */
+/** "Why is it 47?": every movement of an SKU, and their sums. */
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -20,7 +20,7 @@ const partOf = ({ skuId, warehouseId, from, until }: InputOf<typeof stockBalance
   until: until ?? null,
 })
 
-/** The newest first. An unknown SKU has no movements. */
+/** Newest first. An unknown SKU has no movements. */
 export async function history(
   { db, lang }: StaffContext,
   { after, ...input }: InputOf<typeof stockHistory>,

@@ -19,8 +19,8 @@ const inTime = ({ from, until }: Part): Sql => sql`
   and (${until}::timestamptz is null or at < ${until}::timestamptz)`
 
 /**
- * The newest first, with what was on hand after each in all warehouses of the part. Summed over every movement up to
- * it, also those that the time leaves out: only the oldest row of the page is summed from the beginning.
+ * Newest first, with the total on hand after each movement. The total includes every movement up to it, also those
+ * outside the period: only the oldest row of the page is summed from the beginning.
  */
 export function history(
   db: Queryable,
@@ -57,7 +57,7 @@ export function kinds(db: Queryable, part: Part): Promise<KindRow[]> {
     from stock.movement where ${ofPart(part)} and ${inTime(part)} group by kind order by kind`)
 }
 
-/** What was on hand before the time, which is nothing when it has no beginning. */
+/** The total on hand before the period; zero when it has no beginning. */
 export async function openingCount(db: Queryable, part: Part): Promise<number> {
   const row = await db.row<{ sum: number }>(sql`
     select coalesce(sum(on_hand_delta), 0)::bigint as sum from stock.movement
@@ -73,7 +73,7 @@ export type LevelSum = {
   movedCount: number
   movedReservedCount: number
 }
-/** What lies in each warehouse where it lies or could, beside what its movements say. One statement, so both are of one moment. */
+/** Stock of each warehouse beside the sum of its movements. One statement, so both are of the same moment. */
 export function levelSums(db: Queryable, skuId: number): Promise<LevelSum[]> {
   return db.rows(sql`
     select l.warehouse_id, l.on_hand as on_hand_count, l.reserved as reserved_count,
