@@ -1,4 +1,4 @@
-/** Finding goods: one list for searches, categories and conditions, with facets, and suggestions while typing. */
+/** Searching goods: one list for queries, categories and filters, with facets, and suggestions while typing. */
 import * as z from 'zod/mini'
 import { Card } from '#domains/catalog/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -18,25 +18,25 @@ import { DEALS } from './limits.ts'
 
 export const Sort = z.enum(['relevance', 'sales', 'priceUp', 'priceDown', 'new'])
 export type Sort = z.infer<typeof Sort>
-/** So long is new what was published. */
+/** How long a product counts as new after it was published. */
 export const NEW_DAYS = 30
 
 export const Deal = z.enum(DEALS)
 export type Deal = z.infer<typeof Deal>
-/** `volume,reduced`; words that are none are left out. */
+/** `volume,reduced`; unknown words are left out. */
 const DealsParam = z.pipe(
   z.string().check(z.maxLength(60)),
   z.transform((text) => DEALS.filter((deal) => text.split(',').includes(deal))),
 )
 
-/** What the address of a list says. Prices are minor units of the language's currency. */
+/** The input of a list, as its address has it. Prices are minor units of the language's currency. */
 export const listGoods = endpoint({
   method: 'GET',
   path: '/search/goods',
   who: 'anyone',
   input: z.object({
     q: z.optional(z.string().check(z.maxLength(200))),
-    /** The words as they are: nothing is corrected. */
+    /** The query as typed: nothing is corrected. */
     literal: z.optional(FlagParam),
     category: z.optional(IdParam),
     brands: z.optional(IdListParam),
@@ -63,14 +63,14 @@ export const listGoods = endpoint({
     page: z.int(),
     size: z.int(),
     currency: Currency,
-    /** Set when the words were corrected: the list is for `shown`. */
+    /** Set when the query was corrected: the list is for `shown`. */
     corrected: z.nullable(z.object({ asked: z.string(), shown: z.string() })),
-    /** Set when the words name one product's code exactly: go there. */
+    /** Set when the query is exactly one product's code: go there. */
     exactProductId: z.nullable(Id),
     category: z.nullable(
       z.object({ id: Id, name: z.string(), path: z.array(z.object({ id: Id, name: z.string() })) }),
     ),
-    /** Counts leave out the facet's own choice, so that choosing a second brand shows what it would add. */
+    /** Each facet's counts leave out its own choice, so that choosing a second brand shows what it would add. */
     facets: z.object({
       categories: z.array(z.object({ id: Id, name: z.string(), count: z.int() })),
       brands: z.array(z.object({ id: Id, name: z.string(), count: z.int() })),
@@ -84,14 +84,14 @@ export const listGoods = endpoint({
       price: z.nullable(z.object({ minAmount: z.int(), maxAmount: z.int() })),
       inStockCount: z.int(),
       newCount: z.int(),
-      /** Open ones that have some of it. */
+      /** Open warehouses that have some of it. */
       warehouses: z.array(z.object({ id: Id, name: z.string(), count: z.int() })),
       deals: z.array(z.object({ deal: Deal, count: z.int() })),
     }),
-    /** Where nothing was found: words that would find something, and categories to look in. */
+    /** Where nothing was found: queries that would find something, and categories to look in. */
     tryWords: z.array(z.string()),
     tryCategories: z.array(z.object({ id: Id, name: z.string() })),
-    /** Where the merchant leads who searches for these words: an address of the shop's own. */
+    /** The merchant's redirect for this query: an address of the shop's own. */
     redirect: z.nullable(z.string()),
   }),
 })
@@ -118,7 +118,7 @@ export const HotWord = z.object({
 })
 export type HotWord = z.infer<typeof HotWord>
 
-/** Words people search for, set by the merchant. */
+/** Popular queries, set by the merchant. */
 export const hotWords = endpoint({
   method: 'GET',
   path: '/search/hotWords',
@@ -128,8 +128,8 @@ export const hotWords = endpoint({
 })
 
 /**
- * A page tells that its list was searched for, or that a product of it was opened. Kept are sums a day, and nothing of
- * who it was; what looks like an address or a number of a person is not kept at all.
+ * A page reports that its list was searched for, or that a product of it was opened. Stored are daily sums, without the
+ * visitor; what looks like a personal address or number is not stored at all.
  */
 export const noteSearch = endpoint({
   method: 'POST',
@@ -176,7 +176,7 @@ export const saveHotWords = endpoint({
   input: HotWordsForm,
   data: z.object({ version: Version }),
 })
-/** Adds a group of words, or changes one. @refuses changedMeanwhile, tooFewWords */
+/** Adds or changes a synonym group. @refuses changedMeanwhile, tooFewWords */
 export const saveSynonym = endpoint({
   method: 'POST',
   path: '/office/search/synonyms',
@@ -202,12 +202,12 @@ const Asked = z.object({
   askedCount: z.int(),
   emptyCount: z.int(),
   openedCount: z.int(),
-  /** At the last time. */
+  /** The number of results of the latest search. */
   foundCount: z.int(),
 })
 export const LOG_DAYS = [7, 30, 90] as const
 
-/** What was searched for in the last days: sums, the commonest, and those that found nothing. */
+/** The queries of the last days: sums, the most frequent ones, and those that found nothing. */
 export const searchLog = endpoint({
   method: 'GET',
   path: '/office/search/log',

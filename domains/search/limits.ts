@@ -1,12 +1,12 @@
-/** How far lists go, and the deals by which they can be narrowed. Without schemas: every page knows addresses of lists. */
+/** Limits of lists, and the deals to filter by. Without schemas: every page builds addresses of lists. */
 
-/** Counting stops here, and so do pages; deeper, people refine. */
+/** Counting and paging stop here; to see more, people refine. */
 export const DEEPEST = 10_000
 
-/** Articles on a page. */
+/** Products on a page. */
 export const SIZES = [24, 48, 96] as const
 
 export const PAGE_MAX = Math.ceil(DEEPEST / SIZES[0])
 
-/** Why something is a bargain: cheaper from some quantity on, for super members, than within the last 30 days. */
+/** Kinds of deals: a volume price, a member price, reduced within the last 30 days. */
 export const DEALS = ['volume', 'member', 'reduced'] as const

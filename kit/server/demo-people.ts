@@ -1,4 +1,4 @@
-/** Who belongs to the demo world. Below `.example` nobody has a mailbox (RFC 2606), so no real person's address ends so. */
+/** Addresses of demo customers. No mailbox exists below `.example` (RFC 2606), so no real person's address ends with it. */
 import type { Config } from './config.ts'
 import { isPublic } from './config.ts'
 
@@ -8,8 +8,8 @@ export const isOfDemo = (address: string): boolean =>
   address.trim().toLowerCase().endsWith(DEMO_DOMAIN)
 
 /**
- * What may be shown of what was sent, to whoever asks: null is everything. A trial that others can find may be used by
- * people who typed an address of their own, and its mail is theirs alone.
+ * Limits which sent mail may be shown to everyone: null is everything. In a trial that others can reach, people may have
+ * typed their own address, and its mail must stay private.
  */
 export const demoDomain = (config: Pick<Config, 'publicUrl' | 'host'>): string | null =>
   isPublic(config) ? DEMO_DOMAIN : null

@@ -1,4 +1,4 @@
-/** What a domain gives to the process that runs it. `apps/api/domains.ts` lists them. */
+/** What a domain registers in the server process. `apps/api/domains.ts` lists all domains. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from './config.ts'
@@ -9,23 +9,23 @@ import type { Gauge } from './metrics.ts'
 import type { Personal } from './database/personal.ts'
 import type { EncryptedColumn } from './secrets/reencryption.ts'
 
-/** A domain that gathers something from all declares the field for it here (`Composed` has what comes of them). */
+/** A domain that gathers something from all others declares the field here (`Composed` holds the results). */
 export interface Domain {
-  /** Only there in demo mode, with all its sides: its calls, its work and what stands beside it. */
+  /** In demo mode only, with all its parts: routes, jobs and servers. */
   isForDemo?: boolean
   /** Serves the domain's calls below `/api`. */
   routes: (app: FastifyInstance) => Promise<void>
-  /** How early its calls have their turn under load, by the beginning of their path below `/api`; the longest that fits counts. */
+  /** Priorities of its calls under load, by path prefix below `/api`; the longest match counts. */
   priorities?: Priorities
   sweeps?: readonly Sweep[]
   queues?: readonly Queue[]
-  /** What `/metrics` tells of it. */
+  /** Its gauges in `/metrics`. */
   gauges?: (runtime: Pick<Runtime, 'db' | 'clock'>) => readonly Gauge[]
-  /** What of it lies encrypted with the secret of the installation. */
+  /** Its columns that are encrypted with the secret of the installation. */
   encryptedColumns?: readonly EncryptedColumn[]
-  /** What it keeps of buyers. */
+  /** Its personal data of buyers. */
   personal?: Personal
-  /** A server of its own beside the shop's, as the stand-in for a payment provider has. */
+  /** A server of its own beside the shop's, like the sandbox payment provider. */
   beside?: (runtime: Runtime) => Promise<Beside>
 }
 

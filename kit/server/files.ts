@@ -1,4 +1,4 @@
-/** The data folder: where it can be written, and the secret that lies in it. */
+/** The data folder: creating it, and the secret stored in it. */
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -15,7 +15,7 @@ import { ConfigError, type Config } from './config.ts'
 const SECRET_FILE = 'secret'
 export const SECRET_LENGTH = 32
 
-/** @throws {ConfigError} when nothing can be kept there */
+/** @throws {ConfigError} when the folder cannot be written */
 export function openDataDir({ dataDir }: Config): void {
   try {
     makeFolder(dataDir)
@@ -29,7 +29,7 @@ export function openDataDir({ dataDir }: Config): void {
   }
 }
 
-/** Step by step: told to make all at once, Node never returns where nothing can be made, as below /proc. */
+/** Level by level: with `recursive`, Node never returns where nothing can be created, as below /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -37,7 +37,7 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * The key of codes and signed addresses: given, or made once and kept for this installation.
+ * The secret from the settings, or created once and stored for this installation.
  * @param isLost that of the shop in the data folder is gone, and a new one is to be made
  * @throws {ConfigError} when what is kept is none, or the one of the shop that is here is missing
  */
@@ -54,7 +54,7 @@ export function withSecret(config: Config, isLost = false): Config & { secret: s
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another start was faster
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // a concurrent start was faster
     }
   }
   const secret = readFileSync(file, 'utf8').trim()

@@ -1,4 +1,4 @@
-/** What the shop writes about itself: one JSON line an answer, and nothing in it that is a person's. */
+/** The log: one JSON line per answer, without personal data. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
  */
 const REPEATS_VALUES = /^(22|23|P0)/
 
-/** What an error may say in the log. */
+/** The parts of an error that may be logged. */
 export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, code, severity, constraint, table } = error as Error &
@@ -29,8 +29,8 @@ export const loggerOf = (level: Config['logLevel']): FastifyBaseLogger =>
   })
 
 /**
- * Logs each answer by the template of its address: the address itself may hold codes and names.
- * What went well and changed nothing is only of interest while one looks for something.
+ * Logs each answer by its route template, since the address itself may hold codes and names. Successful reads are logged
+ * at debug level only.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

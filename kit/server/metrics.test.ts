@@ -1,4 +1,4 @@
-/** What a scrape reads: requests by call and outcome, gauges that are read when they are asked for. */
+/** What a scrape reads: requests by route and outcome, and gauges that are computed on request. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 
@@ -16,7 +16,7 @@ const shop = await openTestShop({
 })
 const scrape = async () => (await fetch(`${shop.url}/metrics`)).text()
 
-test('requests are counted by route and status, with their times in rising buckets', async () => {
+test('requests are counted by route and status, with their durations in cumulative buckets', async () => {
   for (let i = 0; i < 3; i++) await fetch(`${shop.url}/health/live`)
   const text = await scrape()
   expect(text).toContain('# TYPE shop_request_seconds histogram')
@@ -26,7 +26,7 @@ test('requests are counted by route and status, with their times in rising bucke
   expect(text).toMatch(/shop_request_seconds_bucket\{le="0.005",[^}]*live[^}]*\} \d/)
 })
 
-test('a gauge that cannot be read takes no other with it', async () => {
+test('a failing gauge does not affect the others', async () => {
   const text = await scrape()
   expect(text).toContain('# TYPE shop_boxes gauge\nshop_boxes 7\n')
   expect(text).toMatch(/^shop_broken nan$/im)

@@ -1,4 +1,4 @@
-/** Figures for whoever watches the shop, in the text format of Prometheus. Not for visitors. */
+/** Metrics in the text format of Prometheus. Not for visitors. */
 import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import { failedRowCount } from './jobs/row-sweep.ts'
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** One figure: its name, and its value by labels (`{queue="accounts.mail"}`), or one value alone. */
+/** One metric: its name, and its value by labels (`{queue="accounts.mail"}`), or a single value. */
 export type Gauge = { name: string; help: string; read: () => number | Promise<number> }
 
 export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): void {
@@ -84,7 +84,7 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(app, request)) throw new Refused(Reasons.noSuchCall)
     const now = new prometheus.Registry()
-    // One after the other: several of them ask the database, and a scrape takes one connection.
+    // One after the other: several of them query the database, and a scrape takes one connection.
     for (const { name, help, read } of [...own, ...gauges]) {
       const value = await Promise.resolve(read()).catch(() => NaN)
       new prometheus.Gauge({ name: `shop_${name}`, help, registers: [now] }).set(value)

@@ -1,4 +1,4 @@
-/** One hot word of the form: what is shown, where it leads, and its place. */
+/** One hot word of the form: its text, its link, and its position. */
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash'

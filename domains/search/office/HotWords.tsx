@@ -1,4 +1,4 @@
-/** The words that visitors are shown, by language, in their order, and where they lead. */
+/** The popular queries that visitors see, by language and in order, with their links. */
 import { useState } from 'react'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
@@ -24,7 +24,7 @@ export function HotWords() {
             <div className="stack">
               <LangTabs current={lang} onSelect={setLang} missing={missing} />
               {hot.map((saved) => (
-                // What is written in one language stays while another one is looked at.
+                // Unsaved input of one language stays while another one is open.
                 <div key={`${saved.lang}${saved.version}`} hidden={saved.lang !== lang}>
                   <HotWordsForm saved={saved} />
                 </div>

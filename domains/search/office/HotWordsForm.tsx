@@ -1,4 +1,4 @@
-/** The hot words of one language as a form: written, ordered, taken away, and saved together. */
+/** Edits the hot words of one language: text, order, removal, and saving them together. */
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'

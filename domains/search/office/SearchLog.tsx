@@ -93,7 +93,7 @@ function Sums({ log: { askedCount, emptyCount, openedCount } }: { log: Log }) {
   )
 }
 
-/** A part of a whole in percent; a dash where there is no whole. */
+/** A share in percent; a dash where the whole is zero. */
 function useShare(): (part: number, whole: number) => string {
   const { number } = useNumbers()
   return (part, whole) => (whole === 0 ? '–' : `${number(Math.round((100 * part) / whole))}%`)
@@ -104,7 +104,7 @@ type WordsProps = {
   note: string
   empty: string
   rows: readonly Row[]
-  /** With it each row can be given words that mean the same. */
+  /** Adds a button to each row to define synonyms. */
   onExplain?: (word: string) => void
 }
 

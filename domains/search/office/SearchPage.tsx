@@ -1,4 +1,4 @@
-/** /office/search: what visitors search for, the hot words they are shown, and words that mean the same. */
+/** /office/search: what visitors search for, the hot words, and synonyms. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'

@@ -1,4 +1,4 @@
-/** One group of words that mean the same: a word or phrase a line, in whatever languages. */
+/** Edits one synonym group: a word or phrase per line, in any languages. */
 import { useState } from 'react'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -13,7 +13,7 @@ import { SYNONYM_WORDS_MAX } from '../contract.ts'
 import { SearchReasons } from '../reasons.ts'
 
 type Props = {
-  /** A group that is changed; else a new one is made. */
+  /** The group to change; without it a new one is created. */
   id?: number
   version?: number
   words: readonly string[]
@@ -22,7 +22,7 @@ type Props = {
 
 const CHARACTERS_MAX = 40
 
-/** Lines, and what people separate words by besides. */
+/** Splits at line breaks, and at other separators that people use. */
 const wordsIn = (text: string): string[] =>
   text
     .split(/[\n,,;;、|]/)

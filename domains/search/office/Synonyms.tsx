@@ -1,4 +1,4 @@
-/** Groups of words that mean the same. */
+/** Synonym groups. */
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'

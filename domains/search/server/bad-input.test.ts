@@ -1,4 +1,4 @@
-/** Queries that nobody means well: endless, empty of words, full of signs; absurd filters; many wide ones at once. */
+/** Abusive queries: endless, empty, full of special characters; absurd filters; many wide ones at once. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
@@ -55,14 +55,14 @@ test.each(SIGNS)('%j breaks nothing, and costs no more than it should', async (q
   expect(performance.now() - before).toBeLessThan(5000)
 })
 
-test('what is no text is refused as unreadable', async () => {
+test('invalid text is refused as unreadable', async () => {
   const unreadable = 3010
   expect((await shop.call(listGoods, { q: '\u0000' })).code).toBe(unreadable)
   const note = { words: '\ud800', lang: 'cn', what: 'asked' } as const
   expect((await shop.call(noteSearch, note)).code).toBe(unreadable)
 })
 
-test('marks of the index are no words of visitors', async () => {
+test("the index's own markers are not words of a query", async () => {
   for (const q of ['h:球阀', 'p:qiufa']) {
     const { data } = await shop.call(listGoods, { q })
     expect(data!.items.map(({ id }) => id).filter((id) => id !== product.productId)).toEqual([])
@@ -83,7 +83,7 @@ test('a query of ten thousand characters is refused with a reason, by every call
   }
 })
 
-test('so is one of Chinese, which is nine times as long in an address', async () => {
+test('so is a Chinese one, which is nine times as long in an address', async () => {
   const q = encodeURIComponent('球阀'.repeat(5000))
   for (const path of ['goods', 'suggestions']) {
     const response = await fetch(`${shop.url}/api/search/${path}?q=${q}`)
@@ -114,7 +114,7 @@ test.each([
   'isNew=maybe',
   'inStock=2',
   `deals=${'volume,'.repeat(20)}`,
-])('%s is refused, and says where', async (query) => {
+])('%s is refused, and the answer names the field', async (query) => {
   const response = await fetch(`${shop.url}/api/search/goods?${query}`, { headers: { lang: 'en' } })
   expect(response.status).toBe(200)
   const { code, data } = (await response.json()) as {
@@ -122,7 +122,7 @@ test.each([
     data: { fields?: { path: string }[] } | null
   }
   expect(code).not.toBe(1)
-  // What is too deep is refused by a reason of its own, all else by naming the field.
+  // A page that is too deep has a reason of its own, everything else names the field.
   expect(code === 3000 ? data?.fields?.[0]?.path : 'page').toBe(query.split('=')[0])
 })
 
@@ -141,17 +141,17 @@ test.each([
   'unknown=1',
   'q=a&q=b',
   'priceFrom=5&priceTo=1',
-])('%s finds what it finds, and is no fault', async (query) => {
+])('%s finds what it finds, without an error', async (query) => {
   const before = performance.now()
   const response = await fetch(`${shop.url}/api/search/goods?${query}`)
   expect(response.status).toBeLessThan(500)
   const { code, msg } = (await response.json()) as { code: number; msg: string }
-  // What is refused says why.
+  // A refusal has a message.
   expect(code === 1 || msg !== '').toBe(true)
   expect(performance.now() - before).toBeLessThan(2000)
 })
 
-test('pages go as deep as counting does, and say so below that; the deepest is no slower', async () => {
+test('pages go as deep as counting does, and the limit is reported; the deepest page is no slower', async () => {
   const before = performance.now()
   for (const size of [24, 48, 96]) {
     const deepest = Math.ceil(DEEPEST / size)
@@ -167,7 +167,7 @@ test('pages go as deep as counting does, and say so below that; the deepest is n
   expect(performance.now() - before).toBeLessThan(5000)
 })
 
-test('twenty wide searches at once are all answered, and so is who asks for something else', async () => {
+test('twenty wide searches at once are all answered, and so is a different call', async () => {
   const wide = Array.from({ length: 20 }, (_, i) =>
     shop.call(listGoods, { q: i % 2 === 0 ? '球阀' : `球阀 ${i}` }),
   )

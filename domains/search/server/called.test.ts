@@ -1,4 +1,4 @@
-/** Goods are found by what people call them: other words, measures written otherwise, sentences with small words. */
+/** Related terms: other words for goods, other notations of measures, sentences with stop words. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
@@ -36,22 +36,22 @@ test.each([
   ['hard hats', 'en', [helmet]],
   ['casco de obra', 'spa', [helmet]],
   ['蓝色头盔', 'cn', [helmet]],
-] as const)('%s is called otherwise here', async (q, lang, ids) => {
+] as const)('%s has another name here', async (q, lang, ids) => {
   expect(await find(q, lang)).toEqual({ ids, shown: null })
 })
 
-test('what is found is the same however it is sorted', async () => {
+test('the same products are found whatever the sort order', async () => {
   const sorted = await shop.call(listGoods, { q: '凉席', sort: 'sales' }, { lang: 'cn' })
   expect(sorted.data!.items.map(({ id }) => id).sort()).toEqual([mat, grass].sort())
   const narrow = await shop.call(listGoods, { q: '凉席', inStock: '1' }, { lang: 'cn' })
   expect([narrow.data!.total, narrow.data!.corrected]).toEqual([0, null])
 })
 
-test('of several words nothing is shown for one that only a description has', async () => {
+test('a query of several words shows nothing for a word that only a description has', async () => {
   expect(await find('完全没有的耐磨')).toEqual({ ids: [], shown: null })
 })
 
-test('what has the word itself comes before what only goes by another one', async () => {
+test('products with the word itself come before products with a related one', async () => {
   expect((await find('凉席')).ids).toEqual([mat, grass])
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['230 地毯', carpet],
   ['25*52*15', bearing],
   ['DN 50', valve],
-])('the measure %s is one however it is written', async (q, id) => {
+])('the measure %s is found in every notation', async (q, id) => {
   expect(await find(q)).toEqual({ ids: [id], shown: null })
 })
 
@@ -88,19 +88,19 @@ test.each([
   ['a bearing for the kitchen', 'en', bearing, 'bearing'],
   ['工地用的安全帽', 'cn', helmet, '安全帽'],
   ['helm untuk sekolah', 'id', helmet, 'helm'],
-] as const)('of %s as much as there is, the thing first', async (q, lang, id, shown) => {
+] as const)('of %s as much as exists, the thing first', async (q, lang, id, shown) => {
   const found = await find(q, lang)
   expect(found.ids[0]).toBe(id)
   expect(found.shown).toBe(shown)
 })
 
-test('a word may be begun, and what is begun goes on', async () => {
+test('a word may be incomplete, and prefixes match', async () => {
   expect(await find('a8ab')).toEqual({ ids: [], shown: null })
   expect(await find('bearin 6205')).toEqual({ ids: [bearing], shown: null })
   expect(await find('bambo', 'en')).toEqual({ ids: [mat], shown: null })
 })
 
-test('a run that is no word of the dictionary is cut where goods have both halves', async () => {
+test('a run that is not in the dictionary is split where goods have both halves', async () => {
   expect(await find('羊毛毯子')).toEqual({ ids: [carpet], shown: null })
   expect(await find('铝框箱')).toEqual({ ids: [suitcase], shown: null })
 })
@@ -111,11 +111,11 @@ test.each([
   ['xinglixiang', 'cn', suitcase],
   ['小凉席', 'cn', mat],
   ['伺服球轴承', 'cn', bearing],
-] as const)('%s is a thing by what it is', async (q, lang, id) => {
+] as const)('%s is found as a thing by its head noun', async (q, lang, id) => {
   expect((await find(q, lang)).ids[0]).toBe(id)
 })
 
-test('a character at the end of an everyday word is what a thing is, not a part of its name', async () => {
+test('a character at the end of an everyday word is the thing itself, not a part of its name', async () => {
   expect((await find('毯子')).ids).toEqual([carpet])
   expect((await find('成子')).ids).toEqual([])
 })
@@ -124,7 +124,7 @@ test('words that only ask find nothing by themselves', async () => {
   expect((await find('价格')).ids).toEqual([])
 })
 
-test.each(relatedGroups)('$alike says something, and each name once', ({ alike, narrower }) => {
+test.each(relatedGroups)('$alike are suggested, each name once', ({ alike, narrower }) => {
   const names = [...alike, ...narrower]
   expect(names.length).toBeGreaterThan(1)
   expect(new Set(names).size).toBe(names.length)
@@ -153,9 +153,9 @@ test.each([
   expect(ids).toContain(id)
 })
 
-test('the last of several words goes on, where goods have all of them', async () => {
+test('the last of several words is completed, where goods have all of them', async () => {
   expect((await offered('dn50 qiu')).words).toEqual(['dn50 球阀'])
-  // Nothing has both: what a search for it would show.
+  // Nothing has both: suggestions show what a search for it would show.
   expect((await offered('纸杯 zhou')).words).toEqual(['纸杯'])
 })
 
@@ -164,14 +164,14 @@ test.each([
   ['bearng', 'en', bearing],
   ['hard hat', 'en', helmet],
 ] as const)(
-  'nothing begins with %s, and what a search shows is offered',
+  'nothing begins with %s, and the results of a search are suggested',
   async (typed, lang, id) => {
     expect((await offered(typed, lang)).ids).toEqual([id])
   },
 )
 
 test.each(["'", '。。', "zh'", 'x'.repeat(80)])(
-  '%s offers nothing and breaks nothing',
+  '%s suggests nothing and breaks nothing',
   async (typed) => {
     expect((await shop.call(suggest, { q: typed }, { lang: 'cn' })).code).toBe(1)
   },

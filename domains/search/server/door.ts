@@ -1,4 +1,4 @@
-/** What other domains and the shop's assembly use of search. */
+/** Functions of search for other domains and the composition root. */
 export { rebuildIndex } from './jobs.ts'
 export { addSynonym, recordSearch, recordOpened, setHotWords } from './sql.ts'
 export { normalizeCode, findProductsByName, findProductsByCodes } from './pick/pick.ts'

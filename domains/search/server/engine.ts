@@ -16,7 +16,7 @@ export type SearchRequest = {
   lang: Lang
   currency: Currency
   words: string | null
-  /** The words as they were typed: nothing is corrected or left out. */
+  /** The query as typed: nothing is corrected or left out. */
   isLiteral: boolean
   category: { id: number; level: 1 | 2 | 3 } | null
   brandIds: number[]
@@ -30,20 +30,20 @@ export type SearchRequest = {
   /** Only what was first published since `newFrom`, which the count of new goods needs in any case. */
   isNew: boolean
   newFrom: Instant
-  /** One of them is enough. */
+  /** Products with at least one of them. */
   deals: Deal[]
   sort: Sort
   offset: number
   limit: number
-  /** Of the counts only the total is wanted, and that up to a few. */
+  /** Only the total is needed, and that up to a small limit. */
   isBrief?: boolean
 }
 
-/** Each facet counts what the others let through. */
+/** Each facet counts what the other filters let through. */
 export type Facets = {
   total: number
   totalIsCapped: boolean
-  /** One level below the category that was asked for. */
+  /** One level below the selected category. */
   categories: { id: number; count: number }[]
   brands: { id: number; count: number }[]
   values: { id: number; count: number }[]
@@ -58,11 +58,11 @@ export type Facets = {
 export type SearchResult = {
   ids: number[]
   facets: Facets
-  /** The words that the list is for, when they are not those that were asked. */
+  /** The query that the list is for, when it differs from the input. */
   shown: string | null
-  /** The words name one product's code exactly. */
+  /** Set when the query is exactly one product's code. */
   exactProductId: number | null
-  /** Where nothing was found: words that would find something. */
+  /** Where nothing was found: queries that would find something. */
   tryWords: string[]
 }
 
@@ -73,15 +73,15 @@ export type IdRange = { after: number; until: number | null }
 
 export type Engine = {
   /**
-   * Never two at a time: the caller sees to it. With `whole`, these documents are all that there is in that range of ids:
-   * what else the index has there goes.
-   * @returns how many entries are other than before
+   * The caller makes sure that it never runs twice at a time. With `whole`, these documents are all in that range of ids:
+   * other entries in it are removed.
+   * @returns how many entries have changed
    */
   upsert(tx: Queryable, documents: readonly Document[], whole?: IdRange): Promise<number>
-  /** @returns how many were there, as far as the engine knows */
+  /** @returns how many existed, as far as the engine knows */
   remove(tx: Queryable, productIds: readonly number[]): Promise<number>
   search(db: Queryable, request: SearchRequest): Promise<SearchResult>
   suggest(db: Queryable, words: string, lang: Lang): Promise<Suggestions>
-  /** Trusts no entry any more: each is written again when its document comes by, and is found until then. */
+  /** Marks all entries as stale: each is written again when its document is processed, and is found until then. */
   rebuild(tx: Queryable): Promise<void>
 }

@@ -1,11 +1,11 @@
-/** Writes answers: the envelope, and of the data only what the contract names. */
+/** Serializes answers: the envelope, and only the fields that the contract names. */
 import build from 'fast-json-stringify'
 import * as z from 'zod/mini'
 import { SUCCESS, type Endpoint } from '../../contract/endpoint.ts'
 
 type Json = { [key: string]: unknown }
 
-/** Writes one kind of data as JSON text. A key that the contract does not name never leaves the server. */
+/** Serializes one kind of data as JSON text. A key that the contract does not name never leaves the server. */
 export type Serializer = (data: unknown) => string
 
 /**
@@ -33,11 +33,11 @@ function compile({ data }: Endpoint): Serializer {
   return build(shapeOf(schema as Json) as unknown as Parameters<typeof build>[0])
 }
 
-/** The whole answer of success as text. `data` is JSON text already. */
+/** The whole text of a successful answer. `data` is JSON text already. */
 export const envelope = (data: string, success = SUCCESS): string =>
   `{"code":${success},"msg":"","data":${data}}`
 
-/** What the serializer needs of a schema: names and types. Limits are for input, and cost time here. */
+/** The parts of a schema that the serializer needs: names and types. Limits are for input, and would cost time here. */
 const SHAPE = [
   'type',
   'properties',
@@ -75,7 +75,7 @@ function shapeOf(schema: Json): Json {
   return nullable(shape)
 }
 
-/** `X or null` as the serializer's own flag: as a union it would try each branch with a validator. */
+/** `X or null` as the serializer's own flag: a union would try each branch with a validator. */
 function nullable(shape: Json): Json {
   const branches = (shape.anyOf ?? shape.oneOf) as Json[] | undefined
   const [only, ...others] = branches?.filter((each) => each.type !== 'null') ?? []

@@ -1,4 +1,4 @@
-/** Text that no database keeps is told so at the door, and is no fault of the shop. */
+/** Text that the database cannot store is refused when the body is read, and is not a server error. */
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -54,12 +54,12 @@ test('nor can an address with it', async () => {
   expect(await send(body, 'a%00b')).toMatchObject({ status: 400, code: Reasons.unreadable.code })
 })
 
-test('whole characters, however they are written, are what they are', async () => {
+test('whole characters are accepted, however they are escaped', async () => {
   const { data } = await send('{"texts":{"a":"\\ud83d\\ude00","b":"\\\\u0000","c":"\\u9600"}}')
   expect(data).toEqual({ texts: ['😀', '\\u0000', '阀'] })
 })
 
-test('a body that comes drop by drop is answered in its time, in an envelope', async () => {
+test('a slow body is answered within the time limit, in an envelope', async () => {
   const app = fastify()
   app.decorate('registry', newRegistry())
   app.decorate('priorities', {})

@@ -4,29 +4,32 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
-/** A file as it arrived. Nothing about it is to be believed before its bytes were looked at. */
+/** A file as uploaded. Nothing about it can be trusted before its bytes were checked. */
 export type UploadedFile = { buffer: Buffer; filename: string; mimetype: string }
 
 export const JSON_MAX_BYTES = 256 * 1024
 export const FILE_MAX_BYTES = 10 * 1024 * 1024
 
-/** A picture of 10 MB over a line of 300 kbit/s. The server's own limit, since a file is read while it arrives. */
+/**
+ * A picture of 10 MB over a connection of 300 kbit/s. It is the server's own limit, since a file is read while it
+ * arrives.
+ */
 export const FILE_TIMEOUT_MS = 5 * 60_000
-/** 256 KB over the same line take 7 s. */
+/** 256 KB over the same connection take 7 s. */
 const BODY_TIMEOUT_MS = 15_000
 
-/** Deeper than any contract; what nests further is made to exhaust somebody. */
+/** Deeper than any contract; deeper input is an attempt to exhaust the server. */
 const MAX_DEPTH = 20
 const MAX_FIELDS = 20
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a form may be sent here; everywhere else it is the wrong media type. */
+    /** Whether the route accepts a form; elsewhere it is the wrong media type. */
     acceptsFile?: boolean
   }
 }
 
-/** Only JSON, only as deep as needed, no `__proto__`, no text that cannot be kept; forms only where a route declares a file. */
+/** Accepts only JSON of limited depth, without `__proto__` and unstorable text; forms only where a route declares a file. */
 export async function readBodies(
   app: FastifyInstance,
   { timeoutMs = BODY_TIMEOUT_MS }: { timeoutMs?: number } = {},
@@ -71,7 +74,7 @@ export async function readBodies(
   })
 }
 
-/** Whoever sends a body drop by drop holds a connection, and is told so while it is open. */
+/** A slow sender occupies a connection, and gets an answer while it is open. */
 function refuseLater(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
   const { raw } = request
   const hasBody =
@@ -97,7 +100,7 @@ const wrongMediaType = () =>
     code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
   })
 
-/** Counts brackets in the text, strings left out, so that nothing deep is ever built. */
+/** Counts brackets outside of strings, so that nothing deep is ever parsed. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
@@ -114,10 +117,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/**
- * What no database keeps as text: the character zero, and halves of a character. They can only come escaped, and
- * nobody types them.
- */
+/** The database cannot store the character zero and lone surrogates. They only occur as escapes, and no one types them. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
@@ -130,7 +130,7 @@ export async function readForm(
 ): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
   if (!request.isMultipart()) throw wrongMediaType()
   const { fields, file } = await readParts(request).catch((error: unknown) => {
-    // The parser's own errors (cut short, no boundary, a part without a name) are the sender's, and say no status.
+    // The parser's own errors (cut short, no boundary, a part without a name) are the sender's, and have no status.
     const isAnswered = error instanceof Refused || (error as Partial<FastifyError>).statusCode
     throw isAnswered ? error : new Refused(Reasons.unreadable)
   })

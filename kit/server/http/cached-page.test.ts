@@ -1,4 +1,4 @@
-/** Which bodies of a page are made when, and that each is the page. */
+/** Which encodings of a page are made when, and that each decodes to the page. */
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Reasons, Refused } from '../../contract/refusal.ts'
@@ -12,13 +12,13 @@ const page = await cachedPageOf(failurePage(new Refused(Reasons.overloaded), 'en
   captchaOrigin: null,
 })
 
-test('a kept page holds its smallest body and makes the others each time', () => {
+test('a cached page holds its smallest body and makes the others each time', () => {
   expect(page.bodies.br).toBe(page.bodies.br)
   expect(page.bodies.identity).not.toBe(page.bodies.identity)
   expect(page.bodies.identity.toString()).toContain('<html')
 })
 
-test('a page that is sent to many is unpacked once', () => {
+test('a page that is sent often is decompressed once', () => {
   const { bodies } = withBodies(page)
   expect(bodies.identity).toBe(bodies.identity)
   expect(bodies.gzip).toBe(bodies.gzip)

@@ -25,7 +25,7 @@ export async function cachedPageOf(
     return redirection(status, { ...base, location, 'cache-control': 'no-store' })
   const isStored = status === 200
   const caching = {
-    // The address does not name the language, so nobody between may keep it; the browser asks each time.
+    // The address does not contain the language, so no proxy may cache it; the browser revalidates each time.
     'cache-control': isStored ? 'private, no-cache' : 'no-store',
     vary: 'cookie, accept-encoding',
     ...(isStored ? { etag } : {}),
@@ -46,7 +46,8 @@ export async function cachedPageOf(
   const identity = Buffer.from(html)
   const { length } = identity
   const br = await brotliOf(identity)
-  // Kept is what nearly every browser takes; a seventh of the page. What few ask for is made of it each time.
+  // Cached is the encoding that nearly every browser takes, a seventh of the page. The others are made from it on
+  // request.
   const bodies = {
     br,
     get identity() {
@@ -65,13 +66,13 @@ export async function cachedPageOf(
     identity: head([], length),
     gzip: head(['content-encoding', 'gzip']),
     br: head(['content-encoding', 'br'], br.length),
-    // Without the policy: the browser keeps the one of the body that it has, whose scripts it fits.
+    // Without the policy: the browser keeps the policy of the body that it has, which fits its scripts.
     unchanged: flat({ ...base, ...caching }),
   }
   return { status, etag, tags, login, bodies, heads }
 }
 
-/** @returns the page with every body made: for the few that are sent so often that making one each time would cost most */
+/** @returns the page with every body made: for the few pages that are sent too often to make one each time */
 export function withBodies(page: CachedPage): CachedPage {
   const { identity, gzip, br } = page.bodies
   return { ...page, bodies: { identity, gzip, br } }

@@ -1,4 +1,4 @@
-/** What a call is worth: what is kept for who pays is not had by a made-up token. */
+/** Priorities of calls: a made-up token does not get the slots reserved for paying callers. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -13,7 +13,7 @@ const alive = newToken()
 const colleague = newToken()
 let now = 0
 let lookups: Owner[] = []
-/** Kept from an answer until it is let go. */
+/** Withholds answers until released. */
 let held: (() => void)[] | null = null
 
 const app = Fastify({ trustProxy: true })
@@ -31,7 +31,7 @@ const worthOf = newCallPriority({
 shedLoad(app, worthOf, places)
 const route = (path: string, who: Who, priority: Priority) =>
   app.get(path, { config: { who, priority } }, (each) => {
-    // As the caller's session is asked for at each call.
+    // As every call looks up the caller's session.
     if (path === '/orders' && each.headers['user-token'] !== alive) each.sessionWas?.(false)
     return { worth: each.worth }
   })
@@ -55,7 +55,7 @@ async function worth(path: string, headers: Record<string, string> = {}, ip = '2
   return (reply.json() as { worth: Priority }).worth
 }
 
-test('what pays is kept for a live session; without one a call is of who looks around', async () => {
+test('paying calls need a live session; without one a call counts as browsing', async () => {
   expect(await worth('/orders', { 'user-token': alive })).toBe(0)
   expect(await worth('/orders', { 'user-token': newToken() })).toBe(3)
   expect(await worth('/orders')).toBe(3)
@@ -65,7 +65,7 @@ test('what pays is kept for a live session; without one a call is of who looks a
   expect(await worth('/goods', { 'user-token': newToken() })).toBe(3)
 })
 
-test('a guest has something in hand when the cart has a name; a dead token is no guest', async () => {
+test('a guest has something in hand when the request names a cart; a dead token is not a guest', async () => {
   expect(await worth('/cart', { 'cart-key': 'a'.repeat(43) })).toBe(1)
   expect(await worth('/cart')).toBe(3)
   expect(await worth('/cart', { 'cart-key': 'a' })).toBe(3)
@@ -73,7 +73,7 @@ test('a guest has something in hand when the cart has a name; a dead token is no
   expect(await worth('/cart', { 'user-token': alive })).toBe(1)
 })
 
-test('a session of the staff is another than one of a buyer', async () => {
+test('a staff session is not a buyer session', async () => {
   expect(await worth('/office', { cookie: `lang=cn; staff=${colleague}` })).toBe(2)
   expect(await worth('/office', { cookie: `staff=${alive}` })).toBe(3)
   expect(await worth('/office', { 'user-token': alive })).toBe(3)
@@ -89,10 +89,10 @@ test('a session is looked up once in ten minutes', async () => {
   expect(lookups).toHaveLength(2)
 })
 
-test('who tries token after token is looked up thirty times in a minute, and others are not held up', async () => {
+test('a client that tries token after token is looked up thirty times in a minute, and others are not delayed', async () => {
   for (let i = 0; i < 40; i++) await worth('/orders', { 'user-token': newToken() }, '198.51.100.7')
   expect(lookups).toHaveLength(30)
-  // A buyer in the same network comes in as one who looks around; elsewhere nothing has changed.
+  // A buyer in the same network counts as browsing; elsewhere nothing has changed.
   expect(await worth('/orders', { 'user-token': alive }, '198.51.100.7')).toBe(3)
   expect(await worth('/orders', { 'user-token': alive }, '198.51.100.8')).toBe(0)
   now += 60_001
@@ -100,7 +100,7 @@ test('who tries token after token is looked up thirty times in a minute, and oth
   expect(lookups).toHaveLength(32)
 })
 
-test('few are looked up at once: the others are of who looks around before they wait long', async () => {
+test('few tokens are looked up at once: the others count as browsing before they wait long', async () => {
   held = []
   const crowd = Array.from({ length: 30 }, (_, i) =>
     worth('/orders', { 'user-token': newToken() }, `203.0.113.${i}`),
@@ -113,7 +113,7 @@ test('few are looked up at once: the others are of who looks around before they 
   await Promise.all(crowd)
 })
 
-test('who goes away while the session is looked up takes no place', async () => {
+test('a caller that leaves while its session is looked up takes no slot', async () => {
   held = []
   const gone = request({ port, path: '/orders', headers: { 'user-token': newToken() } })
   gone.on('error', () => {})

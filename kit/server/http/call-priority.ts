@@ -1,6 +1,6 @@
 /**
- * Tells what a call is worth before it is worked on: the address alone says nothing of who calls. What is kept for who pays
- * is for live sessions, and whoever makes tokens up is one who looks around.
+ * Computes the priority of a call before it is handled, since the address alone does not identify the caller. Slots for
+ * paying callers are reserved for live sessions, and made-up tokens count as browsing.
  */
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -9,34 +9,34 @@ import { networkOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the call turned out to be worth; its route's priority where nobody is turned away. */
+    /** The call's priority; its route's priority where load shedding is off. */
     worth?: Priority
-    /** Its token has opened a session, or has not. */
+    /** Reports whether its token has opened a session. */
     sessionWas?: (isLive: boolean) => void
   }
 }
 
-/** Whose token it is decides where it is looked up. */
+/** Whose token it is: decides where it is looked up. */
 export type Owner = 'buyer' | 'staff'
 
 export type CallPriorityOptions = {
   isLive: (owner: Owner, token: string) => Promise<boolean>
   staffCookie: string
-  /** In milliseconds, from anywhere. */
+  /** A clock in milliseconds with any origin. */
   now?: () => number
 }
 
 const LEAST = 3
 const TOKEN = /^[\w-]{43}$/
 const CART_KEY = /^[\w-]{32,64}$/
-/** As long a session that was seen is taken for live: it decides about the turn alone, and each call asks again. */
+/** How long a session that was seen counts as live: this affects the priority only, and each call checks again. */
 const KNOWN_MS = 10 * 60_000
 const KNOWN_MOST = 50_000
-/** Of one network in a minute: an office of expired sessions, but nobody who tries tokens. */
+/** Per network and minute: enough for an office of expired sessions, but not for trying tokens. */
 const FAILURES_MOST = 30
 const FAILURES_MS = 60_000
 const NETWORKS_MOST = 50_000
-/** Tokens are looked up few at a time, so that a crowd of made-up ones holds up nothing but itself. */
+/** Tokens are looked up a few at a time, so that a crowd of made-up ones delays only itself. */
 const LOOKING_UP = 4
 const LOOKUP_WAIT_MS = 500
 
@@ -64,7 +64,7 @@ export function newCallPriority({
     else counted.count++
   }
 
-  /** @returns null where there is no time to find out */
+  /** @returns null where there is no time to look it up */
   async function isLiveNow(owner: Owner, token: string): Promise<boolean | null> {
     const isIn = await new Promise<boolean>((resolve) => {
       places.enter(
@@ -79,7 +79,7 @@ export function newCallPriority({
       .finally(places.leave)
   }
 
-  /** At once where it is known already; a token that nobody knows is looked up. */
+  /** Immediate where the answer is known; an unknown token is looked up. */
   return function of(request: FastifyRequest): Priority | Promise<Priority> {
     const { priority = LEAST, who = 'anyone' } = request.routeOptions.config
     if (who === 'anyone') return atMostBuying(priority)
@@ -103,10 +103,10 @@ export function newCallPriority({
   }
 }
 
-/** Whoever says nothing of who they are does not pay: a provider's notification has it to prove by its body, and comes again. */
+/** Calls without identity are never paying calls: a provider's notification proves itself by its body, and is repeated. */
 const atMostBuying = (priority: Priority): Priority => (priority === 0 ? 1 : priority)
 
-/** A guest has something in hand when the browser has named its cart. */
+/** A guest has something in hand when the browser sends a cart key. */
 function ofGuest({ headers }: FastifyRequest, priority: Priority): Priority {
   const key = headers['cart-key']
   return typeof key === 'string' && CART_KEY.test(key) ? atMostBuying(priority) : LEAST
@@ -121,7 +121,7 @@ function tokenOf({ headers }: FastifyRequest, owner: Owner, staffCookie: string)
   return pair?.slice(staffCookie.length + 1) ?? null
 }
 
-/** The sizes count the entries: the option `max` would set room for all of them aside at the start, 2 MB for 50,000. */
+/** The sizes count the entries: the option `max` would allocate room for all of them at the start, 2 MB for 50,000. */
 const newMemory = <Value extends object | true>(most: number, ttl: number, now: () => number) =>
   new LRUCache<string, Value>({
     maxSize: most,

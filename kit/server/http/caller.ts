@@ -1,4 +1,7 @@
-/** Finds out who calls, and refuses who may not. A buyer's call never looks at cookies, a staff call only at them. */
+/**
+ * Identifies the caller, and refuses callers without permission. A buyer's call never reads cookies, a staff call only
+ * these.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Who } from '../../contract/endpoint.ts'
 import { Reasons, Refused } from '../../contract/refusal.ts'
@@ -16,17 +19,17 @@ import { tokenHash } from '../secrets/secret.ts'
 import { buyerSession, staffSession } from './session-name.ts'
 import { langOf } from '../text/translate.ts'
 
-/** What a guest's browser made up as its name: enough bits that nobody guesses another's. */
+/** The name that a guest's browser has generated: enough bits that it cannot be guessed. */
 const CART_KEY = /^[\w-]{32,64}$/
 
-/** A staff session ends by itself long before; the cookie only must not outlive the longest. */
+/** A staff session ends long before on the server; the cookie must only not outlive the longest. */
 const STAFF_COOKIE_SECONDS = 12 * 60 * 60
 
 type AnyContext = AnyoneContext | ShopperContext | BuyerContext | StaffContext
 
 /**
- * Whom tokens opened a session of, by their hashes. That never changes, so it may be known before it is asked; whether the
- * session still lives is asked at every call.
+ * The buyers of known tokens, by token hash. The owner of a token never changes; whether its session still lives is
+ * checked at every call.
  */
 const identities = new Map<string, BuyerIdentity>()
 const IDENTITIES_MAX = 20_000
@@ -46,7 +49,7 @@ export async function contextOf(
 }
 
 function plainContext(app: FastifyInstance, request: FastifyRequest, who: Who): Context {
-  // A page seen by everybody may come from a replica, but not for who has written a moment ago.
+  // A public page may come from a replica, but not for a caller who has just written.
   const { priority = 1 } = request.routeOptions.config
   const db = app.db.as(request.worth ?? priority)
   const late =
@@ -87,8 +90,8 @@ async function asBuyer(
 }
 
 /**
- * The context of a buyer's call whose login travels with its first statements (`Db.after`).
- * @returns `proven`, which has to have passed before anything is answered; null where the login has to be looked up first
+ * The context of a buyer's call whose login is checked with its first statements (`Db.after`).
+ * @returns `proven`, which must have passed before anything is answered; null where the login has to be looked up first
  * @throws {Refused} loginNeeded
  */
 export function prepareTravellingLogin(app: FastifyInstance, request: FastifyRequest, who: Who) {
@@ -114,7 +117,7 @@ export function prepareTravellingLogin(app: FastifyInstance, request: FastifyReq
   let proof: Promise<void> | undefined
   const prove = async () => {
     if (!login.hasPassed) await login.run(db)
-    if (isOld) await app.identity.buyerOf(db, token, now) // prolongs it
+    if (isOld) await app.identity.buyerOf(db, token, now) // extends the session
   }
   return {
     context: { ...context, db: db.after(login), buyerId, sessionId, guestKey, session },
@@ -150,7 +153,7 @@ async function asStaff(
 
 const isSecure = (app: FastifyInstance) => app.config.publicUrl.startsWith('https:')
 
-/** The prefix makes browsers refuse the cookie from anywhere else, but they know it on https only. */
+/** The prefix makes browsers refuse the cookie from any other origin, but works with https only. */
 export const staffCookieName = (app: FastifyInstance) => (isSecure(app) ? '__Host-staff' : 'staff')
 
 function staffCookie(

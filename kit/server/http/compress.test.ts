@@ -1,4 +1,4 @@
-/** Compressed bodies take the memory that they are counted with. */
+/** Compressed bodies use the memory that the caches count for them. */
 import { expect, test } from 'vitest'
 import { brotliOf, gzipOf, plainOf } from './compress.ts'
 
@@ -10,7 +10,7 @@ test('a compressed body has a buffer of its own, no larger than it is', async ()
   expect(br.buffer.byteLength).toBe(br.length)
 })
 
-test('unpacked it is what it was, in one piece', async () => {
+test('decompression restores the body in one piece', async () => {
   const plain = plainOf(await brotliOf(body), body.length)
   expect(plain.equals(body)).toBe(true)
   expect(plain.buffer.byteLength).toBe(body.length + 1)

@@ -1,4 +1,4 @@
-/** Bodies in the encodings that browsers take. */
+/** Compresses bodies in the encodings that browsers accept. */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -10,7 +10,7 @@ const BROTLI_QUALITY = 5
 const BROTLI_WINDOW_BITS = 18
 const GZIP_LEVEL = 6
 
-/** What nearly every browser takes, made at once and off the main thread. */
+/** The encoding that nearly every browser accepts, made at once and off the main thread. */
 export async function brotliOf(body: Buffer): Promise<Buffer> {
   const brotli = await toBrotli(body, {
     params: {
@@ -20,25 +20,26 @@ export async function brotliOf(body: Buffer): Promise<Buffer> {
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   })
-  // What the encoder gives is a view into 64 KB that it shares with others: kept as it is, it would keep all of them.
+  // The encoder returns a view into a shared buffer of 64 KB: caching the view would hold all of it.
   const own = Buffer.allocUnsafeSlow(brotli.length)
   brotli.copy(own)
   return own
 }
 
 /**
- * A body again as it was: 0.3 ms for a page of 84 KB.
- * @param length of it: written to one place of its size, it leaves a third of the garbage that the usual pieces of 16 KB do
+ * Decompresses a body: 0.3 ms for a page of 84 KB.
+ * @param length of the body: written to one buffer of its size, it leaves a third of the garbage of the usual 16 KB
+ * chunks
  */
 export function plainOf(brotli: Buffer, length: number): Buffer {
-  // One byte more: a piece that is filled to its end has another made behind it.
+  // One byte more: a chunk that is filled to its end is followed by another.
   return brotliDecompressSync(brotli, { chunkSize: Math.max(constants.Z_MIN_CHUNK, length + 1) })
 }
 
-/** What hardly anybody still asks for, made when somebody does. */
+/** Rarely requested, so made on request. */
 export const gzipOf = (body: Buffer): Buffer => gzipSync(body, { level: GZIP_LEVEL })
 
-/** The smallest that the caller takes; `q=0` is not worth looking for. */
+/** The smallest encoding that the caller accepts; `q=0` is too rare to be handled. */
 export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
   if (accepted === undefined) return 'identity'
   if (/\bbr\b/.test(accepted)) return 'br'

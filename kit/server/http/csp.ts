@@ -1,20 +1,19 @@
 /**
- * The policy of a page: what its own scripts may do, and that there are no others.
- * Our own and not @fastify/helmet, which has one policy for a server: a page's names the scripts that were rendered into
- * it.
+ * Content security policy of a page: its own scripts and no others. Our own and not @fastify/helmet, which has one policy
+ * for a server: ours names the scripts that were rendered into the page.
  */
 import { createHash } from 'node:crypto'
 
-/** What a browser runs: no type, or one of these. Everything else is data, and needs no hash. */
+/** Script types that a browser executes: none, or one of these. Everything else is data, and needs no hash. */
 const RUNS = /\stype="(?:module|text\/javascript)"/
 
-/** What a policy names a script by. @param text all that stands between its tags */
+/** The hash of a script in a policy. @param text everything between its tags */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * For documents of which every character is ours (the office's, the API's description): where stored text may stand in a
- * page, the rendering says itself which scripts it wrote (`Page.scripts`).
+ * For documents without user text (the office's, the API's description): where stored text may be in a page, the renderer
+ * itself lists the scripts it wrote (`Page.scripts`).
  * @returns `'sha256-…'` for each inline script
  */
 export function hashesOf(html: string): string[] {
@@ -32,7 +31,7 @@ export function hashesOf(html: string): string[] {
   return [...hashes]
 }
 
-/** @param setting `TURNSTILE_URL`. @returns where its script and frame come from */
+/** @param setting `TURNSTILE_URL`. @returns the origin of its script and frame */
 export function captchaOriginOf(setting: string | null): string | null {
   if (setting === null) return null
   const { protocol, host } = new URL(setting)
@@ -52,15 +51,13 @@ export const LIBRARY_STYLES = [
 export type PolicyOptions = {
   hashes: readonly string[]
   isSecure: boolean
-  /** The bundler's own client in development puts styles into the page and holds a socket. */
+  /** In development the bundler's client inserts styles and holds a socket. */
   isDevelopment?: boolean
-  /** Where the question whether somebody is human comes from, as a script and in a frame. Null: from nowhere. */
+  /** The origin of the CAPTCHA's script and frame. Null: none. */
   captchaOrigin?: string | null
 }
 
-/**
- * `blob:` is what the 3D viewer reads its textures from; nothing else leaves or enters but from the shop itself.
- */
+/** The 3D viewer reads its textures from `blob:`; everything else must come from the shop itself. */
 export function policyOf(options: PolicyOptions): string {
   const { hashes, isSecure, isDevelopment = false, captchaOrigin = null } = options
   const captcha = captchaOrigin === null ? [] : [captchaOrigin]

@@ -1,4 +1,4 @@
-/** What the composition root hangs on the server for everything that is served by it. */
+/** Decorations of the Fastify server, set by the composition root. */
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { Config } from '../config.ts'
 import type { Composed, Identity } from '../context.ts'
@@ -20,11 +20,11 @@ declare module 'fastify' {
     registry: RouteRegistry
     /** Whether every answer is checked by its schema before it leaves: in tests and development. */
     checkAnswers: boolean
-    /** Of calls and pages that are worked on; null where nobody is turned away. */
+    /** Slots of calls and pages in progress; null where load shedding is off. */
     places: Slots | null
     /** Of all domains. */
     priorities: Priorities
-    /** Null where nobody hears what is purged: then nothing may be kept. */
+    /** Null where invalidations are not received: then nothing may be cached. */
     answers: AnswerCache | null
   }
 }

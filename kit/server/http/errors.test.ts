@@ -1,4 +1,4 @@
-/** Requests that are wrong before any domain sees them, and answers that every one of them gets. */
+/** Requests that are invalid before any domain sees them, and headers that every answer has. */
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -93,19 +93,19 @@ test.each([
   expect(Object.keys(answer).sort()).toEqual(['code', 'data', 'msg'])
 })
 
-test('our own origin may write, as seen by the visitor and by the proxy', async () => {
+test("writes from our own origin are accepted, in the visitor's and in the proxy's form", async () => {
   expect(
     (await post('{}', { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' })).status,
   ).toBe(200)
   expect((await post('{}', { origin: shop.url })).status).toBe(200)
 })
 
-test('a wrong method says which are right, and an absence when to come back', async () => {
+test('a wrong method lists the right ones, and an outage says when to come back', async () => {
   expect((await fetch(`${shop.url}/api/echo`)).headers.get('allow')).toBe('POST')
   expect((await fetch(`${shop.url}/api/away`)).headers.get('retry-after')).toBe('2')
 })
 
-test('every answer carries the headers of safety', async () => {
+test('every answer has the security headers', async () => {
   const { headers } = await post('{}')
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

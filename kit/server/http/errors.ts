@@ -1,4 +1,4 @@
-/** Everything that is not a success, as an envelope in the caller's language. Never a stack, never a cause. */
+/** Turns every error into an envelope in the caller's language. Never a stack, never a cause. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused, type Reason } from '../../contract/refusal.ts'
 import type { Lang } from '../../contract/lang.ts'
@@ -8,19 +8,19 @@ import { isAway, isOverloaded } from './outage.ts'
 import { methodsAt } from './registry.ts'
 import { langOf, translate } from '../text/translate.ts'
 
-/** What a browser or proxy should wait before it tries a shop that cannot answer now. */
+/** What a browser or proxy should wait before it retries a shop that cannot answer now. */
 export const RETRY_SECONDS = 2
 
 export type Answer = { status: number; reason: Reason }
 
-/** What to say about an error, and under which status. */
+/** The status and the reason of the answer to an error. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: statusOf(error.reason), reason: error.reason }
   if (isFull(error)) return { status: 503, reason: Reasons.storageFull }
   if (isAway(error)) return { status: 503, reason: Reasons.unavailable }
   if (isOverloaded(error)) return { status: 503, reason: Reasons.overloaded }
   const code = sqlCodeOf(error)
-  // What was sent is no value of its column: a number, a day or a character that there is not.
+  // The value does not fit its column: an impossible number, day or character.
   if (code?.startsWith('22')) return { status: 400, reason: Reasons.unreadable }
   if (code === NO_SUCH_ROW) return { status: 200, reason: Reasons.invalidInput }
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
@@ -40,7 +40,7 @@ function sqlCodeOf(error: unknown): string | undefined {
   return typeof code === 'string' && severity !== undefined ? code : undefined
 }
 
-/** As the caller is told of it: of a name that stands for nothing, which field named it. */
+/** The refusal as sent to the caller; for an unknown id it names the field. */
 function refusalOf(error: unknown, reason: Reason, lang: Lang): Refused {
   if (error instanceof Refused) return error
   if (sqlCodeOf(error) !== NO_SUCH_ROW) return new Refused(reason)
@@ -61,7 +61,7 @@ function statusOf(reason: Reason): number {
   return 200
 }
 
-/** Answers for the calls below a prefix. A fault is logged; nothing of it is told. */
+/** Answers errors of the calls below a prefix. A server error is logged, and the answer reveals nothing of it. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const { status, reason } = answerTo(error)

@@ -1,4 +1,7 @@
-/** The page for when no page can be made: a few words in the visitor's language, without anything that could fail too. */
+/**
+ * The page for when no page can be rendered: a few words in the visitor's language, without anything else that could
+ * fail.
+ */
 import type { Lang } from '../../contract/lang.ts'
 import { LOCALES } from '../../contract/lang.ts'
 import { Reasons } from '../../contract/refusal.ts'

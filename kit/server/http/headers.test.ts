@@ -1,4 +1,4 @@
-/** The visitor's address behind proxies, and who may look at the figures. */
+/** The visitor's address behind proxies, and access to the metrics. */
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -27,15 +27,15 @@ const [alone, behindTwo] = [
 ]
 const forged = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.1' }
 
-test('without proxies nobody may say where he comes from', async () => {
+test('without proxies a client cannot forge its address', async () => {
   expect((await alone.call(whoAmI, {}, forged)).data).toEqual({ ip: '127.0.0.1' })
 })
 
-test('behind two, the address before theirs counts, and not what the visitor wrote', async () => {
+test('behind two proxies the address before theirs counts, and not what the visitor wrote', async () => {
   expect((await behindTwo.call(whoAmI, {}, forged)).data).toEqual({ ip: '203.0.113.9' })
 })
 
-test('figures are for this machine, or for who has the token', async () => {
+test('metrics are for this machine, or with the token', async () => {
   const status = async (url: string, headers = {}) =>
     (await fetch(`${url}/metrics`, { headers })).status
   expect(await status(alone.url)).toBe(200)
@@ -46,14 +46,14 @@ test('figures are for this machine, or for who has the token', async () => {
   expect(await status(behindTwo.url, { ...forged, authorization: 'Bearer wrong' })).toBe(404)
 })
 
-test('figures name routes and never addresses', async () => {
+test('metrics name routes and never addresses', async () => {
   await alone.call(whoAmI, {})
   const text = await (await fetch(`${alone.url}/metrics`)).text()
   expect(text).toContain('shop_request_seconds_count{method="GET",route="/api/ip",status="200"}')
   expect(text).not.toContain('203.0.113.9')
 })
 
-test('it is ready while the database answers, and lives without it', async () => {
+test('the process is ready while the database answers, and live without it', async () => {
   const ready = await fetch(`${alone.url}/health/ready`)
   expect([ready.status, await ready.json()]).toEqual([200, { ready: true, reason: null }])
   expect((await fetch(`${alone.url}/health/live`)).status).toBe(200)

@@ -21,12 +21,12 @@ export function baseHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** For what is no page: nothing in it is ever run or framed. */
+/** For everything that is not a page: it is never run or framed. */
 export const INERT = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Answers to calls are data, and no browser keeps them. */
+/** Answers to calls are data, and browsers do not cache them. */
 export const API_HEADERS = {
   ...INERT,
   'cache-control': 'no-store',
@@ -40,7 +40,7 @@ export function sendHeaders(app: FastifyInstance, headers: Record<string, string
   })
 }
 
-/** Refuses what would change something and was sent from another site's page. */
+/** Refuses writes that were sent from another site's page. */
 export function refuseForeignOrigins(app: FastifyInstance): void {
   const own = new URL(app.config.publicUrl).host
   app.addHook('onRequest', (request, _reply, done) => {
@@ -49,7 +49,7 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
   })
 }
 
-/** Programs send neither header, and are no danger: they hold no visitor's cookies. */
+/** Programs send neither header, and are harmless: they hold no visitor's cookies. */
 function isForeign(request: FastifyRequest, own: string): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return true
   const { origin } = request.headers

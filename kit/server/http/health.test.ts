@@ -1,4 +1,4 @@
-/** Whether a process should be sent visitors: what it cannot do itself counts, what everybody waits for does not. */
+/** Readiness of a process: it depends on what the process itself lacks, and not on what all processes share. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -15,7 +15,7 @@ const ready = async () => {
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-test('jobs that wait for hours are a figure, and no reason to send the visitors away', async () => {
+test('jobs that wait for hours are a metric, and not a reason to take the process out of service', async () => {
   await enqueue(shop.db, mail, {})
   await shop.db.count(sql`update pgboss.job set start_after = now() - interval '2 hours'`)
   expect(await ready()).toEqual({ status: 200, body: { ready: true, reason: null } })
@@ -23,7 +23,7 @@ test('jobs that wait for hours are a figure, and no reason to send the visitors 
   expect(Number(/^shop_jobs_waiting_seconds (.+)$/m.exec(figures)?.[1])).toBeGreaterThan(7100)
 })
 
-test('a database that lacks a migration is not served from, and one that knows more is', async () => {
+test('a process whose database lacks a migration is not ready; one whose database has more is', async () => {
   await shop.owner.db.count(
     sql`insert into migration (name, run_on) values ('9999-of-tomorrow', now())`,
   )

@@ -1,4 +1,4 @@
-/** Says whether this process lives and whether it should be sent visitors. */
+/** Liveness and readiness of this process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { INERT } from './headers.ts'
@@ -6,7 +6,7 @@ import { missingMigrations } from '../cluster/migrate.ts'
 
 const PING_MS = 500
 
-/** Off from the first signal to stop: whoever distributes visitors sends them elsewhere. */
+/** Off from the first signal to stop: a load balancer then sends visitors elsewhere. */
 export type Readiness = { isOn: boolean }
 
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
@@ -22,8 +22,8 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
 }
 
 /**
- * About this process alone: what all of them share (jobs that wait, a mail server that is away) is for `/metrics`, or one
- * long job would take every process away from the visitors at once.
+ * About this process alone: problems that all processes share (waiting jobs, a mail server that is down) are for
+ * `/metrics`, since one long job would otherwise take every process out of service at once.
  */
 async function reasonAgainst(app: FastifyInstance): Promise<string | null> {
   const looked = missingMigrations(app.db.as(0))

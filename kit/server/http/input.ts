@@ -1,11 +1,11 @@
-/** Reads a request by its contract: path, query and body as one checked object. */
+/** Parses a request by its contract: path, query and body as one validated object. */
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import type { Lang } from '../../contract/lang.ts'
 import { hasWord, translate } from '../text/translate.ts'
 
-/** One field that is not as it should be; `path` is `lines.0.quantity`. */
+/** One invalid field; `path` is `lines.0.quantity`. */
 export type FieldError = { path: string; message: string }
 
 /** @throws {Refused} invalidInput with `fields` in the caller's language */
@@ -16,11 +16,11 @@ export function readInput(endpoint: Endpoint, raw: unknown, lang: Lang): unknown
   throw new Refused(Reasons.invalidInput, { detail: { fields } })
 }
 
-/** Path over body over query: an id in the address cannot be talked away by a field of the body. */
+/** Path over body over query: a field of the body cannot override an id in the address. */
 export function rawInput(parts: { query: unknown; body: unknown; params: unknown }): unknown {
   const { query, body, params } = parts
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
-    return body // no object: the schema says so
+    return body // not an object: the schema refuses it
   }
   return { ...(query as object), ...(body as object | null | undefined), ...(params as object) }
 }
@@ -35,7 +35,7 @@ function toFieldError(issue: Issue, raw: unknown, lang: Lang): FieldError {
   return { path, message: translate(lang, `kit.field.${key}`, values) }
 }
 
-/** What was sent there; the schema's own word for it is left out of its issues. */
+/** The value at the path; the schema leaves values out of its issues. */
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   let value = raw
   for (const key of path) {

@@ -1,7 +1,4 @@
-/**
- * How often one network, or one buyer, may do something, and how much more of it a trial allows.
- * Our own for the reason that `rate-limit.ts` tells.
- */
+/** Rate limits by network or buyer, which a trial multiplies. Our own for the reason given in `rate-limit.ts`. */
 import type { Instant } from '../../contract/values.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -15,23 +12,26 @@ import {
   type Token,
 } from './rate-limit.ts'
 
-/** Who asks, when and from where. */
+/** The caller, with time and address. */
 type Caller = Pick<Context, 'db' | 'now' | 'ip' | 'config'>
 
-/** As `demandToken`, for the network of an address. @throws {Refused} tooMany */
+/** Like `demandToken`, for the network of an address. @throws {Refused} tooMany */
 export const demandNetworkToken = (
   { db, now, ip, config }: Caller,
   limit: Limit,
   cost = 1,
 ): Promise<void> => demandToken(db, now, multiplied(limit, config), networkOf(ip), cost)
 
-/** The same for the wide network of an address: one customer of a provider holds thousands of small ones. @throws {Refused} tooMany */
+/**
+ * The same for the wide network of an address: one customer of a provider holds thousands of small ones.
+ * @throws {Refused} tooMany
+ */
 export const demandWideNetworkToken = (
   { db, now, ip, config }: Caller,
   limit: Limit,
 ): Promise<void> => demandToken(db, now, multiplied(limit, config), wideNetworkOf(ip))
 
-/** The same for what a provider may hold as a whole, where the last of something is shared out. @throws {Refused} tooMany */
+/** The same for the whole range of a provider, where a scarce resource is shared. @throws {Refused} tooMany */
 export const demandProviderNetworkToken = (
   { db, now, ip, config }: Caller,
   limit: Limit,
@@ -51,7 +51,7 @@ const multiplied = (limit: Limit, { limitFactor }: Pick<Config, 'limitFactor'>):
   count: limit.count * limitFactor,
 })
 
-/** As `demandToken`, for a buyer; in a trial a few made-up buyers order as much as a crowd. @throws {Refused} tooMany */
+/** Like `demandToken`, for a buyer; in a trial a few demo buyers order as much as a crowd. @throws {Refused} tooMany */
 export const demandBuyerToken = (
   db: Queryable,
   { now, config, buyerId }: { now: Instant; config: Config; buyerId: number },

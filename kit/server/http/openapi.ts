@@ -9,7 +9,7 @@ import type { RouteEntry } from './registry.ts'
 
 type Json = { [key: string]: unknown }
 
-/** What people wrote about a call in its contract, by `GET /api/things/:id`. */
+/** The docstrings of calls in their contracts, by `GET /api/things/:id`. */
 export type CallNotes = ReadonlyMap<string, { name: string; text: string }>
 
 export function openApi(routes: readonly RouteEntry[], notes: CallNotes, publicUrl: string): Json {

@@ -1,4 +1,4 @@
-/** A database that goes away in the middle of things, and comes back: 503 meanwhile, no restart, nothing stale. */
+/** The database goes away and comes back: 503 meanwhile, no restart, nothing stale. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,10 +1,10 @@
-/** Tells a database that is away, or has no time, from a fault of ours. */
+/** Distinguishes a database that is unavailable or overloaded from errors of ours. */
 
-/** The way to it is cut: the socket is gone, the server starts or stops, or it takes nobody in. */
+/** The connection is cut: the socket is gone, the server is starting or stopping, or refuses connections. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT', // of its unix socket
+  'ENOENT', // its unix socket
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
@@ -20,7 +20,7 @@ const AWAY = new Set([
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Client was closed)/
 
-/** It answers, but too late: a statement or a lock took longer than it may. */
+/** It answers too late: a statement or a lock took longer than allowed. */
 const OVERLOADED = new Set(['57014', '55P03', '53200', '53400'])
 
 export function isAway(error: unknown): boolean {

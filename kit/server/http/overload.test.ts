@@ -1,4 +1,4 @@
-/** A process that cannot keep up: who looks around is asked to come back at once, who pays is served. */
+/** Load shedding: browsing callers are asked to come back, paying callers are served. */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ const places = newSlots({
     return () => void timers.splice(timers.indexOf(act), 1)
   },
 })
-/** As if each had waited for as long as it may. */
+/** As if every caller had waited for as long as allowed. */
 const waitedTooLong = () => {
   for (const act of timers.slice()) act()
 }
@@ -34,7 +34,7 @@ sendHeaders(app, baseHeaders('https://shop.example'))
 shedLoad(app, (request) => request.routeOptions.config.priority ?? 3, places)
 const began: string[] = []
 let goOn: (() => void)[] = []
-/** Works until it is told to go on. */
+/** Blocks until released. */
 const work = (name: string) => async () => {
   began.push(name)
   await new Promise<void>((resolve) => goOn.push(resolve))
@@ -69,7 +69,7 @@ const finish = async () => {
   began.splice(0)
 }
 
-test('while browsing takes all that it may, who pays is begun, and who waits too long is told', async () => {
+test('while browsing takes all its slots, paying calls start, and calls that wait too long are refused', async () => {
   const first = ask('/3')
   await expect.poll(() => began).toEqual(['GET 3'])
   const second = ask('/3', { lang: 'en' })
@@ -86,7 +86,7 @@ test('while browsing takes all that it may, who pays is begun, and who waits too
   await finish()
 })
 
-test('who goes away while waiting is never begun', async () => {
+test('a caller that leaves while waiting is never started', async () => {
   const first = ask('/3')
   await expect.poll(() => began).toEqual(['GET 3'])
   const gone = ask('/3')
@@ -99,7 +99,7 @@ test('who goes away while waiting is never begun', async () => {
   await finish()
 })
 
-test('a body that comes slowly holds no place', async () => {
+test('a slow body takes no slot', async () => {
   const slow = request({ port, path: '/3', method: 'POST', headers: { 'content-length': '5' } })
   slow.write('"1')
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -108,7 +108,7 @@ test('a body that comes slowly holds no place', async () => {
   slow.destroy()
 })
 
-test('one network and one login have so many calls under way, and others are not held up', async () => {
+test('one network and one login have a limited number of calls in progress, and others are not delayed', async () => {
   const from = (ip: string) => ({ 'x-forwarded-for': ip })
   const many = Array.from({ length: 64 }, () => ask('/0', from('203.0.113.7')))
   await expect.poll(() => places.taken() + places.waiting()).toBe(64)
@@ -121,7 +121,7 @@ test('one network and one login have so many calls under way, and others are not
   expect(await Promise.all([...many, other].map(({ status }) => status))).toEqual(
     Array(65).fill(200),
   )
-  // What is over is counted no more: as many may come again.
+  // Finished calls no longer count: as many may come again.
   const again = Array.from({ length: 64 }, () => ask('/0', from('203.0.113.7')))
   await expect.poll(() => places.taken() + places.waiting()).toBe(64)
   await finish()
@@ -132,7 +132,7 @@ test('one network and one login have so many calls under way, and others are not
   await Promise.all(logins.map(({ status }) => status))
 })
 
-test('what domains say of their paths counts, the longest first; else changing comes before looking', () => {
+test('the priority that domains set for a path counts, longest match first; otherwise writing comes before reading', () => {
   const priorities = { '/orders': 0, '/payments': 0, '/cart': 1, '/cart/pad': 3 } as const
   const of = (method: 'GET' | 'POST', path: string, who: 'anyone' | 'shopper' | 'buyer') =>
     priorityOf({ method, path, who }, priorities)

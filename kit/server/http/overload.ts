@@ -21,29 +21,29 @@ import type { CallPriority } from './call-priority.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Without it a call is never turned away: files, health, pages that are kept. */
+    /** Without it a call is never shed: files, health, cached pages. */
     priority?: Priority
   }
 }
 
-/** Worked on at once. Much of it waits for the database; more would only make each of them slower. */
+/** Calls handled at once. Many of them wait for the database; more would only make each slower. */
 const CEILINGS = { 0: 160, 1: 64, 2: 32, 3: 16 }
-/** In milliseconds. Who looks around hears at once that the shop is busy; who pays waits as long as there is hope. */
+/** In milliseconds. Browsing callers are refused almost at once; paying callers wait while there is hope. */
 const WAIT_MS = { 0: 8000, 1: 1500, 2: 500, 3: 75 }
-/** So few are no crowd but a slow machine, or a page with many parts. */
+/** So few are not a crowd but a slow machine, or a page with many parts. */
 const CROWD = { fewWaiting: 32, patientMs: 2500 }
-/** Starting calls takes no more of a turn of the loop: then what has come meanwhile is read, and whoever pays is first. */
+/** Starts take no more of an event-loop turn: then what has arrived meanwhile is read, and paying callers come first. */
 const TURN_MS = 15
-/** At once from one network, where an office may sit, and of one login. A browser has six. */
+/** At once from one network, which may be an office, and of one login. A browser has six. */
 const MOST_OF_NETWORK = 64
 const MOST_OF_LOGIN = 16
 
 const KINDS = { 0: 'paying', 1: 'buying', 2: 'own', 3: 'browsing' } as const
 
-/** By the beginning of a path below `/api`. */
+/** By path prefix below `/api`. */
 export type Priorities = Readonly<Record<`/${string}`, Priority>>
 
-/** Where no domain says otherwise, who changes something comes before who looks, and who is known before who is not. */
+/** The default where no domain sets one: writing comes before reading, and known callers before unknown ones. */
 export function priorityOf(
   { method, path, who }: { method: Endpoint['method']; path: string; who: Who },
   priorities: Priorities,
@@ -59,7 +59,7 @@ export function newAdmission(): Slots {
   return newSlots({ ceilings: CEILINGS, waitMs: WAIT_MS, ...CROWD, turnMs: TURN_MS })
 }
 
-/** @param worthOf what a call is worth now that it is here, by who makes it */
+/** @param worthOf the priority of a call that has arrived, by its caller */
 export function shedLoad(
   app: FastifyInstance,
   worthOf: CallPriority,
@@ -67,7 +67,7 @@ export function shedLoad(
 ): Slots {
   const ofNetwork = newCounts(MOST_OF_NETWORK)
   const ofLogin = newCounts(MOST_OF_LOGIN)
-  /** What gives the place of a call back. */
+  /** Releases the slot of a call. */
   const left = new WeakMap<FastifyRequest, () => void>()
   const bodies = envelopes()
 
@@ -95,7 +95,7 @@ export function shedLoad(
       left.delete(request)
     }
     const enter = (worth: Priority) => {
-      if (hasLeft) return // the caller has gone while the session was looked up
+      if (hasLeft) return // the caller has left while the session was looked up
       request.worth = worth
       giveUp = places.enter(
         worth,
@@ -104,7 +104,7 @@ export function shedLoad(
           done()
         },
         () => {
-          const headers = { ...reply.getHeaders(), ...HEAD } // what every answer of the shop carries
+          const headers = { ...reply.getHeaders(), ...HEAD } // the headers that every answer has
           reply.hijack()
           reply.raw.writeHead(503, headers as OutgoingHttpHeaders)
           reply.raw.end(bodies[langOf(request.headers.lang)])
@@ -112,13 +112,13 @@ export function shedLoad(
       )
     }
     left.set(request, leave)
-    reply.raw.once('close', leave) // sent, or the caller has gone: who waits is not begun any more
+    reply.raw.once('close', leave) // sent, or the caller has left: a waiting call is not started any more
     const worth = worthOf(request)
     if (typeof worth === 'number') enter(worth)
     else worth.then(enter, done)
   }
 
-  // A body that comes slowly must not hold a place; whoever sends none is heard before anything is done.
+  // A slow body must not occupy a slot; a call without a body is queued before anything else is done.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') admit(request, reply, done)
     else done()
@@ -127,7 +127,7 @@ export function shedLoad(
     if (request.method === 'GET' || request.method === 'HEAD') done()
     else admit(request, reply, done)
   })
-  // Worked out: what it takes to send it, and how slowly it is read, holds up nobody.
+  // The answer is computed: sending it, however slowly it is read, occupies no slot.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     left.get(request)?.()
     done()
@@ -135,7 +135,7 @@ export function shedLoad(
   return places
 }
 
-/** For work that is no call of its own: a page that has to be made. @throws {Refused} overloaded */
+/** For work that is not a call of its own: rendering a page. @throws {Refused} overloaded */
 export async function inPlace<Result>(
   places: Slots | null,
   priority: Priority,
@@ -161,10 +161,10 @@ export const admissionGauges = (places: Slots): Gauge[] => [
 const tooManyAtOnce = () =>
   new Refused(Reasons.tooMany, { detail: { retryAfterSeconds: 1 }, values: { seconds: 1 } })
 
-/** Whoever stands before the shop without being counted as a proxy is everybody at once. */
+/** A proxy that is not configured makes all visitors share one address. */
 const isLoopback = (ip: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(ip)
 
-/** How many each has under way. Nobody is counted without a name. */
+/** Counts calls in progress by name. Calls without a name are not counted. */
 function newCounts(most: number) {
   const counts = new Map<string, number>()
   return {
@@ -190,7 +190,7 @@ const HEAD = {
   'retry-after': String(RETRY_SECONDS),
 }
 
-/** Written once: saying no must cost next to nothing. */
+/** Rendered once: refusing must cost next to nothing. */
 function envelopes(): Readonly<Record<Lang, Buffer>> {
   const { code, message } = Reasons.overloaded
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Pages over HTTP: kept by what matters of their address, fresh after a write, safe by their headers. */
+/** Pages over HTTP: cached by the relevant part of the address, fresh after a write, with secure headers. */
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
@@ -25,7 +25,7 @@ let rendered = 0
 let name = '阀门'
 let zone = 'Asia/Shanghai'
 
-/** Stands for the bundle: a page that shows one answer of the API. */
+/** A stand-in for the bundle: a page that shows one answer of the API. */
 async function render({ url, lang, timeZone, call }: PageRequest): Promise<Page> {
   rendered++
   const answer = await call(getName, {})
@@ -83,11 +83,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 beforeEach(async () => {
   name = '阀门'
   await invalidate(shop.db, ['*'])
-  await new Promise((resolve) => setTimeout(resolve, 50)) // until the notification has come round
+  await new Promise((resolve) => setTimeout(resolve, 50)) // until the notification has arrived
   rendered = 0
 })
 
-test('names after ? that mean nothing share one page, in any order', async () => {
+test('irrelevant query parameters share one page, in any order', async () => {
   const texts = [
     '/a?page=2&q=x',
     '/a?q=x&page=2',
@@ -108,7 +108,7 @@ test('each language has its own page, and a token makes no other', async () => {
   expect(rendered).toBe(2)
 })
 
-test('a guest is sent on from a page of who is logged in, and back to its whole address', async () => {
+test('a guest is redirected from a page that needs a login, and back to its whole address', async () => {
   for (const cookie of ['', 'x=1', 'token=; lang=en', 'my-token=abc']) {
     const { status, headers } = await get('/mine?q=1&utm_source=mail', { cookie })
     expect([status, headers.get('location')]).toEqual([
@@ -121,7 +121,7 @@ test('a guest is sent on from a page of who is logged in, and back to its whole 
   expect([mine.status, await mine.text()]).toEqual([200, expect.stringContaining('en /mine?q=1')])
 })
 
-test('a write is seen by the next visitor, once it is committed', async () => {
+test('a write is visible to the next visitor once it is committed', async () => {
   await get('/a')
   name = '水泵'
   expect(await (await get('/a')).text()).toContain('阀门')
@@ -129,7 +129,7 @@ test('a write is seen by the next visitor, once it is committed', async () => {
   await expect.poll(async () => (await get('/a')).text()).toContain('水泵')
 })
 
-test('a browser that has the page is told so, until it says something else', async () => {
+test('a browser that has the page gets 304 until its content changes', async () => {
   const first = await get('/a')
   const etag = first.headers.get('etag') ?? ''
   const again = await get('/a', { 'if-none-match': etag })
@@ -146,7 +146,7 @@ test('a browser that has the page is told so, until it says something else', asy
   await expect.poll(async () => (await get('/a', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('a page that tells other hours is another page, though its data are the same', async () => {
+test('a page that shows other opening hours is another page, even with the same data', async () => {
   const first = await get('/a')
   expect(await first.text()).toContain('Asia/Shanghai')
   zone = 'Europe/Madrid'
@@ -157,7 +157,7 @@ test('a page that tells other hours is another page, though its data are the sam
   zone = 'Asia/Shanghai'
 })
 
-test('bodies come in the encoding that is taken', async () => {
+test('bodies come in an encoding that the client accepts', async () => {
   const body = async (encoding: string) => {
     const response = await shop.app.inject({ url: '/a', headers: { 'accept-encoding': encoding } })
     return [response.headers['content-encoding'], response.rawPayload] as const
@@ -182,7 +182,7 @@ test('the policy allows the scripts of the page, and no others', async () => {
   })
 })
 
-test('a page that is not there, a shop that is away, a page that has moved', async () => {
+test('a missing page, a shop that is down, a page that has moved', async () => {
   const missing = await get('/nowhere')
   expect([missing.status, missing.headers.get('etag')]).toEqual([404, null])
   name = 'away'
@@ -193,7 +193,7 @@ test('a page that is not there, a shop that is away, a page that has moved', asy
   expect([moved.status, moved.headers.get('location')]).toEqual([307, '/new'])
 })
 
-/** The path exactly so: `fetch` would write it otherwise. */
+/** Requests the exact path: `fetch` would normalize it. */
 const rawGet = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)
@@ -204,7 +204,7 @@ const rawGet = (path: string) =>
     asked.on('error', reject).end()
   })
 
-test('empty parts of an address lead to the one without them, whatever follows', async () => {
+test('empty path segments redirect to the address without them', async () => {
   const before = rendered
   for (const [asked, expected] of [
     ['//list/', '/list/'],
@@ -218,7 +218,7 @@ test('empty parts of an address lead to the one without them, whatever follows',
   expect(rendered).toBe(before)
 })
 
-test('a page that is kept is sent however busy it is, and another one is told in words', async () => {
+test('a cached page is sent under any load, and another one is replaced by a text page', async () => {
   expect((await get('/kept')).status).toBe(200)
   shop.app.places = {
     ...newSlots({

@@ -1,4 +1,4 @@
-/** Serves rendered pages: from the cache where it can, else by the bundle, with the headers of pages. */
+/** Serves rendered pages: from the cache or rendered by the bundle, with the headers of pages. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '../../contract/refusal.ts'
@@ -19,18 +19,18 @@ export type PagesOptions = {
   /** Production loads it once; development again for each page. */
   renderer: () => Promise<Renderer>
   manifestOf: (lang: Lang) => unknown
-  /** What the merchant has set for all pages, as it is now. */
+  /** The merchant's current settings for all pages. */
   shop: () => Promise<ShopFacts>
   /** Names the build, so that its pages never pass for another's. */
   build: string
   isDevelopment: boolean
 }
 
-/** Longer ones are nobody's: no page of ours needs them, and each would be kept under its own name. */
+/** No page of ours needs longer addresses, and each would be cached under its own name. */
 const MAX_URL = 2000
-/** Who calls what is no call is answered as a caller, not with a page. */
+/** Requests below `/api` are answered with an envelope, not with a page. */
 const IS_CALL = /^\/api(?:[/?]|$)/
-/** A path is told apart by its parts; empty ones make no other page. */
+/** A path is identified by its segments; empty ones make no other page. */
 const EMPTY_PARTS = /\/{2,}/g
 const LANG = /(?:^|;\s*)lang=(\w+)/
 const TOKEN = /(?:^|;\s*)token=[^;\s]/
@@ -50,14 +50,14 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   }
   const renderer = await options.renderer()
   const busy = new Map<Lang, Promise<CachedPage>>()
-  /** Who is turned away gets a page too: made once a language. */
+  /** Refused visitors get a page too, rendered once per language. */
   const busyPageIn = (lang: Lang) => {
     const page = busy.get(lang) ?? busyPage(app, options, lang)
     busy.set(lang, page)
     return page
   }
   const isBusy = (error: unknown) => error instanceof Refused && error.reason === Reasons.overloaded
-  // Not async: a page that is kept is sent in the same turn of the loop.
+  // Not async: a cached page is sent in the same turn of the loop.
   app.get('/*', (request, reply) => {
     if (IS_CALL.test(request.url)) return reply.callNotFound()
     const { lang, url } = requestedPage(request)
@@ -91,7 +91,7 @@ function withoutEmptyParts(url: string): string {
   return `${path.replaceAll('\\', '%5C').replace(EMPTY_PARTS, '/')}${cut === -1 ? '' : url.slice(cut)}`
 }
 
-/** The address with the names that matter, sorted: what follows `?utm_…=` makes no other page. */
+/** The address with the relevant parameters, sorted: `?utm_…=` makes no other page. */
 function canonical(url: string, { searchNames }: Renderer): string {
   const cut = url.indexOf('?')
   if (cut === -1) return url
@@ -112,7 +112,7 @@ async function busyPage(app: FastifyInstance, { isDevelopment }: PagesOptions, l
     isDevelopment,
     captchaOrigin: null,
   })
-  return withBodies(page) // thousands a second are turned away in a flood, and few of its programs take packed bodies
+  return withBodies(page) // thousands a second are refused in a flood, and few of its programs accept compressed bodies
 }
 
 async function pageOf(
@@ -139,7 +139,7 @@ async function pageOf(
       call: (endpoint, input) => outcomeOf(app, lang, callInProcess(app, endpoint, input, lang)),
     })
   })
-  // Not of the body: it holds the times at which its data were read, which differ each time it is made.
+  // Not of the body: it contains the times at which its data were read, which differ each time.
   const version = createHash('sha256').update(
     `${build} ${lang} ${facts} ${address} ${captchaOrigin ?? ''} ${page.version}`,
   )
@@ -151,7 +151,7 @@ async function pageOf(
   })
 }
 
-/** A page in any case: whoever asks for one is a person, and gets no JSON. */
+/** Always a page: the client is a person's browser, and gets no JSON. */
 async function rendered(
   app: FastifyInstance,
   lang: Lang,
@@ -165,7 +165,7 @@ async function rendered(
   }
 }
 
-/** What an endpoint says to a visitor, in words. A fault is logged here; the page learns that there was one. */
+/** The page's data from an endpoint. An error is logged here; the page learns that there was one. */
 async function outcomeOf(
   app: FastifyInstance,
   lang: Lang,
@@ -181,10 +181,10 @@ async function outcomeOf(
   }
 }
 
-/** Straight to the socket: everything that could be prepared was prepared when the page was made. */
+/** Writes straight to the socket: everything was prepared when the page was rendered. */
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): void {
   const { status, etag, login, heads, bodies } = page
-  // Only whether there is a token is looked at: whose it is, and if it still lives, every call finds out.
+  // Only the presence of a token is checked: every call checks its owner and whether it is live.
   if (login !== null && !TOKEN.test(request.headers.cookie ?? '')) {
     const back = encodeURIComponent(request.url.slice(0, MAX_URL))
     void reply.headers(ON_THE_WAY).redirect(login + back, 302)

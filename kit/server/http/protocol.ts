@@ -26,7 +26,7 @@ export const answerClientError =
       socket.destroy()
       return
     }
-    // `end` and not `destroy`: what is still on its way from the sender must not cost them the answer.
+    // `end` and not `destroy`: data still on its way from the sender must not cost them the answer.
     socket.end(answerText(BY_CODE[error.code ?? ''] ?? UNREADABLE, publicUrl, undefined))
   }
 
@@ -41,7 +41,7 @@ export function answerProtocolErrors(app: FastifyInstance): void {
     const isNamed = headers.host !== undefined || httpVersion === '1.0'
     done(isNamed ? undefined : new Refused(Reasons.unreadable))
   })
-  // A shop is no proxy. Without a listener the connection would be closed without a word.
+  // A shop is not a proxy. Without a listener the connection would be closed without an answer.
   app.server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     const refusal = { status: 405, reason: Reasons.noSuchCall }
     socket.on('error', () => {})

@@ -1,4 +1,4 @@
-/** Token buckets: exact when many come at once, refilled by time, one for each subject. */
+/** Token buckets: exact under concurrency, refilled over time, one for each subject. */
 import { expect, test } from 'vitest'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -58,19 +58,19 @@ test('subjects do not share, and a success gives back', async () => {
   expect(await tries(3, start, 'd')).toBe(3)
 })
 
-test('nobody can be read from the table', async () => {
+test('the table does not reveal any subject', async () => {
   await tries(1, start, 'someone@example.com')
   const rows = await db.rows({ text: 'select * from kit.bucket', values: [] } as never)
   expect(JSON.stringify(rows)).not.toContain('example')
 })
 
-test('full buckets are forgotten', async () => {
+test('full buckets are deleted', async () => {
   const now = '2026-03-09T00:00:00.000Z'
   await forgetBuckets.run({ db, now } as Parameters<typeof forgetBuckets.run>[0])
   expect(await db.rows({ text: 'select * from kit.bucket', values: [] } as never)).toEqual([])
 })
 
-test('networks of an address: of a household, of a customer of a provider, of a provider', () => {
+test("networks of an address: of a household, of a provider's customer, of a provider", () => {
   const all = (ip: string) => [networkOf(ip), wideNetworkOf(ip), providerNetworkOf(ip)]
   expect(all('2001:db8:1:2:3:4:5:6')).toEqual([
     '2001:db8:1:2::/64',
@@ -83,7 +83,7 @@ test('networks of an address: of a household, of a customer of a provider, of a 
   expect(all('::ffff:192.0.2.7')).toEqual(ofIPv4)
 })
 
-test('one address written in another way is the same network', () => {
+test('one address in another notation is the same network', () => {
   expect(networkOf('2001:0DB8::0.1.0.2')).toBe(networkOf('2001:db8:0:0::1:2'))
   expect(networkOf('::FFFF:c000:207')).toBe('192.0.2.7')
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')

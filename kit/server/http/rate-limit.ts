@@ -16,8 +16,8 @@ import type { Sweep } from '../jobs/jobs.ts'
 export type Limit = { name: string; count: number; perSeconds: number }
 
 /**
- * Takes one token of `subject` (an account, an address, both), or as many as what is asked for costs. Call it outside the
- * transaction of what it guards: a refused attempt must count too.
+ * Takes one token of `subject` (an account, an address, both), or as many as the request costs. Call it outside the
+ * guarded transaction: a refused attempt must count too.
  * @throws {Refused} tooMany, with the seconds to wait
  */
 export async function demandToken(
@@ -39,7 +39,7 @@ export function tooMany(limit: Limit, cost = 1): Refused {
   })
 }
 
-/** As `demandToken`, where having none is no refusal: whether there was one. */
+/** Like `demandToken`, but returns whether there was a token instead of refusing. */
 export const takeToken = (
   db: Queryable,
   now: Instant,
@@ -58,7 +58,7 @@ export async function isGranted(demanded: Promise<void>): Promise<boolean> {
   }
 }
 
-/** What is counted, and for whom. */
+/** The limit and the subject that it counts for. */
 export type Token = { limit: Limit; subject: string }
 
 /**
@@ -85,7 +85,7 @@ const taking = (
     where ${refilled(limit, now)} >= ${cost}::float8
     returning tokens as left`
 
-/** How many tokens of a subject are left; all of them where nobody has tried yet. */
+/** How many tokens of a subject are left; all of them before the first attempt. */
 export async function tokensLeft(
   db: Queryable,
   now: Instant,
@@ -97,7 +97,7 @@ export async function tokensLeft(
   return row?.left ?? limit.count
 }
 
-/** Gives the tokens back, as after a successful login. */
+/** Refills the bucket, as after a successful login. */
 export async function refill(db: Queryable, limit: Limit, subject: string): Promise<void> {
   await db.count(sql`delete from kit.bucket where key = ${keyOf(limit, subject)}`)
 }
@@ -106,21 +106,21 @@ const refilled = ({ count, perSeconds }: Limit, now: Instant) => sql`
   least(${count}::float8, bucket.tokens
     + greatest(0, extract(epoch from ${now}::timestamptz - bucket.at)) * ${count / perSeconds}::float8)`
 
-/** A hash, because subjects are addresses of people, and nobody needs to read them here. */
+/** A hash, because subjects are addresses of people, which must not be readable here. */
 const keyOf = ({ name }: Limit, subject: string): string =>
   createHash('sha256').update(`${name}\n${subject}`).digest('base64url')
 
 /** One visitor's network: the address, of IPv6 the half that a provider gives to one household. */
 export const networkOf = (ip: string): string => prefixOf(ip, 4)
 
-/** What one customer of a provider may hold: 65,536 households of IPv6, 256 addresses of IPv4. */
+/** The range of a provider's customer: 65,536 households of IPv6, 256 addresses of IPv4. */
 export const wideNetworkOf = (ip: string): string => prefixOf(ip, 3)
 
-/** What a provider may hold: an IPv6 prefix of 32 bits, 65,536 addresses of IPv4. Few strangers can write from many of them. */
+/** The range of a provider: an IPv6 prefix of 32 bits, 65,536 addresses of IPv4. Few strangers control many of them. */
 export const providerNetworkOf = (ip: string): string => prefixOf(ip, 2)
 
 /**
- * Keys of buckets are hashes of these texts, so the texts stay as they are. What is no address stands for itself.
+ * Keys of buckets are hashes of these texts, so the texts must not change. An invalid address is its own network.
  * @param count of the four bytes of IPv4, or of the eight groups of IPv6, that name the network
  */
 function prefixOf(ip: string, count: 2 | 3 | 4): string {
@@ -135,7 +135,7 @@ function prefixOf(ip: string, count: 2 | 3 | 4): string {
   return `${bytes.join('.')}/${count * 8}`
 }
 
-/** Longest time that any bucket takes to fill: older ones say nothing any more. */
+/** The longest time that any bucket takes to fill: older rows are equal to a full bucket. */
 const FORGET = '2 days'
 
 export const forgetBuckets: Sweep = {

@@ -1,4 +1,4 @@
-/** Calls that write their own answer: files, and notifications whose signature covers the raw bytes. */
+/** Calls that write their own answer: files, and webhooks whose signature covers the raw bytes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Who } from '../../contract/endpoint.ts'
 import { contextOf } from './caller.ts'
@@ -23,7 +23,7 @@ type RawHandler<W extends Who> = (
   reply: FastifyReply,
 ) => Promise<unknown>
 
-/** Notifications are short; whoever sends more is no provider. */
+/** Notifications are short; a larger body is not a provider's. */
 const RAW_MAX_BYTES = 64 * 1024
 
 /**

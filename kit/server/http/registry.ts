@@ -1,11 +1,11 @@
-/** Every call the server knows: what OpenAPI, rendering and the access matrix are made from. */
+/** The registry of all calls: OpenAPI, rendering and the access matrix are made from it. */
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Who } from '../../contract/endpoint.ts'
 import type { Lang } from '../../contract/lang.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call. Below `/api` nothing is served that does not say. */
+    /** Who may call. Below `/api` every route must declare it. */
     who?: Who
   }
 }
@@ -15,9 +15,9 @@ export type RouteEntry = {
   /** The whole address with its `:names`, `/api` included. */
   path: string
   who: Who
-  /** Null where a handler writes its own answer: files, notifications of providers. */
+  /** Null where a handler writes its own answer: files, webhooks of providers. */
   endpoint: Endpoint | null
-  /** Answers a visitor without identity, without HTTP. The data is what HTTP would send. */
+  /** Answers an anonymous visitor in process, without HTTP. The data is what HTTP would send. */
   render: ((input: unknown, lang: Lang) => Promise<unknown>) | null
 }
 
@@ -27,8 +27,8 @@ export type RouteRegistry = {
 }
 
 /**
- * Lets nothing be served from here on that does not say who may call it: the shop does not start with such a route,
- * so neither a build nor a test passes with one (I-54).
+ * Refuses to register a route that does not declare its audience: the shop does not start with one, so neither a build
+ * nor a test passes (I-54).
  */
 export function demandAudience(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -50,12 +50,12 @@ export function register(app: FastifyInstance, entry: RouteEntry): void {
   app.registry.all.push(entry)
 }
 
-/** Every call, in the order in which it was served. */
+/** Every call, in order of registration. */
 export const routeRegistry = (app: FastifyInstance): readonly RouteEntry[] => app.registry.all
 
 /**
- * Calls an endpoint as an anonymous visitor would, without leaving the process.
- * @throws {Refused} as the call would refuse; anything else is a fault
+ * Calls an endpoint as an anonymous visitor would, in process.
+ * @throws {Refused} as the call would refuse; anything else is a server error
  */
 export async function callInProcess(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export async function callInProcess(
   return entry.render(input, lang)
 }
 
-/** Methods under which an address is known, to tell "wrong method" from "no such address". */
+/** Methods registered for an address, to distinguish "wrong method" from "no such address". */
 export function methodsAt(app: FastifyInstance, path: string): string[] {
   const parts = path.split('/')
   const fits = (entry: RouteEntry) => {

@@ -1,4 +1,4 @@
-/** Puts a call on the server whose body is one large file: it is read as it comes, and never lies whole in memory. */
+/** Serves a call whose body is one large file: it is streamed, and never held in memory as a whole. */
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts'
@@ -10,7 +10,7 @@ import { rawInput, readInput } from './input.ts'
 import { priorityOf } from './overload.ts'
 import { register } from './registry.ts'
 
-/** Who reads the stream counts what comes, and stops where it is too much. */
+/** The reader of the stream counts its bytes, and stops where it is too much. */
 type Handler<E extends Endpoint> = (
   context: ContextFor<E>,
   input: InputOf<E>,

@@ -1,4 +1,4 @@
-/** What every call promises, whatever the domain: who may, what is understood, how it is answered. */
+/** What every call guarantees, whatever the domain: access, input, and the form of the answer. */
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -116,7 +116,7 @@ const codeOf = async (endpointOf: Endpoint, input: object, by = {}) =>
   (await shop.call(endpointOf, input as never, by)).code
 
 describe('answers', () => {
-  test('hold what the contract names, and no other column', async () => {
+  test('contain the fields of the contract, and no other column', async () => {
     const answer = await shop.call(getThing, { id: 9 })
     expect(answer).toEqual({
       code: 1,
@@ -134,7 +134,7 @@ describe('answers', () => {
     expect(await codeOf(phone, {})).toBe(200)
   })
 
-  test('refuse with HTTP 200, a code, words of the language, and details', async () => {
+  test("refuse with HTTP 200, a code, a message in the caller's language, and details", async () => {
     const response = await fetch(`${shop.url}/api/refuse`, { headers: { lang: 'en' } })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
@@ -144,14 +144,14 @@ describe('answers', () => {
     })
   })
 
-  test('say nothing about a fault', async () => {
+  test('reveal nothing about a server error', async () => {
     const response = await fetch(`${shop.url}/api/fail`)
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('hunter2')
   })
 })
 
-describe('who', () => {
+describe('access', () => {
   const input = { id: 1, count: 1, title: 'ab' }
   test('a buyer needs a live token', async () => {
     expect(await codeOf(putThing, input)).toBe(-201)
@@ -182,14 +182,14 @@ describe('who', () => {
     expect(await codeOf(ship, {}, { cookie: 'staff=full' })).toBe(1)
   })
 
-  test('rendering is nobody, so calls that need somebody refuse', async () => {
+  test('rendering is anonymous, so calls that need a login refuse', async () => {
     await expect(callInProcess(shop.app, putThing, input, 'cn')).rejects.toThrow('kit.loginNeeded')
   })
 })
 
 describe('input', () => {
   const by = { 'user-token': 'good' }
-  test('names each wrong field in the caller’s language', async () => {
+  test("names each wrong field in the caller's language", async () => {
     const answer = await shop.call(putThing, { id: 1, count: 0, title: 'a' }, { ...by, lang: 'en' })
     expect(answer).toMatchObject({
       code: Reasons.invalidInput.code,

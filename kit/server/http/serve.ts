@@ -1,4 +1,4 @@
-/** Puts an endpoint of the contract on the HTTP server: who is asking, input checked, answer enveloped. */
+/** Serves an endpoint of the contract over HTTP: identifies the caller, validates the input, wraps the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts'
 import { Reasons, Refused } from '../../contract/refusal.ts'
@@ -14,7 +14,7 @@ import { priorityOf } from './overload.ts'
 import type { Tag } from '../cache/invalidate.ts'
 import { register } from './registry.ts'
 
-/** `file` is there for endpoints that say `file: true`, and for no others. */
+/** `file` is set for endpoints with `file: true` only. */
 type Handler<E extends Endpoint> = (
   context: ContextFor<E>,
   input: InputOf<E>,
@@ -23,8 +23,8 @@ type Handler<E extends Endpoint> = (
 
 type Options<E extends Endpoint> = {
   /**
-   * For calls of anyone that answer every visitor the same: the answer is cached (`../cache/answer-cache.ts`) until one of these
-   * is purged.
+   * For anonymous calls whose answer is the same for every visitor: it is cached (`../cache/answer-cache.ts`) until one
+   * of these is invalidated.
    */
   cacheTags?: (input: InputOf<E>) => readonly Tag[]
   /**
@@ -58,7 +58,7 @@ export function serve<E extends Endpoint>(
       const key = cacheTags === undefined || app.answers === null ? null : keyOf(request)
       if (key === null) return reply.type(JSON_TYPE).send((await answer(request, reply)).text)
       const { body } = await app.answers!.get(key, async () => {
-        const { input, text } = await answer(request, reply, { reader: app.db.as(3) }) // not a replica's past
+        const { input, text } = await answer(request, reply, { reader: app.db.as(3) }) // not from a replica, which may be behind
         return { tags: cacheTags!(input), body: ownBytes(text) }
       })
       return reply.type(JSON_TYPE).send(body)
@@ -76,7 +76,7 @@ export function serve<E extends Endpoint>(
       await login?.proven()
       return { input, text: envelope(write(data), endpoint.success) }
     } catch (error) {
-      await login?.proven() // an ended login is refused as such, whatever else went wrong
+      await login?.proven() // an ended login is refused as such, whatever else failed
       throw error
     }
   }
@@ -104,14 +104,14 @@ async function partsOf(
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The context of a page that is the same for everybody: no token, no cookie, no cart. */
+/** The context of a page that is the same for everyone: no token, no cookie, no cart. */
 function visitor(app: FastifyInstance, { path, who }: Endpoint, lang: Lang) {
   if (who !== 'anyone' && who !== 'shopper') throw new Refused(Reasons.loginNeeded)
   const db = app.db.as(3)
   return {
     ...app.composed,
     db,
-    reader: db, // what is rendered is kept, so it must not be a replica's past
+    reader: db, // what is rendered is cached, so it must not come from a replica
     now: app.clock(),
     lang,
     log: app.log.child({ rendering: path }),

@@ -1,4 +1,4 @@
-/** Names sessions where something is given to one alone, as the address of a private file, and tells whether one lives. */
+/** Names sessions, for example in a signed file address that only one session may use, and checks whether one is live. */
 import type { Instant } from '../../contract/values.ts'
 import type { Identity, SessionName } from '../context.ts'
 import type { Queryable } from '../database/db.ts'
@@ -6,7 +6,7 @@ import { tokenHash } from '../secrets/secret.ts'
 
 export const buyerSession = (sessionId: number): SessionName => `b${sessionId}`
 
-/** The hash that the table holds: it opens nothing. */
+/** The hash stored in the table: it does not open the session. */
 export const staffSession = (token: string): SessionName =>
   `s${tokenHash(token).toString('base64url')}`
 

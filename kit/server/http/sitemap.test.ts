@@ -1,4 +1,4 @@
-/** Maps for search engines: whole addresses, with what XML would misread written otherwise. */
+/** Sitemaps for search engines: absolute addresses with XML escapes. */
 import { expect, test } from 'vitest'
 import { sitemap, sitemapIndex } from './sitemap.ts'
 
@@ -15,7 +15,7 @@ test('a page has its whole address and, where it is known, the instant of its la
   )
 })
 
-test('the index names the parts', () => {
+test('the index lists the parts', () => {
   expect(sitemapIndex('https://shop.example', ['/sitemaps/pages.xml'])).toContain(
     '<sitemap><loc>https://shop.example/sitemaps/pages.xml</loc></sitemap>',
   )

@@ -1,4 +1,4 @@
-/** Maps of the public pages for search engines, as https://www.sitemaps.org/protocol.html has them. */
+/** Sitemaps of the public pages for search engines, by https://www.sitemaps.org/protocol.html. */
 import type { Instant } from '../../contract/values.ts'
 import { escapeText } from '../text/escape.ts'
 
@@ -7,11 +7,11 @@ export type SitePage = { path: string; changedAt: Instant | null }
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** @param origin of the shop, without a slash at its end */
+/** @param origin of the shop, without a trailing slash */
 export const sitemap = (origin: string, pages: readonly SitePage[]): string =>
   written('urlset', 'url', origin, pages)
 
-/** @param parts where the maps lie */
+/** @param parts the addresses of the sitemaps */
 export const sitemapIndex = (origin: string, parts: readonly string[]): string =>
   written(
     'sitemapindex',

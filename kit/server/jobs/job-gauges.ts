@@ -1,4 +1,4 @@
-/** Figures about jobs for whoever watches the shop. */
+/** Monitoring gauges of jobs. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '../database/db.ts'
 import type { Queue } from './jobs.ts'

@@ -1,4 +1,4 @@
-/** Side effects leave with the transaction that causes them, once a key; sweeps run until nothing is due. */
+/** Jobs are enqueued with the transaction that causes them, once per key; sweeps run until nothing is due. */
 import { PgBoss } from 'pg-boss'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -58,7 +58,7 @@ test('one key makes one job, even after it was done', async () => {
   expect(sent.splice(0)).toEqual(['once', 'other'])
 })
 
-test('a sweep goes on until nothing is due any more', async () => {
+test('a sweep runs until nothing is due', async () => {
   await shop.owner.db.count(sql`create table due (id int, at timestamptz)`)
   await grantWork(shop.owner.url, TEST_ROLE)
   await shop.db.count(sql`
@@ -70,13 +70,13 @@ test('a sweep goes on until nothing is due any more', async () => {
   expect(await shop.db.row(sql`select count(*) as left from due`)).toEqual({ left: 0 })
 })
 
-test('once started, workers take jobs by themselves', async () => {
+test('once started, workers take jobs automatically', async () => {
   await shop.start()
   await enqueue(shop.db, mail, { to: 'worked' })
   await expect.poll(() => sent, { timeout: 10_000 }).toEqual(['worked'])
 })
 
-test('long jobs run one at a time and hold up nobody else', async () => {
+test('long jobs run one at a time and delay no others', async () => {
   await shop.db.tx(async (tx) => {
     await enqueue(tx, long, { name: 'first' })
     await enqueue(tx, long, { name: 'second' })
@@ -91,7 +91,7 @@ test('long jobs run one at a time and hold up nobody else', async () => {
   await expect.poll(() => order, { timeout: 10_000 }).toEqual(all)
 })
 
-test('what waits for its turn is not left a second time, and what runs or is over is', async () => {
+test('a job that is still waiting is not enqueued a second time, one that runs or is done is', async () => {
   const waiting = () =>
     shop.db.row(sql`
       select count(*) as jobs from pgboss.job
@@ -106,7 +106,7 @@ test('what waits for its turn is not left a second time, and what runs or is ove
   expect(await waiting()).toEqual({ jobs: 1 })
 })
 
-test('a queue that another version made takes over the tries of this one', async () => {
+test("a queue created by another version gets this version's retry settings", async () => {
   const { url, db } = await openTestDatabase()
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})

@@ -14,26 +14,26 @@ import { startSweeps, sweepUntilDone, type JobContext, type Sweep } from './swee
 
 export type { JobContext, Sweep }
 
-/** One kind of work that takes minutes. A job may run more than once, so the receiver is told its id. */
+/** A queue of jobs that take minutes. A job may run more than once, so the handler gets its id. */
 export type Queue<Payload = never> = {
   /** `accounts.mail` */
   name: string
   work(job: { id: string; payload: Payload }, context: JobContext): Promise<void>
   /**
-   * For what takes minutes or much memory: so many run at once in this process, and each is begun when one of them has
-   * ended. Without it jobs are taken in batches, and a long one would hold those that came with it.
+   * For jobs that take minutes or much memory: this many run at once in this process, and each is started when another
+   * has ended. Without it jobs are taken in batches, and a long one would delay the others of its batch.
    */
   atOnce?: number
-  /** Whatever runs longer is taken for dead, and begun again. */
+  /** A job that runs longer counts as dead, and is started again. */
   mostSeconds?: number
 }
 
 export const queue = <Payload extends object>(spec: Queue<Payload>): Queue<Payload> => spec
 
 export type Jobs = {
-  /** Starts working: until then jobs are only taken in. */
+  /** Starts working: until then jobs are only enqueued. */
   start(): Promise<void>
-  /** Lets what runs finish, and returns the rest. */
+  /** Lets running jobs finish, and returns the rest to the queue. */
   stop(): Promise<void>
   /** For tests: everything that is due now, every sweep until it finds nothing more. */
   runSweeps(): Promise<void>
@@ -42,8 +42,8 @@ export type Jobs = {
 }
 
 /**
- * Ten tries within the first two hours, then one an hour at most: an outage of a day gives up nothing. After 40 the job
- * rests as failed, where `/metrics` counts it.
+ * Ten retries within the first two hours, then one an hour at most: an outage of a day loses nothing. After 40 the job is
+ * marked as failed, and `/metrics` counts it.
  */
 const RETRIES = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * 60 }
 const BATCH = 50
@@ -52,12 +52,12 @@ const WORK = {
   burstWhenBatchFull: true,
   perJobResults: true,
   pollingIntervalSeconds: 1,
-  // Jobs are told of as they come in. Only what is tried again, or comes later, is found by looking: minutes' work, each of it.
+  // Jobs are announced as they are enqueued. Polling only finds retries and delayed jobs, which take minutes anyway.
   notifyPollingIntervalSeconds: 10,
 } as const
 const CONNECTIONS = 3
 const STOP_MS = 10_000
-/** As of the shop's own connections (`../database/db.ts`): one that has gone silent is closed, and another is made. */
+/** Like the shop's own connections (`../database/db.ts`): a silent one is closed, and another is opened. */
 const ALIVE = {
   connectionTimeoutMillis: 4000,
   query_timeout: 10_000,
@@ -65,7 +65,7 @@ const ALIVE = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** One for the process: every handle takes jobs in for any database, since `enqueue` brings its transaction. */
+/** One for the process: every handle enqueues jobs for any database, since `enqueue` is given its transaction. */
 const bosses: PgBoss[] = []
 
 /**
@@ -102,7 +102,7 @@ async function isWaiting(tx: Queryable, queueName: string, word: string): Promis
 const asSql = (text: string, values: unknown[]) =>
   ({ text, values }) as unknown as Parameters<Queryable['rows']>[0]
 
-/** A uuid made from the key, so that the primary key of the jobs refuses a second one. */
+/** A uuid derived from the key, so that the primary key of the jobs refuses a second one. */
 function idOf(queueName: string, key: string): string {
   const hex = createHash('sha256').update(`${queueName}\n${key}`).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
@@ -115,10 +115,10 @@ function idOf(queueName: string, key: string): string {
   ].join('-')
 }
 
-/** Makes or updates the tables of the queues. Runs before any process works. */
+/** Creates or updates the tables of the queues. Runs before any process works. */
 export async function migrateJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
-  boss.on('error', () => {}) // `start` says it
+  boss.on('error', () => {}) // `start` throws it
   await boss.start()
   await boss.stop({ graceful: false })
 }
@@ -145,7 +145,7 @@ export async function openJobs({ url, context, sweeps, queues }: Options): Promi
   for (const { name, mostSeconds } of queues) {
     const life = mostSeconds === undefined ? {} : { expireInSeconds: mostSeconds }
     const ways = { ...RETRIES, ...life, notify: true }
-    if (known.has(name)) await boss.updateQueue(name, ways) // another version may have made it with others
+    if (known.has(name)) await boss.updateQueue(name, ways) // another version may have created it with other settings
     else await boss.createQueue(name, ways)
   }
   bosses.push(boss)
@@ -189,7 +189,7 @@ async function settle(to: Queue, job: Job<object>, context: JobContext) {
     await to.work({ id: job.id, payload: job.data as never }, context)
     return { id: job.id, status: 'completed' as const }
   } catch (error) {
-    isFull(error) // whoever watches the shop is told
+    isFull(error) // recorded for monitoring
     context.log.warn({ err: error, queue: to.name, job: job.id }, 'a job failed and is tried again')
     const message = error instanceof Error ? error.message : String(error)
     return { id: job.id, status: 'failed' as const, output: { message } }

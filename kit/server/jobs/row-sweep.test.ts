@@ -1,4 +1,4 @@
-/** A row that cannot be moved is noted and rests, and those behind it are moved. */
+/** A row that fails is recorded and skipped for a while, and the rows behind it are processed. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -36,14 +36,14 @@ await db.count(sql`
 const left = async () =>
   (await db.rows<{ id: number }>(sql`select id from due_row order by id`)).map(({ id }) => id)
 
-test('those behind a bad row are moved in the same turn', async () => {
+test('rows behind a failing one are processed in the same turn', async () => {
   await shop.runSweeps()
   expect(tries.splice(0)).toEqual([1, 2, 3, 4, 5])
   expect(await left()).toEqual([1, 3])
   expect(await failedRowCount(db)).toBe(2)
 })
 
-test('it rests longer after each failure, and the doctor names it after the third', async () => {
+test('its pause grows with each failure, and the doctor reports it after the third', async () => {
   await shop.runSweeps()
   expect(tries.splice(0)).toEqual([])
   clock.forward({ seconds: 10 })
@@ -63,7 +63,7 @@ test('it rests longer after each failure, and the doctor names it after the thir
   ])
 })
 
-test('metrics count it, until it is mended and moved, or due no more', async () => {
+test('metrics count it until it is repaired and processed, or no longer due', async () => {
   const figure = async () =>
     /^shop_rows_failed (\d+)$/m.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1]
   expect(await figure()).toBe('2')

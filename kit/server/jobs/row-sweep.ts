@@ -1,6 +1,6 @@
 /**
- * Sweeps that move rows one by one, each in a transaction of its own, or many in one and one by one where one of them fails. A
- * row that fails is noted with its error, rests for a while, and never stops those behind it.
+ * Sweeps that process rows one by one, each in a transaction of its own, or many in one transaction and one by one where
+ * that fails. A failing row is recorded with its error, skipped for a while, and never stops those behind it.
  */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '../../contract/values.ts'
@@ -14,18 +14,18 @@ export type RowSweep<K extends Key> = {
   name: string
   everySeconds: number
   /**
-   * Locks one row that is due (`for update skip locked`), and reads nothing of it but its key: a row that cannot be read
-   * fails in `move`, where it is known which one it was.
+   * Locks one due row (`for update skip locked`), and reads only its key: a row that cannot be read fails in `move`,
+   * where its key is known.
    */
   find: (tx: Queryable, now: Instant, isAwake: Awake) => Promise<K | null>
-  /** All that becomes of it, in the same transaction. */
+  /** Processes the row in the same transaction. */
   move: (tx: Queryable, key: K, context: JobContext) => Promise<void>
 }
 
 /** A condition that leaves out rows that failed lately; its argument is the column of the key. */
 export type Awake = (key: Sql) => Sql
 
-/** What is due, of which so many may be taken. */
+/** The condition and the maximum number of rows to take. */
 export type DueFilter = { isAwake: Awake; limit: number }
 
 export type BatchSweep<K extends Key> = {
@@ -33,16 +33,16 @@ export type BatchSweep<K extends Key> = {
   everySeconds: number
   /** How many rows share a transaction as long as none of them fails. */
   atOnce: number
-  /** Locks rows that are due (`for update skip locked`), and reads nothing of them but their keys. */
+  /** Locks due rows (`for update skip locked`), and reads only their keys. */
   find: (tx: Queryable, now: Instant, filter: DueFilter) => Promise<readonly K[]>
-  /** All that becomes of them, in the same transaction. */
+  /** Processes the rows in the same transaction. */
   move: (tx: Queryable, keys: readonly K[], context: JobContext) => Promise<void>
 }
 
-/** Seconds after the first failure; twice as many after each further one. */
+/** Seconds after the first failure; doubled after each further one. */
 const FIRST_REST_SECONDS = 10
 const LONGEST_REST_SECONDS = 3600
-/** A row that was not looked at for so long after its time is due no more: somebody has moved it otherwise. */
+/** A failed row that was not retried for this long is no longer due: it was processed otherwise. */
 const FORGET_MS = 2 * LONGEST_REST_SECONDS * 1000
 const PROBLEM_LENGTH = 500
 
@@ -69,7 +69,7 @@ export function batchSweep<K extends Key>(sweep: BatchSweep<K>): Sweep {
       const taken = await take(sweep, context, atOnce)
       if (taken.error === undefined) return taken.keys.length
       if (taken.keys.length > 1) {
-        // One of them: each alone, so that the others are moved and it is known which.
+        // One of them failed: each is retried alone, so that the others are processed and the failing one is known.
         for (let left = taken.keys.length; left > 0; left--) {
           const alone = await take(sweep, context, 1)
           if (alone.error !== undefined) await note(sweep, context, alone)
@@ -82,7 +82,7 @@ export function batchSweep<K extends Key>(sweep: BatchSweep<K>): Sweep {
 
 type Taken<K> = { keys: readonly K[]; error?: unknown }
 
-/** @throws where it fails before it is known at which rows */
+/** @throws where it fails before the failing rows are known */
 async function take<K extends Key>(
   { name, find, move }: BatchSweep<K>,
   context: JobContext,
@@ -132,7 +132,7 @@ async function forget(tx: Queryable, name: string, now: Instant): Promise<void> 
     delete from kit.failed_row where sweep = ${name} and next_try_at < ${later(now, -FORGET_MS)}`)
 }
 
-/** @returns how often it has failed by now */
+/** @returns the number of its failures so far */
 async function failed(
   db: Queryable,
   { name, key, now, error }: { name: string; key: Key; now: Instant; error: unknown },
@@ -161,13 +161,13 @@ export type FailedRow = {
   problem: string
 }
 
-/** The longest failing first. */
+/** Longest failing first. */
 export const failedRows = (db: Queryable, limit: number): Promise<FailedRow[]> =>
   db.rows(sql`
     select sweep, row_key as key, attempts as attempt_count, first_failed_at, failed_at, next_try_at, problem
     from kit.failed_row order by first_failed_at, sweep, row_key limit ${limit}`)
 
-/** Its sweep tries it again in its next turn. @returns false where it failed no more */
+/** Lets its sweep retry it in the next turn. @returns false where it was not failing any more */
 export async function wakeFailedRow(
   tx: Queryable,
   { sweep, key, now }: { sweep: string; key: string; now: Instant },
@@ -178,7 +178,7 @@ export async function wakeFailedRow(
   return count > 0
 }
 
-/** Rows that sweeps have failed to move, for whoever watches the shop. */
+/** How many rows sweeps have failed to process, for monitoring. */
 export async function failedRowCount(db: Queryable): Promise<number> {
   const { count } = await db.row<{ count: number }>(sql`
     select count(*)::int as count from kit.failed_row`)

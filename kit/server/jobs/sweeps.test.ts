@@ -1,4 +1,4 @@
-/** Sweeps take turns: each once in its time, whatever process it is in, and a long one keeps nobody waiting. */
+/** Sweeps run once per interval over all processes, and a long one delays no other. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { pino } from 'pino'
@@ -24,7 +24,7 @@ const counted = (name: string, everySeconds: number, work = async () => {}) => {
   return { sweep, ran }
 }
 
-test('of two processes one runs a sweep at a time, and both together as often as it says', async () => {
+test('of two processes one runs a sweep at a time, and both together as often as its interval says', async () => {
   const often = counted('test.often', 1)
   const seldom = counted('test.seldom', 60)
   const sweeps = [often.sweep, seldom.sweep]
@@ -35,7 +35,7 @@ test('of two processes one runs a sweep at a time, and both together as often as
   expect(seldom.ran.count).toBe(1)
 })
 
-test('one that takes long is not begun twice and holds up no other; stopping waits for it', async () => {
+test('a long sweep is not started twice and delays no other; stopping waits for it', async () => {
   let isOver = false
   const long = counted('test.long', 1, async () => {
     await sleep(2500)
@@ -49,7 +49,7 @@ test('one that takes long is not begun twice and holds up no other; stopping wai
   expect([long.ran.count, isOver]).toEqual([1, true])
 })
 
-test('one that fails, and a database that is away, are no end', async () => {
+test('a failing sweep or database does not stop the schedule', async () => {
   const failing = counted('test.failing', 1, () => Promise.reject(new Error('not today')))
   let isAway = true
   const away = { rows: () => Promise.reject(new Error('away')) }

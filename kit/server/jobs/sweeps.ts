@@ -8,22 +8,22 @@ import type { Db, Queryable } from '../database/db.ts'
 
 export type JobContext = { db: Db; now: Instant; log: FastifyBaseLogger; config: Config }
 
-/** Moves what is due at `now`. Takes a batch with `for update skip locked`; harmless when run twice. */
+/** Processes what is due at `now`. Takes a batch with `for update skip locked`; safe to run twice. */
 export type Sweep = {
   /** `orders.close-unpaid` */
   name: string
   everySeconds: number
-  /** @returns how many rows it moved; it is called again at once until that is 0 */
+  /** @returns how many rows it processed; it is called again at once until that is 0 */
   run(context: JobContext): Promise<number>
 }
 
-/** More rounds than any backlog should need in one turn; the next turn goes on. */
+/** More rounds than any backlog should need in one turn; the next turn continues. */
 const MAX_ROUNDS = 1000
 
-/** How often it is looked which sweeps have come due. */
+/** How often due sweeps are looked for. */
 const TICK_MS = 1000
 
-/** @returns what stops them and waits for those that run */
+/** @returns a function that stops them and waits for running ones */
 export function startSweeps(
   sweeps: readonly Sweep[],
   context: () => JobContext,
@@ -33,7 +33,7 @@ export function startSweeps(
   const running = new Map<Sweep, Promise<void>>()
   const askedAt = new Map<Sweep, number>()
 
-  /** Takes the turns of all that are due in one statement: most of them find nothing, and a shop has dozens. */
+  /** Claims the turns of all due sweeps in one statement: most of them find nothing, and a shop has dozens. */
   async function begin(): Promise<void> {
     const now = performance.now()
     const due = sweeps.filter(
@@ -94,8 +94,8 @@ export async function sweepUntilDone(
 }
 
 /**
- * One process at a time: who moves the row on has the turn. The database's clock counts, for all. In the order of names, so
- * that two processes wait for one another instead of deadlocking.
+ * One process at a time: the one that updates the row has the turn. The database's clock counts for all. In the order of
+ * names, so that two processes wait for one another instead of deadlocking.
  */
 async function takeTurns(db: Queryable, sweeps: readonly Sweep[]): Promise<Sweep[]> {
   const names = sweeps.map(({ name }) => name)

@@ -17,16 +17,19 @@ import {
   decrypt,
 } from './secret.ts'
 
-/** Something of a domain that lies encrypted. */
+/** Encrypted data of a domain. */
 export type EncryptedColumn = {
   /** `papers.id-number` */
   name: string
-  /** Encrypts again what another secret or an older version has encrypted. @returns how many of it nobody here can open */
+  /**
+   * Encrypts again what another secret or an older version has encrypted.
+   * @returns how many values no known secret decrypts
+   */
   reencrypt(context: JobContext): Promise<number>
 }
 
 const BATCH = 100
-/** So much that cannot be opened means that the former secret is not known here at all. */
+/** This many values that cannot be decrypted mean that the former secret is not known here at all. */
 const LOST_MAX = 1000
 
 /**
@@ -39,7 +42,7 @@ export function encryptedColumn(
   place: { table: string; key: string; column: string; of: string },
 ): EncryptedColumn {
   const { table, key, column } = place
-  const [rows, id, value, owner] = [raw(table), raw(key), raw(column), raw(place.of)] // names of ours, never a person's
+  const [rows, id, value, owner] = [raw(table), raw(key), raw(column), raw(place.of)] // names of ours, never user input
   type Row = { id: unknown; encryptedValue: Buffer; of: string }
   const others = (db: Queryable, lost: unknown[]) =>
     db.rows<Row>(sql`
@@ -67,7 +70,7 @@ export function encryptedColumn(
   }
 }
 
-/** @returns null when no secret that is known here opens it */
+/** @returns null when no known secret decrypts it */
 export function opened<Result>(open: () => Result): Result | null {
   try {
     return open()
@@ -101,8 +104,8 @@ export const newReencryptionSweep = (all: readonly EncryptedColumn[]): Sweep => 
 })
 
 /**
- * A day after the present secret was first given: until then a process that still runs with the former one may encrypt something,
- * and nobody could open that any more.
+ * A day after the present secret was first used: until then a process that still runs with the former one may encrypt
+ * something, which could not be decrypted any more.
  */
 const retireReplaced = (db: Queryable) =>
   db.count(sql`
@@ -114,13 +117,13 @@ const retireOthers = (db: Queryable) =>
   db.count(sql`
     update kit.sealing_key set retired_at = now() where retired_at is null and id <> ${presentKeyId()}`)
 
-/** Nothing is left that stands where it likes: from now on such a value was brought back, and is refused. */
+/** All values are bound to their rows now: from here on an unbound value was restored from elsewhere, and is refused. */
 const setBound = (db: Queryable) =>
   db.count(sql`
     update kit.sealing_key set bound_at = now() where bound_at is null and id = ${presentKeyId()}`)
 
 /**
- * Notes the present secret, and that what was encrypted before can be opened. After `setSecret`.
+ * Records the present secret, and checks that everything encrypted before can be decrypted. After `setSecret`.
  * @throws {ConfigError} when something was encrypted with a secret that is not given
  */
 export async function demandKeys(db: Db): Promise<void> {
@@ -140,5 +143,5 @@ export async function demandKeys(db: Db): Promise<void> {
   acceptUnbound(bound.length === 0)
 }
 
-/** The former secret is lost, and with it what it has encrypted: whoever starts the shop says so. */
+/** The operator declares the former secret lost, with everything that it has encrypted. */
 export const giveUpOtherKeys = retireOthers

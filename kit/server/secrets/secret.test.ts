@@ -1,4 +1,4 @@
-/** Keys, encrypts, passwords and queues of work: what everything that must stay secret rests on. */
+/** Keys, encryption, passwords and work queues: the basis of everything secret. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Reasons } from '../../contract/refusal.ts'
@@ -40,7 +40,7 @@ describe('the secret', () => {
     expect(isSame(mine, signature('a', 'text'))).toBe(false)
   })
 
-  test('encrypts so that the same text never looks the same, and a change is noticed', () => {
+  test('encrypts the same text differently each time, and detects changes', () => {
     const [one, two] = [encrypt('a', '验证码 314159', '1'), encrypt('a', '验证码 314159', '1')]
     expect(one.equals(two)).toBe(false)
     expect(decrypt('a', one, '1')).toBe('验证码 314159')
@@ -52,7 +52,7 @@ describe('the secret', () => {
     expect(() => decrypt('a', one, '1')).toThrow(Reasons.cannotDecrypt.message)
   })
 
-  test('encrypted with the former one opens while that is named', () => {
+  test('decrypts what the former secret encrypted while that is configured', () => {
     const encrypted = encrypt('a', '验证码 314159', '1')
     const signed = signature('a', 'text')
     setSecret('t'.repeat(43), SECRET)
@@ -70,7 +70,7 @@ describe('the secret', () => {
     expect(isSigned('a', 'text', signed)).toBe(false)
   })
 
-  test('binds what it encrypts to what it belongs to', () => {
+  test('binds a ciphertext to its owner', () => {
     const encrypted = encrypt('a', 'the front of a card', 'file-1')
     expect(decrypt('a', encrypted, 'file-1')).toBe('the front of a card')
     for (const of of ['file-2', '']) {
@@ -82,12 +82,12 @@ describe('the secret', () => {
     const version1 = (encrypted: Buffer) => Buffer.concat([Buffer.from([1]), encrypted.subarray(1)])
     const bare = (encrypted: Buffer) => encrypted.subarray(5) // before there were key ids it began with the nonce
 
-    test('what is bound to nothing opens anywhere, until all of it has been bound', () => {
+    test('an unbound value decrypts anywhere, until all of them have been bound', () => {
       const encrypted = encrypt('a', '验证码 314159', '')
       const former = [version1(encrypted), bare(encrypted)]
       setSecret('t'.repeat(43), SECRET)
       for (const each of former) expect(decrypt('a', each, '1')).toBe('验证码 314159')
-      // Of today's version it would have been bound: nobody makes it an older one.
+      // In today's version it would have been bound, and it cannot be downgraded.
       expect(() => decrypt('a', encrypted, '1')).toThrow(Reasons.cannotDecrypt.message)
       acceptUnbound(false)
       for (const each of former) {
@@ -105,7 +105,7 @@ describe('the secret', () => {
     })
   })
 
-  test('makes tokens of 256 bits, each another', () => {
+  test('makes distinct tokens of 256 bits', () => {
     const tokens = Array.from({ length: 100 }, newToken)
     expect(new Set(tokens).size).toBe(100)
     expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
@@ -114,7 +114,7 @@ describe('the secret', () => {
 })
 
 describe('passwords', () => {
-  test('are hashed with salt and today’s figures, and known again whole', async () => {
+  test("are hashed with salt and today's parameters, and compared as a whole", async () => {
     const [one, two] = await Promise.all([hashPassword('码头7号'), hashPassword('码头7号')])
     expect(one).not.toBe(two)
     expect([await isPassword(one, '码头7号'), await isPassword(one, '码头7')]).toEqual([
@@ -127,13 +127,13 @@ describe('passwords', () => {
     ])
   })
 
-  test('of nobody are never right, the dummy’s own included', async () => {
+  test("of unknown names are never right, the dummy's own included", async () => {
     expect(await isPassword(null, 'nobody')).toBe(false)
   })
 })
 
-describe('turns with as many places free as crowded', () => {
-  test('lets two work, two wait, and sends the rest away', async () => {
+describe('queues with as many free slots as when crowded', () => {
+  test('runs two, lets two wait, and refuses the rest', async () => {
     const few = newWorkQueue({ crowded: 2, free: 2, waitingMost: 2 })
     let running = 0
     let most = 0
@@ -158,7 +158,7 @@ describe('turns with as many places free as crowded', () => {
     expect(await work()).toBe('done')
   })
 
-  test('gives the place on when work fails', async () => {
+  test('passes the slot on when work fails', async () => {
     const one = newWorkQueue({ crowded: 1, free: 1, waitingMost: 5 })
     const outcomes = await Promise.allSettled([
       one(() => Promise.reject(new Error('broken'))),

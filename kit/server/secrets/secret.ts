@@ -1,6 +1,6 @@
 /**
- * Keys made from the installation's secret. Each purpose has a key of its own, so that what was signed or encrypted
- * for one can never be passed off for another.
+ * Keys derived from the installation's secret. Each purpose has a key of its own, so that what was signed or encrypted
+ * for one can never be used for another.
  */
 import {
   createCipheriv,
@@ -18,12 +18,12 @@ const MIN_LENGTH = 32
 type Secret = { text: string; id: string; keys: Map<string, Buffer> }
 
 /**
- * A process serves one installation: the present secret, and while it is being changed the former one, which opens and
- * recognizes but makes nothing new. Asking before they are known is a fault.
+ * A process serves one installation: the present secret and, during a change, the former one, which decrypts and verifies
+ * but creates nothing new. Using them before they are set is a bug.
  */
 let known: readonly Secret[] = []
 
-/** Called where the shop is put together, and by scripts before they touch what is encrypted. */
+/** Called by the composition root, and by scripts before they use encrypted data. */
 export function setSecret(present: string | null, previous: string | null = null): void {
   const given = [present, ...(previous === null ? [] : [previous])]
   known = given.map((text) => {
@@ -45,9 +45,9 @@ function presentSecret(): Secret {
   return present
 }
 
-/** What may be told of the present secret: a name, from which nobody finds it. */
+/** A public name of the present secret that does not reveal it. */
 export const presentKeyId = (): string => presentSecret().id
-/** Of all that can be opened here, the present one first. */
+/** Ids of all secrets that decrypt here, the present one first. */
 export const knownKeyIds = (): string[] => known.map(({ id }) => id)
 
 function keyOf({ text, keys }: Secret, purpose: string): Buffer {
@@ -70,36 +70,36 @@ export const signature = (purpose: string, text: string): Buffer =>
 export const isSigned = (purpose: string, text: string, given: Buffer): boolean =>
   signatures(purpose, text).some((each) => isSame(each, given))
 
-/** By each secret that is known, for what is looked up by its signature. */
+/** With each known secret, for what is looked up by its signature. */
 export const signatures = (purpose: string, text: string): Buffer[] =>
   known.map((secret) => hmac(secret, purpose, text))
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 export const isSame = (a: Buffer, b: Buffer): boolean =>
   a.length === b.length && timingSafeEqual(a, b)
 
-/** Bound to what it belongs to. */
+/** Bound to its owner. */
 const VERSION = 2
-/** Files were bound by then, values in rows were not. */
+/** Files were bound in this version, values in rows were not. */
 const FORMER_VERSION = 1
 const ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + ID_BYTES
 
-/** How everything begins that the present secret has encrypted. */
+/** The prefix of everything that the present secret has encrypted. */
 export const encryptedPrefix = (): Buffer =>
   Buffer.concat([Buffer.from([VERSION]), Buffer.from(presentSecret().id, 'hex')])
 
-/** Until the sweep has bound what older versions left, such values are opened wherever they stand. */
+/** Until the sweep has bound the values of older versions, unbound ones are accepted. */
 let isUnboundAccepted = true
 export function acceptUnbound(isAccepted: boolean): void {
   isUnboundAccepted = isAccepted
 }
 
 /**
- * AES-256-GCM: version, key id, nonce, tag, ciphertext. Who reads the database or its backup reads nothing.
- * @param of what it belongs to, as the id of its row: in another's place it does not open
+ * AES-256-GCM: version, key id, nonce, tag, ciphertext. The database or its backup alone reveals nothing.
+ * @param of its owner, as the id of its row: it does not decrypt in another's place
  */
 export const encrypt = (purpose: string, text: string, of: string): Buffer =>
   encryptBytes(purpose, Buffer.from(text, 'utf8'), of)
@@ -108,7 +108,7 @@ export const encrypt = (purpose: string, text: string, of: string): Buffer =>
 export const decrypt = (purpose: string, encrypted: Buffer, of: string): string =>
   decryptBytes(purpose, encrypted, of).toString('utf8')
 
-/** The same of bytes, as of a picture. */
+/** The same for bytes, as of a picture. */
 export function encryptBytes(purpose: string, bytes: Buffer, of: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(presentSecret(), purpose), nonce)
@@ -117,7 +117,7 @@ export function encryptBytes(purpose: string, bytes: Buffer, of: string): Buffer
   return Buffer.concat([encryptedPrefix(), nonce, cipher.getAuthTag(), encrypted])
 }
 
-/** @throws {Refused} cannotDecrypt, as `decrypt` */
+/** @throws {Refused} cannotDecrypt, like `decrypt` */
 export function decryptBytes(purpose: string, encrypted: Buffer, of: string): Buffer {
   const bytes = withHead(purpose, encrypted, of) ?? unbound(purpose, encrypted)
   if (bytes === null) throw new Refused(Reasons.cannotDecrypt)
@@ -135,7 +135,7 @@ function findSecretOf(encrypted: Buffer, versions: readonly number[]): Secret | 
   return known.find((each) => each.id === id)
 }
 
-/** As older versions encrypted; before there were key ids, any secret may have done it. The sweep leaves none behind. */
+/** As older versions encrypted; before there were key ids, any secret may have been used. The sweep leaves none behind. */
 function unbound(purpose: string, encrypted: Buffer): Buffer | null {
   if (!isUnboundAccepted) return null
   const former = findSecretOf(encrypted, [FORMER_VERSION])
@@ -172,5 +172,5 @@ function open(
 /** 256 random bits in 43 characters: a session, a link in a mail. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token. It has bits enough that nobody needs to slow a guesser down. */
+/** The stored hash of a token. A token has enough bits that a slow hash is not needed. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,4 +1,4 @@
-/** CSV as it comes: with a mark or without, UTF-8, UTF-16 or GBK, separated by whatever the region separates lists by. */
+/** Reads CSV in any common form: with or without a BOM, UTF-8, UTF-16 or GBK, with the region's separator. */
 import { parse } from 'csv-parse'
 import { UnreadableSheet, type SheetLimits, type SheetRow } from './row.ts'
 
@@ -11,7 +11,7 @@ export async function* csvRows(file: Buffer, { rowLength }: SheetLimits): AsyncG
   yield* textRows(text, separatorOf(text), rowLength)
 }
 
-/** Also of what was pasted. */
+/** Also for pasted text. */
 export async function* textRows(
   text: string,
   separator: string,
@@ -23,7 +23,7 @@ export async function* textRows(
     info: true,
     bom: true,
     relax_column_count: true,
-    // A lone quote within a cell is inches.
+    // A lone quote within a cell means inches.
     relax_quotes: true,
     skip_records_with_error: true,
     skip_empty_lines: true,
@@ -37,7 +37,7 @@ export async function* textRows(
   })
   for await (const { record, info } of parser as AsyncIterable<Parsed>) {
     while ((errors[0]?.line ?? Infinity) < info.lines) yield errors.shift()!
-    // Counted from its end: empty lines before it are not told of.
+    // Counted from its end: the parser does not report empty lines before it.
     const line = info.lines - record.join('').split('\n').length + 1
     const cells = record.map((cell) => cell.trim())
     if (cells.some((cell) => cell !== '')) yield { line, cells }

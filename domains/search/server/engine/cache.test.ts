@@ -1,4 +1,4 @@
-/** Expensive answers: found once for all who ask, again after a failure, and after what they show has changed. */
+/** The cache of expensive answers: computed once for concurrent callers, again after a failure, and after an invalidation. */
 import { expect, test } from 'vitest'
 import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
 import { newCache } from './cache.ts'
@@ -7,13 +7,13 @@ const cached = newCache<number>()
 let count = 0
 const find = async () => ++count
 
-test('those who ask at once and those who ask soon get the same', async () => {
+test('concurrent and later callers get the same answer', async () => {
   expect(await Promise.all([cached('a', find), cached('a', find)])).toEqual([1, 1])
   expect(await cached('a', find)).toBe(1)
   expect(await cached('b', find)).toBe(2)
 })
 
-test('a purge of lists drops all of it, one of a product nothing', async () => {
+test('an invalidation of lists drops everything, one of a product nothing', async () => {
   announceInvalidation(['product:1'])
   expect(await cached('a', find)).toBe(1)
   announceInvalidation(['list'])
@@ -25,7 +25,7 @@ test('a failure is not cached', async () => {
   expect(await cached('c', find)).toBe(4)
 })
 
-test('a thousand entries are cached at most: what was asked for longest ago makes way', async () => {
+test('a thousand entries are cached at most: the least recently used one is evicted', async () => {
   for (let i = 0; i < 1000; i++) await cached(`many ${i}`, find)
   const before = count
   await cached('many 999', find)

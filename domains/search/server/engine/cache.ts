@@ -11,7 +11,7 @@ const MOST_ENTRIES = 1000
 
 const stores: { clear: () => void }[] = []
 
-/** Whoever asks while somebody is finding it out waits for the same. What fails is not cached. */
+/** Concurrent callers wait for the same computation. A failure is not cached. */
 export function newCache<Value>(): (key: string, find: () => Promise<Value>) => Promise<Value> {
   const store = new LRUCache<string, Promise<Value>>({ max: MOST_ENTRIES, ttl: LIFE_MS })
   stores.push(store)

@@ -1,4 +1,4 @@
-/** What the words of a query mean: parsed, and read by the first strategy that finds anything. Filters have no say in it. */
+/** Interprets a query: parses it, and uses the first strategy that finds anything. Filters do not matter here. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { loadRelated } from './expand/related.ts'
@@ -17,16 +17,16 @@ import type { Strategies } from './strategies/strategies.ts'
 import * as sql from './sql.ts'
 import { normalizeCode } from './parse/normalize.ts'
 
-/** A query as it is written, before anybody looks what it finds. */
+/** A parsed query, before any lookup of its results. */
 export type ParsedQuery = {
   text: string
   tokens: Token[]
   context: SearchContext
-  /** The words alone; null when nothing of it is a word. */
+  /** The words alone; null when there is no word in it. */
   query: RankedQuery | null
-  /** Some of it is called otherwise too, which is worth looking for where the words alone find little. */
+  /** There are related terms, which are worth searching for where the words alone find little. */
   hasRelated: boolean
-  /** Products that have the words for a code, exactly. */
+  /** Products whose code is exactly the query. */
   codeMatchIds: number[]
 }
 
@@ -54,16 +54,16 @@ export async function parseQuery(db: Queryable, text: string, lang: Lang): Promi
 export type Interpretation = {
   /** Null when no strategy finds anything. */
   query: RankedQuery | null
-  /** The words that the list is for, when they are not those that were asked. */
+  /** The query that the list is for, when it differs from the input. */
   shown: string | null
-  /** Words to try instead, where nothing is found. */
+  /** Queries to try instead, where nothing is found. */
   tryWords: string[]
 }
 
 /** @param isLiteral nothing is corrected or left out */
 export type Interpret = (parsed: ParsedQuery, isLiteral: boolean) => Promise<Interpretation>
 
-/** Remembers for moments what queries mean by these strategies. */
+/** Caches interpretations by these strategies for moments. */
 export function newInterpret(strategies: Strategies): Interpret {
   const remember = newCache<Interpretation>()
   return (parsed, isLiteral) =>
@@ -95,7 +95,7 @@ function newQuery(strategies: Strategies, tokens: readonly Token[], context: Sea
   }
 }
 
-/** Corrections and fewer words start from the words that mean something, each looked up by itself. */
+/** Corrections and relaxation start from the meaningful words, each looked up alone. */
 async function findInOtherWords(
   strategies: Strategies,
   { tokens, context }: Query,

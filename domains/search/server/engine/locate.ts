@@ -1,13 +1,13 @@
-/** Where products have the words of a query, as they are written and as goods are called too. */
+/** Finds the fields in which products have the words of a query, as written and as related terms. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { rankWithRelated } from './expand/related.ts'
 import type { Expansion, RankedQuery } from './expand/tsquery.ts'
 import * as sql from './sql.ts'
 
 export type Location = {
-  /** The words, and what goods are called too where the words alone leave little to choose from. */
+  /** The words, with related terms where the words alone leave few results. */
   query: RankedQuery
-  /** Names or categories have the words, or what goods are called too where that is looked for. */
+  /** Names or categories have the words, or related terms where these are searched for. */
   isInRelated: boolean
   /** Names or categories have the words themselves. */
   isInCategory: boolean

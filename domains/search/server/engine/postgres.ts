@@ -21,10 +21,10 @@ import { suggest } from './suggest.ts'
 import { findWideFacets } from './rank/wide.ts'
 import { remove, upsert } from './index/write.ts'
 
-/** An engine that reads queries by these strategies. */
+/** An engine that interprets queries by these strategies. */
 export function newPostgres(strategies: Strategies): Engine {
   const interpret = newInterpret(strategies)
-  // The list for the words as they are answers most queries, and is what `exact` would lead to.
+  // The list for the literal words answers most queries, and is what `exact` would lead to.
   const isExactFirst = strategies.asWritten.includes(exact)
   return {
     upsert,
@@ -67,7 +67,7 @@ async function search(
     return { ids, facets: counts, shown: null, exactProductId: null, tryWords: [] }
   }
   const parsed = await parseQuery(db, words, lang)
-  // Two products of one code are no exact answer.
+  // Two products with the same code are not an exact match.
   const exactProductId = parsed.codeMatchIds.length === 1 ? parsed.codeMatchIds[0]! : null
   const found = { shown: null, exactProductId, tryWords: [] }
   const findList = (query: RankedQuery) =>
@@ -75,7 +75,7 @@ async function search(
       inTurn(() => match(db, query, filter, sort, { ...page, firstIds: parsed.codeMatchIds })),
       count(db, query, filter),
     ])
-  // Mostly words are meant as they are written, and that is seen by what they find.
+  // Mostly queries are meant as written, which their results show.
   const plainList = parsed.query === null ? null : await findList(parsed.query)
   if (plainList !== null) {
     const [{ ids, isInCategory }, counts] = plainList

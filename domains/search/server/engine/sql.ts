@@ -25,7 +25,7 @@ export type Figures = {
 }
 export type EntryRow = Figures & { textHash: string; terms: string[]; lexemes: string[] }
 
-/** How often the index was rebuilt: what an entry of an earlier time says is not trusted. */
+/** How often the index was rebuilt: entries of an earlier epoch are stale. */
 const EPOCH = sql`(select epoch from search.turn)`
 
 const FIGURES = sql`family, category1_id, category2_id, category3_id, brand_id, value_ids, amount_cny, amount_usd,
@@ -85,7 +85,7 @@ export async function writeCodes(
     select * from unnest(${texts}::text[], ${productIds}::bigint[]) on conflict do nothing`)
 }
 
-/** @returns what they counted for */
+/** @returns the terms that they counted for */
 export const removeEntries = (
   db: Queryable,
   productIds: readonly number[],
@@ -95,13 +95,13 @@ export const removeEntries = (
       returning case when epoch = ${EPOCH} then terms else '{}' end as terms`,
   )
 
-/** Entries serve on, but none is taken for what it says; terms are counted from nothing. */
+/** Entries are still found, but count as stale; terms are counted from zero. */
 export async function markStale(db: Queryable): Promise<void> {
   await db.count(sql`delete from search.term`)
   await db.count(sql`update search.turn set epoch = epoch + 1`)
 }
 
-/** Entries in a range of ids, to see whether they still belong there. */
+/** Entries in a range of ids, to check whether they still belong there. */
 export async function listEntriesBetween(
   db: Queryable,
   after: number,
@@ -117,7 +117,7 @@ export async function listEntriesBetween(
 
 export type Term = {
   lang: Lang
-  /** As it is offered: in small letters, with accents. */
+  /** As suggested: in lower case, with accents. */
   text: string
   isPhrase: boolean
   folded: string
@@ -127,7 +127,7 @@ export type Term = {
 
 export type TermDelta = Term & { count: number }
 
-/** So many products more have them. */
+/** Adds to the number of products with these terms. */
 export async function addTerms(db: Queryable, terms: readonly TermDelta[]): Promise<void> {
   await db.count(sql`
     insert into search.term (lang, text, product_count, is_phrase, folded, pinyin, initials)
@@ -137,7 +137,7 @@ export async function addTerms(db: Queryable, terms: readonly TermDelta[]): Prom
     on conflict (lang, text) do update set product_count = term.product_count + excluded.product_count`)
 }
 
-/** So many products fewer have them; what none has any more goes. */
+/** Subtracts from the number of products with these terms; terms without products are deleted. */
 export async function dropTerms(
   db: Queryable,
   terms: readonly { lang: string; text: string; count: number }[],
@@ -163,11 +163,11 @@ export type TermForms = {
 }
 export type SoundTerm = { folded: string; pinyin: string; initials: string; productCount: number }
 
-/** No character sorts later: behind every text that begins so. */
+/** Sorts after every text with the same prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 const toPrefixEnd = (beginning: string): string => `${beginning}${LAST_CHARACTER}`
 
-/** Terms that begin with what is typed, by the word, its pinyin or its initials; the commonest first. */
+/** Terms by prefix of the word, its pinyin or its initials; most frequent first. */
 export function findTermsByPrefix(
   db: Queryable,
   { beginning, sound }: { beginning: string; sound: string },
@@ -195,7 +195,7 @@ export const findTermsByHalfPinyin = (
         or (initials >= ${initials} and initials < ${toPrefixEnd(initials)}))
     order by product_count desc, length(text), text limit ${limit}`)
 
-/** Single words of a like shape or sound, and those that two exchanged letters make. */
+/** Single words of a similar spelling or sound, and those with two letters swapped. */
 export function findSimilarTerms(
   db: Queryable,
   word: string,
@@ -209,7 +209,7 @@ export function findSimilarTerms(
     limit ${limit}`)
 }
 
-/** Terms of these sounds or initials, whole; the commonest first. */
+/** Terms with exactly these sounds or initials; most frequent first. */
 export const findTermsBySound = (
   db: Queryable,
   sounds: readonly string[],
@@ -220,7 +220,7 @@ export const findTermsBySound = (
     where pinyin = any(${sounds}::text[]) or initials = any(${sounds}::text[])
     group by folded, pinyin, initials order by max(product_count) desc, folded limit ${limit}`)
 
-/** Chinese terms that are written or sound so, or begin or end so and have so many characters. */
+/** Chinese terms with this spelling or sound, or with this beginning or end and number of characters. */
 export const findTermsByForm = (
   db: Queryable,
   { texts, sounds, begins, ends }: TermForms,
@@ -247,7 +247,7 @@ export const findTermsByForm = (
     select folded, pinyin, initials, max(product_count)::int as product_count from found
     group by folded, pinyin, initials order by max(product_count) desc, folded limit 2000`)
 
-/** Which of these are single words of goods, in whatever language. */
+/** Which of these are single words of products, in any language. */
 export async function findKnownWords(
   db: Queryable,
   words: readonly string[],
@@ -257,13 +257,13 @@ export async function findKnownWords(
   return new Set(rows.map((row) => row.folded))
 }
 
-/** Groups of words that mean the same. */
+/** The merchant's synonym groups. */
 export const listSynonymGroups = (db: Queryable): Promise<{ words: string[] }[]> =>
   db.rows(sql`select words from search.synonym order by id`)
 
 // --- asking -----------------------------------------------------------------------------------------
 
-/** What the stemmers of three languages make of words; nothing of those that they leave out. */
+/** Stems by the stemmers of three languages; none for stop words. */
 export const computeStems = (
   db: Queryable,
   words: readonly string[],
@@ -274,11 +274,11 @@ export const computeStems = (
       coalesce(ts_lexize('indonesian_stem', word), array[word]) as id
     from unnest(${words}::text[]) as word`)
 
-/** Which of these queries match anything, whatever the filters. Counted, so that the index of words is used. */
+/** Which of these queries match anything, without filters. Counted, so that the index of words is used. */
 export const hasMatches = async (db: Queryable, queries: readonly string[]): Promise<boolean[]> =>
   (await countMatches(db, queries)).map((count) => count > 0)
 
-/** Whether fewer entries than that match, whatever the filters. */
+/** Whether fewer entries than that match, without filters. */
 export async function hasFewMatches(db: Queryable, queries: string, few: number): Promise<boolean> {
   const { count } = await db.row<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -313,10 +313,10 @@ export async function findProductsByCodePrefix(
   return rows.map((row) => row.productId)
 }
 
-/** So many entries are read in the time of a statement's way to the database and back. */
+/** This many entries are read in the time of a database round trip. */
 const BEST_SELLERS = 500
 
-/** Of the best sellers those that have this, in their order. Fewer than `limit` says nothing of the rest of the shop. */
+/** The matches among the best sellers, in their order. Fewer than `limit` says nothing about the other products. */
 export async function findAmongBestSellers(
   db: Queryable,
   queries: string,

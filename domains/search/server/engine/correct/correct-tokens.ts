@@ -1,10 +1,10 @@
-/** The words of a query with the nearest known ones for those that no goods have. */
+/** Corrects a query: replaces tokens that no product has with the nearest known words. */
 import type { SearchContext } from '../expand/expand.ts'
 import type { Token } from '../parse/tokenize.ts'
 import { correctChinese } from './spelling-chinese.ts'
 import { correctWord } from './spelling.ts'
 
-/** @returns the whole query, or null when no word is near enough to any wrong one */
+/** @returns the whole query, or null when no known word is near enough to any wrong one */
 export async function correctTokens(
   { db, lang }: SearchContext,
   lookedUp: readonly { token: Token; isWhole: boolean }[],

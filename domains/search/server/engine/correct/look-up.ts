@@ -1,4 +1,4 @@
-/** Words that goods have, one by one, of a query that finds nothing as a whole: what corrections and fewer words start from. */
+/** Looks up the words of a query that finds nothing as a whole: the input of corrections and relaxation. */
 import { loadChinese } from '../parse/chinese.ts'
 import type { Token } from '../parse/tokenize.ts'
 import type { RankedQuery } from '../expand/tsquery.ts'
@@ -6,22 +6,22 @@ import type { Query } from '../strategy.ts'
 import { correctTokens } from './correct-tokens.ts'
 import * as sql from '../sql.ts'
 
-/** A word that goods have, and what finds it. */
+/** A word that products have, with its query. */
 export type KnownTerm = { text: string; query: RankedQuery }
 
-/** A token, what finds it by itself, and the words within it that goods have. */
+/** A token, the query that finds it alone, and the known words within it. */
 export type LookedUpToken = {
   token: Token
   query: RankedQuery | null
   terms: KnownTerm[]
-  /** The terms cover the token well enough that it is no misspelling. */
+  /** The terms cover the token well enough that it is not a misspelling. */
   isWhole: boolean
 }
 
 /** A query whose tokens were looked up one by one. */
 export type LookedUpQuery = Query & {
   lookedUp: readonly LookedUpToken[]
-  /** The words with the nearest known ones for the wrong ones; null when none is near enough. Found out once. */
+  /** The query with the nearest known words in place of wrong ones; null when none is near enough. Computed once. */
   correct: () => Promise<string | null>
 }
 
@@ -43,13 +43,13 @@ async function lookUpToken(query: Query, token: Token): Promise<LookedUpToken> {
   const terms: KnownTerm[] = whole === null ? [] : [{ text: token.run, query: whole }]
   if (token.kind === 'word') return { token, query: whole, terms, isWhole: whole !== null }
   const within = await findTermsWithin(query, token)
-  // What is found whole need not be cut, unless it is a sentence.
+  // A token that is found as a whole need not be split, unless it is a sentence.
   return whole === null
     ? { token, query: whole, ...within }
     : { token, query: whole, terms, isWhole: true }
 }
 
-/** Words of a run of Chinese that goods have. A character alone is one where it is what a thing is: 桌, 碗. */
+/** Words within a run of Chinese that products have. A single character counts where it is a head noun: 桌, 碗. */
 async function findTermsWithin(
   { context: { db }, findAsWritten }: Query,
   { run, words }: Token,
@@ -82,7 +82,7 @@ async function findTermsWithin(
   return { terms, isWhole: coversMost(run, terms) }
 }
 
-/** Words within the longer ones that nobody has: 指甲 of 指甲剪. */
+/** Words within longer unknown ones: 指甲 of 指甲剪. */
 async function listInnerWords(
   words: readonly string[],
   known: ReadonlyMap<string, KnownTerm>,
@@ -93,7 +93,7 @@ async function listInnerWords(
     .flatMap((word) => wordsWithin(word).filter((text) => text !== word && text.length > 1))
 }
 
-/** Three of five characters, the last word among them: what is left, such as a verb between two things, is no misspelling. */
+/** Three of five characters, the last word among them: the rest, such as a verb between two things, is not a misspelling. */
 function coversMost(run: string, terms: readonly KnownTerm[]): boolean {
   const covered = new Set(
     terms.flatMap(({ text }) => [...text].map((_, i) => run.indexOf(text) + i)),
@@ -102,7 +102,7 @@ function coversMost(run: string, terms: readonly KnownTerm[]): boolean {
   return endsWithKnownWord && covered.size * 5 >= [...run].length * 3
 }
 
-/** The dictionary may not know a word of two characters: 抱 and 枕 that stand side by side are a 抱枕. */
+/** The dictionary may not know a word of two characters: 抱 and 枕 side by side are a 抱枕. */
 function joinSingleCharacters(words: readonly string[]): string[] {
   const joined: string[] = []
   for (let at = 0; at < words.length; at++) {
@@ -114,7 +114,7 @@ function joinSingleCharacters(words: readonly string[]): string[] {
   return joined
 }
 
-/** The dictionary does not know 实木柜, but 实木 and 柜. What a thing is stands at the end, so the later cut goes first. */
+/** The dictionary does not know 实木柜, but 实木 and 柜. The head noun is at the end, so the later cut goes first. */
 const cutsInTwo = (characters: readonly string[]): string[][] =>
   characters.length < 3 || characters.length > 6
     ? []

@@ -1,4 +1,4 @@
-/** Not all of the words stand together anywhere: as many of them as do, and what the thing is before what is said of it. */
+/** Relaxes a query whose words occur nowhere together: finds as many of them as possible, the head noun first. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { SearchContext } from '../expand/expand.ts'
 import { PREPOSITIONS } from '../parse/stop-words.ts'
@@ -8,17 +8,17 @@ import type { Candidate, Query } from '../strategy.ts'
 import type { KnownTerm, LookedUpToken } from './look-up.ts'
 import * as sql from '../sql.ts'
 
-/** More words than this are tried by the ones nearest to what the thing is. */
+/** Of more words than this, the ones nearest to the head noun are tried. */
 const TERMS_MAX = 5
 
-/** As many of the words as some product has, in the order in which they were written. */
+/** As many of the words as some product has, in their original order. */
 export async function relax(
   query: Query,
   lookedUp: readonly LookedUpToken[],
 ): Promise<Candidate | null> {
   const { db, stems, lang } = query.context
   const tokens = lookedUp.map(({ token }) => token)
-  // A letter or a digit alone is the beginning of something else.
+  // A single letter or digit is the beginning of another word.
   const isMeaningful = ({ text }: KnownTerm) => !/^[a-z\d]$/.test(text) && !stems(text).isFiller
   const terms = lookedUp.flatMap((each) => each.terms).filter(isMeaningful)
   const subset = await findLargestSubset(db, terms, findMainTerm(tokens, terms, lang))
@@ -29,12 +29,12 @@ export async function relax(
     .join(' ')
   const typed = tokens.map(({ run }) => run).join(' ')
   const found = shown === typed ? null : await findCorrected(query, shown)
-  // The words of a run of Chinese that was only cut are the words that were typed.
+  // The words of a run of Chinese that was only split are the words that were typed.
   const isSame = shown.replaceAll(' ', '') === typed.replaceAll(' ', '')
   return found !== null && isSame ? { ...found, shown: null } : found
 }
 
-/** What other words find, read as if they had been typed. */
+/** Results of another query, interpreted as if it had been typed. */
 export async function findCorrected(
   { context, findAsWritten }: Query,
   shown: string,
@@ -46,7 +46,7 @@ export async function findCorrected(
   return query === null ? null : { query, shown }
 }
 
-/** @returns those of the words to look for, or null when none finds anything */
+/** @returns those of the words to search for, or null when none finds anything */
 async function findLargestSubset(
   db: Queryable,
   terms: readonly KnownTerm[],
@@ -65,7 +65,7 @@ async function findLargestSubset(
           )
           .join(' & '),
       )
-    // One word of several that only a description has answers no query.
+    // One of several words that only a description has answers no query.
     const places = size === 1 ? query('category') : [...query('category'), ...query('anywhere')]
     const finds = await sql.hasMatches(db, places)
     const found = (place: number) => sets.filter((_, i) => finds[place * sets.length + i])
@@ -89,7 +89,7 @@ function subsetsOf(terms: readonly KnownTerm[], size: number): KnownTerm[][] {
   )
 }
 
-/** Chinese and English end with what a thing is, Spanish and Indonesian begin with it; none of them after a small word. */
+/** Head nouns are last in Chinese and English, and first in Spanish and Indonesian; never after a preposition. */
 function findMainTerm(
   tokens: readonly Token[],
   terms: readonly KnownTerm[],

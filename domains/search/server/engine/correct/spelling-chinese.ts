@@ -1,4 +1,4 @@
-/** Chinese with wrong characters: of the same sound, of nearly the same, or of a like shape. */
+/** Corrects Chinese with wrong characters: of the same sound, of nearly the same, or of a similar shape. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { loadChinese } from '../parse/chinese.ts'
 import { segment, listWindows, type Piece } from '../expand/segment.ts'
@@ -8,12 +8,12 @@ import * as sql from '../sql.ts'
 /** Longer runs are sentences. */
 const RUN_MAX = 16
 const WORD_MAX = 6
-/** Longer words are known by their sound alone. */
+/** Longer words are matched by sound only. */
 const SHAPED_MAX = 4
-/** A word of two characters keeps only one of them: the other must look like it. */
+/** In a word of two characters only one is kept: the other must look similar. */
 const LIKE_OF_TWO = 0.4
 
-/** What a piece costs: as it is written, of the same sound, of nearly the same, of a like shape, alone. */
+/** The costs of a piece: as written, same sound, nearly the same sound, similar shape, single character. */
 const COST = { known: 1, sound: 2, nearSound: 2.4, shape: 1.9, alone: 2.2 }
 const COMMON = 0.08
 
@@ -26,7 +26,7 @@ type Forms = {
 }
 type Similarity = (one: string, other: string) => number
 
-/** @returns the run as it was meant, or null when there is no word near enough */
+/** @returns the corrected run, or null when no word is near enough */
 export async function correctChinese(db: Queryable, run: string): Promise<string | null> {
   const characters = [...run]
   if (characters.length < 2 || characters.length > RUN_MAX) return null
@@ -50,7 +50,7 @@ export async function correctChinese(db: Queryable, run: string): Promise<string
     sql.findTermsByForm(db, {
       texts,
       sounds: [...new Set(forms.flatMap(({ sounds, nearSounds }) => [...sounds, ...nearSounds]))],
-      // All but the last character, and all but the first; in between what stands before it.
+      // All but the last character, and all but the first; in between, the characters before it.
       begins: shaped.flatMap((text) =>
         Array.from(text.slice(1), (_, i): [string, number] => [text.slice(0, i + 1), text.length]),
       ),
@@ -95,14 +95,14 @@ function listPieces(
   })
 }
 
-/** A word with most characters right is likelier meant than one of which none is. */
+/** A word with most characters right is more likely than one without any. */
 function computeSharedBonus(one: string, other: string): number {
   const others = [...other]
   const same = [...one].filter((character, i) => character === others[i]).length
   return (0.5 * same) / others.length
 }
 
-/** How alike the one character is in which they differ; null when they differ in more. */
+/** The similarity of the one differing character; null when more differ. */
 function compareShapes(one: string, other: string, alike: Similarity): number | null {
   if (one.length !== other.length || one.length > SHAPED_MAX) return null
   const different = [...one].flatMap((character, i) => (character === other[i] ? [] : [i]))
@@ -112,7 +112,7 @@ function compareShapes(one: string, other: string, alike: Similarity): number | 
   return one.length === 2 && like < LIKE_OF_TWO ? null : like
 }
 
-/** What is one sound in the south: zh and z, n and l, ing and in. */
+/** Sounds that are the same in the south of China: zh and z, n and l, ing and in. */
 const NEAR: readonly [RegExp, string][] = [
   [/^([zcs])h/, '$1'],
   [/^([zcs])(?!h)/, '$1h'],
@@ -125,7 +125,7 @@ const NEAR: readonly [RegExp, string][] = [
 ]
 const NEAR_SYLLABLES_MAX = 4
 
-/** One or two of the syllables said otherwise. */
+/** Variants with one or two syllables pronounced otherwise. */
 function listNearSounds(syllables: readonly string[]): string[] {
   if (syllables.length > NEAR_SYLLABLES_MAX) return []
   const ways = syllables.map((syllable) => [

@@ -1,6 +1,6 @@
 /**
- * Corrects a misspelled Latin word: the nearest word that products have.
- * The distance is our own and not fastest-levenshtein's, which counts two letters that changed places as two slips.
+ * Corrects a misspelled Latin word: the nearest word that products have. The edit distance is our own and not
+ * fastest-levenshtein's, which counts two swapped letters as two edits.
  */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -8,14 +8,14 @@ import * as sql from '../sql.ts'
 
 const CANDIDATES = 40
 
-/** The word to show instead, or null when there is none near enough. */
+/** The corrected word, or null when none is near enough. */
 export async function correctWord(db: Queryable, word: string, lang: Lang): Promise<string | null> {
-  if (!/^\p{L}{3,}$/u.test(word)) return null // a slip in a number is another number
+  if (!/^\p{L}{3,}$/u.test(word)) return null // a wrong digit makes another valid number
   const found = await sql.findSimilarTerms(db, word, listTranspositions(word), CANDIDATES)
   const near = found
     .map((term) => ({ ...term, distance: computeEditDistance(word, term.pinyin ?? term.folded) }))
     .filter(({ distance }) => distance > 0 && distance <= computeMaxEdits(word))
-    // Who reads no Chinese means no sound of it.
+    // Readers without Chinese do not mean a Chinese sound.
     .filter((term) => term.pinyin === null || lang === 'cn')
     .sort(
       (a, b) =>
@@ -26,10 +26,10 @@ export async function correctWord(db: Queryable, word: string, lang: Lang): Prom
   return near[0]?.text ?? null
 }
 
-/** One slip in a short word makes another word of it; long ones may have three. */
+/** The more letters, the more edits: a short word with two edits is another word. */
 const computeMaxEdits = (word: string): number => (word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3)
 
-/** All that two neighbouring letters make when they change places: shapes that share few parts with the word. */
+/** All words with two neighbouring letters swapped, which share few trigrams with the word. */
 function listTranspositions(word: string): string[] {
   const letters = [...word]
   return letters.slice(1).map((_, i) => {
@@ -39,7 +39,7 @@ function listTranspositions(word: string): string[] {
   })
 }
 
-/** Letters to add, to take away, to change, or to exchange with their neighbour (Damerau and Levenshtein). */
+/** Letters inserted, deleted, replaced, or swapped with their neighbour (Damerau–Levenshtein). */
 export function computeEditDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
   let before: number[] = []

@@ -1,9 +1,9 @@
-/** How much two characters look alike: by the strokes they are written with, in their order. */
+/** The visual similarity of two characters, by the sequence of their strokes. */
 
-/** Of each character its strokes, a letter each. */
+/** The strokes of each character, one letter each. */
 type Orders = Record<string, string>
 
-/** Characters with one half in common are alike, however many strokes the other halves have: 枕 and 忱, 阀 and 阔. */
+/** Characters that share one half are similar, however many strokes the other halves have: 枕 and 忱, 阀 and 阔. */
 const HALF = { strokes: 3, least: 0.3, more: 0.5 }
 const LENGTHS = 0.45
 
@@ -14,7 +14,7 @@ const load = async (): Promise<Orders> => {
   return (order as unknown as { dict: { orders: Orders } }).dict.orders
 }
 
-/** 1 is the same, 0 has nothing in common or is not known. The table of strokes loads with the first question. */
+/** 1 is equal, 0 has nothing in common or is not known. The table of strokes is loaded on first use. */
 export async function loadStrokeSimilarity(): Promise<(one: string, other: string) => number> {
   const orders = await (loading ??= load())
   return (one, other) => {

@@ -1,4 +1,4 @@
-/** Words to try instead of a query that finds nothing in any way. */
+/** Suggests other queries for one that finds nothing at all. */
 import { expand, type SearchContext } from '../expand/expand.ts'
 import { toRankedQuery } from '../expand/tsquery.ts'
 import type { Token } from '../parse/tokenize.ts'
@@ -7,7 +7,7 @@ import * as sql from '../sql.ts'
 
 const QUERIES_MAX = 6
 
-/** Those of its words that some product has; else the words nearest to them. */
+/** Those of its words that some product has; otherwise the nearest known words. */
 export async function suggestQueries(
   { db, stems, synonyms }: SearchContext,
   tokens: readonly Token[],

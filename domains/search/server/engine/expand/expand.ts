@@ -6,12 +6,12 @@ import { unstemmed, type Stems } from '../parse/stems.ts'
 import { type Token, tokenize } from '../parse/tokenize.ts'
 import { type Clause, type Expansion, anyOf, allOf, withRelated } from './tsquery.ts'
 
-/** Groups of words that the merchant calls the same, by each of them without spaces. */
+/** The merchant's synonym groups, by each of their words without spaces. */
 export type Synonyms = ReadonlyMap<string, readonly Token[][]>
 export const NO_SYNONYMS: Synonyms = new Map()
 const SYNONYM_WORDS_MAX = 4
 
-/** What the words of one query are read with: the stems of its words, and everything else that goods are called. */
+/** The data needed to expand a query: the stems of its words, synonyms and related terms. */
 export type SearchContext = {
   db: Queryable
   lang: Lang
@@ -23,13 +23,13 @@ export type SearchContext = {
 export type Reading = {
   stems: (word: string) => Stems
   synonyms: Synonyms
-  /** What every shop's goods are called too. */
+  /** Related terms that come with every shop. */
   related?: Synonyms
   /** The last word is still being typed. */
   isTyping?: boolean
 }
 
-/** Words as they are, by their stems, or what the merchant calls the same. */
+/** Clauses for the words themselves, their stems, and the merchant's synonyms. */
 export function expand(tokens: readonly Token[], reading: Reading): Expansion {
   const { stems } = reading
   const isMeaningful = ({ kind, words }: Token) =>
@@ -45,7 +45,7 @@ export function expand(tokens: readonly Token[], reading: Reading): Expansion {
   return allOf(expansions)
 }
 
-/** Whole units that stand together and are called something else too. */
+/** Whole units that are adjacent and have synonyms. */
 function findSynonymsAt(
   tokens: readonly Token[],
   at: number,
@@ -86,7 +86,7 @@ export const toSynonymKey = (
     )
     .join('')
 
-/** As it is written, and by its stems in each language. */
+/** As written, and by its stems in each language. */
 export const listSynonymKeys = (
   tokens: readonly Token[],
   stems: (word: string) => Stems,
@@ -105,7 +105,7 @@ function expandToken(token: Token, reading: Reading, isLast: boolean): Expansion
   return token.kind === 'han' ? expandHan(token, reading) : expandLatin(token, reading, isLast)
 }
 
-/** Long words by their pairs of characters: so a word is found wherever the dictionary cuts the name. */
+/** Long words are also matched by pairs of characters, so that they are found wherever the dictionary splits the name. */
 const HEAD_MAX = 4
 
 function expandHan({ run, words: cut }: Token, { synonyms, related }: Reading): Expansion {
@@ -131,7 +131,7 @@ function expandHan({ run, words: cut }: Token, { synonyms, related }: Reading): 
   return { ...whole, together: { all: listPairs(run).map((lexeme) => ({ lexeme })) } }
 }
 
-/** Words that stand together and are called otherwise as one are one. */
+/** Joins adjacent words that form one known word. */
 function joinKnownWords(words: readonly string[], ...known: (Synonyms | undefined)[]): string[] {
   const found: string[] = []
   for (let at = 0; at < words.length;) {
@@ -144,7 +144,7 @@ function joinKnownWords(words: readonly string[], ...known: (Synonyms | undefine
   return found
 }
 
-/** Half a code is typed as often as a whole one: what has a digit may go on. */
+/** Half a code is typed as often as a whole one: a word with a digit matches as a prefix. */
 const isPrefixable = (word: string): boolean => word.length >= 4 && /\p{N}/u.test(word)
 const JOINED_MIN = 3
 
@@ -171,12 +171,12 @@ function expandLatin(
   return { clause, heads: [...new Set(heads)] }
 }
 
-/** All characters of it, wherever they stand: where no dictionary and no pair helps. */
+/** All of its characters, in any position: where no dictionary and no pair helps. */
 export const expandCharacters = ({ run }: Token): Expansion => ({
   clause: { all: [...new Set(run)].map((lexeme) => ({ lexeme })) },
   heads: [[...run].at(-1) ?? run],
 })
 
-/** Words that must be found as they are. */
+/** Clauses for words that must be found as they are. */
 export const expandText = async (text: string, reading: Reading): Promise<Expansion> =>
   expand(await tokenize(text), reading)

@@ -1,9 +1,9 @@
-/** Which of several ways to expand a query find anything. */
+/** Filters ways to expand a query by whether they find anything. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { toRankedQuery, type Expansion } from './tsquery.ts'
 import * as sql from '../sql.ts'
 
-/** Those that some product matches wherever the words stand, what it is called otherwise included; in their order. */
+/** The expansions that some product matches anywhere, related terms included; in their order. */
 export async function filterMatching(
   db: Queryable,
   expansions: readonly Expansion[],

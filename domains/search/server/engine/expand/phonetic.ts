@@ -1,4 +1,4 @@
-/** Letters as the sound of Chinese: whole or initials, written together or apart. */
+/** Interprets letters as pinyin: full or initials, written together or apart. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { segment, listWindows, type Piece } from './segment.ts'
 import { splitPinyin } from '../parse/pinyin.ts'
@@ -10,14 +10,14 @@ import * as sql from '../sql.ts'
 const TERMS_MAX = 400
 /** Words of one sound: others are rare beside these. */
 const TEXTS_MAX = 4
-/** What is meant by so many letters has several words; longer ones are no search. */
+/** Longer runs of letters are not a search by sound. */
 const LETTERS_MAX = 60
 const SYLLABLES_MAX = 12
 const INITIALS = { least: 2, most: 6, letters: 14 }
 
 const isLetters = ({ kind, run }: Token): boolean => kind === 'word' && /^[a-z]+$/.test(run)
 
-/** Readings of a query, the likeliest first; none where nothing of it can be a sound. */
+/** Readings of a query, most likely first; empty where no part of it can be pinyin. */
 export async function expandPhonetic(
   db: Queryable,
   tokens: readonly Token[],
@@ -30,7 +30,7 @@ export async function expandPhonetic(
   const isAll = letters.length === tokens.length
   const whole = isAll ? await expandLetters(db, joined, reading) : []
   if (tokens.length === 1) return whole
-  // Each by itself: some of them sounds, others what they are.
+  // Each token alone: some of them pinyin, others as written.
   const each = await Promise.all(
     tokens.map(async (token) => {
       const own = expand([token], reading)
@@ -42,7 +42,7 @@ export async function expandPhonetic(
   return [...whole, allOf(each)]
 }
 
-/** As one word; as several; as any two syllables that stand together. */
+/** As one word; as several; as any two adjacent syllables. */
 async function expandLetters(
   db: Queryable,
   letters: string,
@@ -54,7 +54,7 @@ async function expandLetters(
   const chosen = (full.length > 0 ? full : terms).slice(0, TEXTS_MAX)
   if (chosen.length > 0) {
     const expansions = await Promise.all(chosen.map(({ folded }) => expandText(folded, reading)))
-    // The commonest is meant before others of its sound.
+    // The most frequent word goes before others of its sound.
     return [{ clause: anyOf(expansions).clause, heads: expansions[0]!.heads }]
   }
   const several = await expandSegments(db, letters, spellings, reading)

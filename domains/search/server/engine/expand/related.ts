@@ -1,4 +1,4 @@
-/** What goods of every shop are called too, shipped with it: after the merchant's own synonyms, and ranked behind the words. */
+/** Related terms that come with every shop: applied after the merchant's own synonyms, and ranked behind the words. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { BRANDS } from '../../vocabulary/brands.ts'
 import { HOME } from '../../vocabulary/home.ts'
@@ -13,7 +13,7 @@ import * as sql from '../sql.ts'
 
 type Group = { alike: string[]; narrower: string[] }
 
-/** One group a line: `a = b` either way, `a > b, c` from the first to the others. */
+/** One group per line: `a = b` both ways, `a > b, c` from the first to the others. */
 export const relatedGroups: readonly Group[] = [HOME, TRADE, BRANDS]
   .flatMap((text) => text.trim().split('\n'))
   .map((line) => {
@@ -23,7 +23,7 @@ export const relatedGroups: readonly Group[] = [HOME, TRADE, BRANDS]
     return { alike: texts(alike, '='), narrower: texts(narrower, ',') }
   })
 
-/** Of each name the others: those of the merchant, and those of every shop, for an engine that takes them as they are. */
+/** For each word its synonyms and related terms: for an engine that applies them itself. */
 export function listRelatedByWord(merchants: readonly string[][]): Record<string, string[]> {
   const all = new Map<string, Set<string>>()
   const own = merchants.map((alike) => ({ alike, narrower: [] }))
@@ -38,7 +38,7 @@ export function listRelatedByWord(merchants: readonly string[][]): Record<string
 
 let sounds: Promise<Map<string, string>> | undefined
 
-/** Letters that are the sound of a name which no goods have, but which goods go by: as that name. */
+/** Interprets letters as the pinyin of a name that no product has but that is a related term of some. */
 export async function findRelatedByPinyin(tokens: readonly Token[]): Promise<Token[] | null> {
   const letters = tokens.map(({ run }) => run).join('')
   if (!/^[a-z]{4,40}$/.test(letters)) return null
@@ -56,7 +56,7 @@ async function loadRelatedSounds(): Promise<Map<string, string>> {
 
 let loading: Promise<Synonyms> | undefined
 
-/** The words are the same as long as the process lives. */
+/** The terms do not change while the process lives. */
 export const loadRelated = (db: Queryable): Promise<Synonyms> =>
   (loading ??= buildRelated(db).catch((error: unknown) => {
     loading = undefined
@@ -85,11 +85,11 @@ async function buildRelated(db: Queryable): Promise<Synonyms> {
   return related
 }
 
-/** Words that find more are looked for as they are: nobody turns so many pages. */
+/** A query with more results needs no related terms: no one turns so many pages. */
 export const FEW = 24
 const remember = newCache<boolean>()
 
-/** As it is written; and as it is called otherwise too, where that leaves little to choose from. */
+/** The query as written; with related terms too, where that leaves few results. */
 export async function rankWithRelated(db: Queryable, expansion: Expansion): Promise<RankedQuery> {
   const query = toRankedQuery(expansion)
   if (!hasRelated(expansion.clause)) return query

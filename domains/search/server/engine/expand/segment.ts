@@ -1,25 +1,25 @@
-/** Segments a run of letters or characters into words that products have: the cheapest way to cover it from end to end. */
+/** Segments a run of letters or characters into known words: the cheapest way to cover it from end to end. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../sql.ts'
 
 export type Piece = {
   from: number
   to: number
-  /** Words that may stand here, the likeliest first. */
+  /** Candidate words for this piece, most likely first. */
   texts: string[]
   cost: number
-  /** Other than what was written. */
+  /** Whether it differs from the input. */
   isChange: boolean
 }
 
-/** @param mustChange as it was written nothing was found. @returns in their order, or null when no pieces fit */
+/** @param mustChange the input itself finds nothing. @returns the pieces in order, or null when none fit */
 export function segment(
   length: number,
   pieces: readonly Piece[],
   mustChange: boolean,
 ): Piece[] | null {
   type Segmentation = { cost: number; pieces: Piece[] }
-  /** Of each place the best way there, without and with a change. */
+  /** For each position the cheapest segmentation up to it, without and with a change. */
   const segmentations: [Segmentation | null, Segmentation | null][] = Array.from(
     { length: length + 1 },
     () => [null, null],
@@ -43,7 +43,7 @@ export function segment(
   return whole?.pieces ?? null
 }
 
-/** Every stretch between these lengths. */
+/** Every substring between these lengths. */
 export function listWindows(
   length: number,
   least: number,
@@ -58,7 +58,7 @@ export function listWindows(
 
 const JOINED_WORD = { least: 3, most: 16, letters: 32 }
 
-/** `handtruck` as the words that goods have: `hand truck`. Null when it is not made of them. */
+/** Splits `handtruck` into known words: `hand truck`. Null when it does not consist of them. */
 export async function splitIntoKnownWords(db: Queryable, word: string): Promise<string[] | null> {
   if (!/^\p{L}+$/u.test(word) || word.length > JOINED_WORD.letters) return null
   const textOf = ({ from, to }: { from: number; to: number }) => word.slice(from, to)

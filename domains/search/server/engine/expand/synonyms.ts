@@ -1,4 +1,4 @@
-/** Words that the merchant calls the same. */
+/** Loads the merchant's synonyms. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { newCache } from '../cache.ts'
 import { toSynonymKey, type Synonyms } from './expand.ts'

@@ -1,6 +1,6 @@
-/** What a query must match, as clauses, and those clauses as the tsqueries that the index answers, place by place. */
+/** Clauses that a query must match, and their translation into tsqueries by field. */
 
-/** What must be found: all of these, one of these, this lexeme; or what comes after it, being called otherwise. */
+/** A condition: all of these, one of these, this lexeme; or a related term, for what comes after it. */
 export type Clause =
   | { all: Clause[] }
   | { any: Clause[] }
@@ -8,12 +8,12 @@ export type Clause =
   | {
       lexeme: string
       isPrefix?: boolean
-      /** The same lexeme at every place. */ isFixed?: boolean
+      /** The same lexeme in every field. */ isFixed?: boolean
     }
 
 /**
- * Where words stand, from the best place down: `together` in a name as written, `head` is what the thing is. After the
- * words themselves, names or categories may have what goods are called too (`related`).
+ * Queries by field, best first: `together` is the phrase in a name, `head` its head noun. After the words themselves,
+ * names or categories may match related terms (`related`).
  */
 export type RankedQuery = {
   together: string | null
@@ -25,15 +25,15 @@ export type RankedQuery = {
   anywhere: string
 }
 
-/** What must be found, and the words that may be the head of its name. */
+/** The clause, and the words that may be the head noun. */
 export type Expansion = {
   clause: Clause
-  /** As it is written, where words of it may stand apart. */ together?: Clause
+  /** As written, where its words may be apart. */ together?: Clause
   heads: string[]
-  /** Of what is called otherwise. */ relatedHeads?: string[]
+  /** Head nouns among the related terms. */ relatedHeads?: string[]
 }
 
-/** @param isWide what is called otherwise too */
+/** @param isWide whether related terms match too */
 export function toRankedQuery(
   { clause, together, heads, relatedHeads = [] }: Expansion,
   isWide = false,
@@ -56,13 +56,13 @@ export function toRankedQuery(
 const toHeadQuery = (heads: readonly string[]): string =>
   heads.length === 0 ? '' : ` & (${heads.map((head) => quote(`h:${head}`)).join(' | ')})`
 
-/** Where nothing goes by another name, there is nothing to look for. */
+/** Without related terms there is nothing more to search for. */
 export const hasRelated = (clause: Clause): boolean =>
   'related' in clause ||
   ('all' in clause && clause.all.some(hasRelated)) ||
   ('any' in clause && clause.any.some(hasRelated))
 
-/** Whatever one of them finds. */
+/** Matches what one of them matches. */
 export const anyOf = (expansions: readonly Expansion[]): Expansion => ({
   clause: { any: expansions.map(({ clause }) => clause) },
   ...mergeHeads(expansions),
@@ -86,7 +86,7 @@ const mergeHeads = (
   relatedHeads: [...new Set(expansions.flatMap(({ relatedHeads = [] }) => relatedHeads))],
 })
 
-/** @param others what it is called too */
+/** @param others its related terms */
 export function withRelated(expansion: Expansion, others: readonly Expansion[]): Expansion {
   if (others.length === 0) return expansion
   const { heads: relatedHeads } = mergeHeads(others)
@@ -104,7 +104,7 @@ function toTsquery(clause: Clause, place: Place, isWide = false): string {
   if ('any' in clause) return list(clause.any, ' | ', place, isWide)
   if ('own' in clause) {
     const own = toTsquery(clause.own, place, isWide)
-    // What is called otherwise only stands somewhere else may be anything.
+    // A related term that occurs only outside of names and categories says little.
     const known = place === 'anywhere' ? 'category' : place
     return isWide
       ? `(${[own, ...clause.related.map((each) => toTsquery(each, known))].join(' | ')})`
@@ -117,7 +117,7 @@ function toTsquery(clause: Clause, place: Place, isWide = false): string {
   return found.length === 1 ? found[0]! : `(${found.join(' | ')})`
 }
 
-/** A word stands in the index once, at its best place. */
+/** A word is in the index once, in its best field. */
 const PLACES = { name: ['n:'], category: ['n:', 'c:'], anywhere: ['n:', 'c:', ''] } as const
 
 const list = (clauses: readonly Clause[], sign: string, place: Place, isWide: boolean): string =>
@@ -125,6 +125,6 @@ const list = (clauses: readonly Clause[], sign: string, place: Place, isWide: bo
     ? toTsquery(clauses[0]!, place, isWide)
     : `(${clauses.map((each) => toTsquery(each, place, isWide)).join(sign)})`
 
-/** Lexemes are letters, digits and a colon; whatever else there might be means itself. */
+/** Lexemes are letters, digits and a colon; other characters are quoted. */
 const quote = (lexeme: string): string =>
   `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

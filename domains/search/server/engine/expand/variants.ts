@@ -1,4 +1,4 @@
-/** Spelling variants that mean the same: without endings, written as one word, written as several. */
+/** Spelling variants with the same meaning: without endings, joined, split. */
 import { loadChinese } from '../parse/chinese.ts'
 import { splitIntoKnownWords } from './segment.ts'
 import { allOf, anyOf, type Expansion } from './tsquery.ts'
@@ -6,7 +6,7 @@ import { expand, type SearchContext } from './expand.ts'
 import type { Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
 
-/** Endings that make a word of a character and say nothing: 被子 is a 被, 灰色 is 灰, 机器 is 机. */
+/** Endings that make a word of a character without a meaning: 被子 is a 被, 灰色 is 灰, 机器 is 机. */
 const EMPTY_END = /^(?:(.{1,2})[子头儿]|([红橙黄绿青蓝紫黑白灰粉棕褐金银])色|(机)器)$/u
 
 const withoutEnd = (word: string): string => {
@@ -40,7 +40,7 @@ async function withoutEndings(
     const run = token.words.map(withoutEnd).join('')
     return { kind: 'han', run, words: cut(run) }
   })
-  // Each word by itself too: what they were together, the shorter ones need not be.
+  // Each word alone too: the shorter ones need not be the same as the joined ones.
   const apart = tokens.map((token) =>
     isEnded(token)
       ? allOf(token.words.map((word) => expandWithoutEnding(word, context)))
@@ -50,7 +50,7 @@ async function withoutEndings(
   return isOne ? apart[0]! : anyOf([expand(shorter, context), allOf(apart)])
 }
 
-/** A 梳子 is a thing that ends with 梳; whatever else has the character may be combed only. */
+/** 梳子 is a thing that ends with 梳; other words with the character may only be combed. */
 function expandWithoutEnding(word: string, context: SearchContext): Expansion {
   const text = withoutEnd(word)
   if (text === word || [...text].length > 1 || COLOURED.test(word)) {
@@ -63,7 +63,7 @@ const COLOURED = /色$/u
 
 const MODEL = /^[a-z]{1,4}\d[\da-z.]*$/
 
-/** `tool box` where goods are called toolbox. */
+/** `tool box` where products have toolbox. */
 async function joinWords(
   context: SearchContext,
   tokens: readonly Token[],
@@ -77,14 +77,14 @@ async function joinWords(
     context.db,
     possible.map(({ joined }) => joined),
   )
-  // `DN 50` is no word of names, but a measure or a model.
+  // `DN 50` is not a word of names, but a measure or a model.
   const pair = possible.find(({ joined }) => known.has(joined) || MODEL.test(joined))
   if (pair === undefined) return null
   const joined: Token = { kind: 'word', run: pair.joined, words: [pair.joined] }
   return expand([...tokens.slice(0, pair.at), joined, ...tokens.slice(pair.at + 2)], context)
 }
 
-/** `handtruck` where goods are called hand truck. */
+/** `handtruck` where products have hand truck. */
 async function splitWords(
   context: SearchContext,
   tokens: readonly Token[],

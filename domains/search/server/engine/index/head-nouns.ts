@@ -1,16 +1,16 @@
 /**
- * What a thing is, by its name: a carton tape is a tape, and whoever searches for cartons means it second. Chinese and
- * English end with it, Spanish and Indonesian begin with it.
+ * Finds the head noun of a name: a carton tape is a tape, and a search for cartons should rank it second. It is last in
+ * Chinese and English, and first in Spanish and Indonesian.
  */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Stems } from '../parse/stems.ts'
 import { splitRuns } from '../parse/normalize.ts'
 
-/** Longer words are several. */
+/** Longer words are compounds. */
 const CHARACTERS_MAX = 4
-/** What follows tells about the thing. */
+/** What follows describes the thing. */
 const PREPOSITIONS = /[,;:()[\]，；：（）]|\s(?:for|with|in|of|and|to)\s|\s[-–—]\s/u
-/** Behind a number: mm, W, kg, inch. */
+/** After a number: mm, W, kg, inch. */
 const UNIT_LENGTH_MAX = 4
 
 /** @param text folded @returns lexemes */

@@ -1,4 +1,4 @@
-/** What of a product goes into its entry: lexemes in all forms that somebody may type, and terms to suggest. */
+/** Builds the index entry of a product: lexemes in all forms that people may type, and terms to suggest. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
@@ -20,14 +20,14 @@ import {
   type Run,
 } from '../parse/normalize.ts'
 
-/** Another number when words are made otherwise than before: then every entry is written anew as it is passed. */
+/** Increase it when lexemes are built differently: then every entry is written again as it is processed. */
 const VERSION = 4
-/** A product with more words than this says nothing by the rest of them. */
+/** The remaining words of a longer text are not indexed. */
 const LEXEMES_MAX = 3000
 
 export type IndexText = { lexemes: string[]; terms: Term[]; codes: string[] }
 
-/** Text of the name counts before that of the category, and that before all other text. */
+/** The name ranks before the category, and that before all other text. */
 const listNames = ({ name, brand }: Document): Translated[] => (brand ? [name, brand.name] : [name])
 const listCategoryNames = ({ categoryPath }: Document): Translated[] =>
   categoryPath.map((each) => each.name)
@@ -50,7 +50,7 @@ export const computeHash = (document: Document): string =>
     )
     .digest('base64url')
 
-/** A text in the form in which it is indexed: the words that are not Chinese, and characters and pairs of those that are. */
+/** A normalized text: the words that are not Chinese, and characters and pairs of those that are. */
 type Read = { folded: string; runs: Run[]; tokens: string[]; parts: string[] }
 type ReadTranslation = Read & { lang: Lang }
 
@@ -65,7 +65,7 @@ const isHan = ({ kind }: Run): boolean => kind === 'han'
 
 const memoizeRead = memoize<Read>(5000)
 
-/** A language that is missing is not the Chinese said again. */
+/** A missing translation does not repeat the Chinese text. */
 function readTranslations(
   texts: readonly Translated[],
   read: (written: string) => Read,
@@ -86,7 +86,7 @@ type Product = {
   facts: ReadTranslation[]
 }
 
-/** Names are a product's own; the rest of the shop's words come again and again. */
+/** Names are unique to a product; the other texts are shared and memoized. */
 function readProduct(tools: Chinese, document: Document): Product {
   const own = (written: string) => readText(tools, written)
   const shared = (written: string) => memoizeRead(written, own)
@@ -95,7 +95,7 @@ function readProduct(tools: Chinese, document: Document): Product {
   return {
     document,
     name,
-    // A brand says who made it, not what it is.
+    // A brand is the maker, not the thing.
     names: brand === null ? name : [...name, ...readTranslations([brand.name], shared)],
     categories: readTranslations(listCategoryNames(document), shared),
     facts: [...readTranslations([brief], own), ...readTranslations(listFacts(document), shared)],
@@ -105,7 +105,7 @@ function readProduct(tools: Chinese, document: Document): Product {
 /** Some ten milliseconds of work. */
 const SLICE = 20
 
-/** In slices: between them pages are served, and what is written to the database goes out. */
+/** In slices: pages are served and database writes are sent between them. */
 async function mapInSlices<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,
@@ -141,7 +141,7 @@ export async function indexTexts(
 
 type StemsOf = (word: string) => Stems
 
-/** Each word once, at the best place where it stands. The telling ones first: what is too much falls away at the end. */
+/** Each word once, in its best field. Important ones first: the end is cut off where there are too many. */
 function listLexemes(
   tools: Chinese,
   { document, name, names, categories, facts }: Product,
@@ -169,7 +169,7 @@ function listLexemes(
   return [...all].slice(0, LEXEMES_MAX)
 }
 
-/** Chinese by its characters and pairs of them. Latin words within Chinese text are mostly English. */
+/** Chinese by characters and pairs. Latin words within Chinese text are mostly English. */
 function collectLexemes(texts: readonly ReadTranslation[], stems: StemsOf): Set<string> {
   const lexemes = new Set<string>()
   for (const { lang, tokens, parts } of texts) {

@@ -3,7 +3,7 @@
  * not lru-cache, which sets its room aside at once: 0.6 MB for the three of the index in a process that may never index.
  */
 
-/** Emptied when it is full: what is needed comes again soon enough. @param make of the same text always the same */
+/** Cleared when it is full: what is needed comes again soon enough. @param make returns the same result for the same text */
 export function memoize<Value>(
   most: number,
 ): (text: string, make: (text: string) => Value) => Value {

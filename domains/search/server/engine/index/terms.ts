@@ -1,4 +1,4 @@
-/** Words and pairs of words that suggestions and corrections offer. */
+/** Words and pairs of words for suggestions and corrections. */
 import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
 import { loadChineseFor, HAN, type Chinese } from '../parse/chinese.ts'
 import { toSound } from '../parse/pinyin.ts'
@@ -6,20 +6,20 @@ import { memoize } from './memoize.ts'
 import type { Term } from '../sql.ts'
 import { foldWith, isShort } from '../parse/normalize.ts'
 
-/** How a product notes what it counts for. */
+/** The key under which a product's terms are counted. */
 export const toTermKey = ({ lang, text }: { lang: string; text: string }): string =>
   `${lang} ${text}`
 
 const WORDS =
   /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+(?:[.\-_/](?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+)*/gu
-/** A phrase may hold small words, but neither begins nor ends with one. */
+/** A phrase may contain small words, but neither begins nor ends with one. */
 const SMALL = /^(?:\p{L}{1,2}|the|and|for|with|para|con|sin|los|las|del|dan|yang|untuk)$/u
 const isNumber = (word: string): boolean => /^[\p{N}.\-_/]+$/u.test(word)
 
-/** The number of one model is its code, and no word: there are as many of them as goods. */
+/** A model number is a code and not a word: there are as many of them as products. */
 const isModel = (word: string): boolean => word.length > 6 && /\p{N}/u.test(word)
 
-/** Each once. @param texts the name and the brand of a product @param taxonomy give their words, but no pairs of them */
+/** Each once. @param texts the name and the brand of a product @param taxonomy gives single words, but no pairs */
 export function listTerms(
   tools: Chinese,
   texts: readonly Translated[],
@@ -44,7 +44,7 @@ export function listTerms(
         const word = found.words[i]!
         if (!mayJoin(word) || !mayJoin(next)) continue
         const isApart = found.gaps.has(i + 1)
-        // Two runs of Chinese with something between them are two things said.
+        // Two runs of Chinese with something between them are not one phrase.
         if (isApart && HAN.test(word) && HAN.test(next)) continue
         add(lang, isApart ? `${word} ${next}` : word + next, true)
       }
@@ -61,14 +61,14 @@ export function listTerms(
   return [...terms.values()]
 }
 
-/** What things are is often one character: a quilt, a pillow. The dictionary does not know every word of two of them. */
+/** Head nouns are often one character: a quilt, a pillow. The dictionary does not know every word of two of them. */
 const mayJoin = (word: string): boolean =>
   HAN.test(word)
     ? !SMALL_HAN.test(word)
     : word.length > 1 && !isNumber(word) && !SMALL.test(word) && !isModel(word)
 const SMALL_HAN = /^[的与和及或之款个只条件张把等]$/u
 
-/** In their order; of long Chinese ones also those within them; before which of them there is something else. */
+/** In order; for long Chinese words also those within them; and the words that follow a gap. */
 type Words = { words: string[]; within: string[]; gaps: Set<number> }
 const memoizeWords = memoize<Words>(5000)
 
@@ -100,7 +100,7 @@ function computeForms(tools: Chinese, text: string): Forms {
   return { text, folded: plain, pinyin: full, initials }
 }
 
-/** What somebody types to get to a text; sounds are empty where nothing of it is Chinese. */
+/** What people type to reach a text; the sounds are empty where no part of it is Chinese. */
 export async function foldWithSound(
   text: string,
 ): Promise<{ folded: string; pinyin: string; initials: string }> {

@@ -1,4 +1,4 @@
-/** Entries and what they count for in the terms, always in one transaction. */
+/** Writes entries and their term counts, always in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Document, IdRange } from '../../engine.ts'
@@ -12,7 +12,7 @@ const BATCH = 100
 type IndexedEntries = ReadonlyMap<number, sql.IndexedEntry>
 type Hashed = { document: Document; textHash: string }
 
-/** While the database writes some, the next ones are cut into words. */
+/** While the database writes some entries, the next ones are tokenized. */
 export async function upsert(
   tx: Queryable,
   documents: readonly Document[],
@@ -45,7 +45,7 @@ export async function upsert(
     for (const [i, { document }] of batch.entries()) {
       compare(counts, indexed.get(document.productId)?.terms, texts[i]!.terms)
     }
-    await nextTurn() // only then the statements are on their way
+    await nextTurn() // the statements are sent in the next turn only
   }
   count += await written
   await writeCounts(tx, counts)
@@ -87,7 +87,7 @@ export async function remove(tx: Queryable, productIds: readonly number[]): Prom
   return removed.length
 }
 
-/** How many products more or fewer have a term. */
+/** How many more or fewer products have a term. */
 type Counts = { more: Map<string, sql.TermDelta>; fewer: Map<string, number> }
 
 const newCounts = (): Counts => ({ more: new Map(), fewer: new Map() })
@@ -98,7 +98,7 @@ const add = ({ more }: Counts, key: string, term: sql.Term): void =>
 const drop = ({ fewer }: Counts, key: string): void =>
   void fewer.set(key, (fewer.get(key) ?? 0) + 1)
 
-/** What a product has now that it had not, and the other way round. */
+/** Counts terms that a product has gained or lost. */
 function compare(counts: Counts, before: readonly string[] = [], now: readonly sql.Term[]): void {
   const had = new Set(before)
   for (const term of now) {
@@ -108,7 +108,7 @@ function compare(counts: Counts, before: readonly string[] = [], now: readonly s
   for (const key of had) drop(counts, key)
 }
 
-/** First what is more, so that no term goes that stays. */
+/** Additions first, so that a term that stays is never deleted. */
 async function writeCounts(tx: Queryable, { more, fewer }: Counts): Promise<void> {
   if (more.size > 0) await sql.addTerms(tx, [...more.values()])
   if (fewer.size === 0) return

@@ -1,4 +1,4 @@
-/** Chinese text: words, pairs of characters, sounds. The dictionaries load with the first Chinese character. */
+/** Chinese text: words, pairs of characters, pinyin. The dictionaries load with the first Chinese character. */
 import { loadPinyin } from '#kit/server/text/pinyin.ts'
 
 type Segmenter = {
@@ -7,11 +7,11 @@ type Segmenter = {
 }
 type Sound = (text: string) => string[]
 export type Chinese = {
-  /** Of traditional characters the simplified ones. */
+  /** Converts traditional characters to simplified ones. */
   simplified(text: string): string
-  /** As a product is indexed: long words also by the words within them. */
+  /** For indexing: long words also by the words within them. */
   wordsWithin(run: string): string[]
-  /** As a query is read: every character once. */
+  /** For queries: every character once. */
   words(run: string): string[]
   /** One for each character, without tones; `lü` is `lv`. */
   syllables(run: string): string[]
@@ -19,12 +19,12 @@ export type Chinese = {
 
 let loading: Promise<Chinese> | undefined
 
-/** Some 70 MB and a quarter of a second, once in the life of a process. */
+/** Some 70 MB and a quarter of a second, once per process. */
 export const loadChinese = (): Promise<Chinese> => (loading ??= load())
 
 export const HAN = /\p{Script=Han}/u
 
-/** For texts none of which is Chinese: what a shop without it has no need to load. */
+/** For texts without Chinese: a shop without any need not load the dictionaries. */
 const NO_CHINESE: Chinese = {
   simplified: (text) => text,
   wordsWithin: (run) => [run],
@@ -32,7 +32,7 @@ const NO_CHINESE: Chinese = {
   syllables: (run) => [...run],
 }
 
-/** What these texts take. */
+/** Loads what these texts need. */
 export const loadChineseFor = (texts: string): Promise<Chinese> =>
   HAN.test(texts) ? loadChinese() : Promise.resolve(NO_CHINESE)
 
@@ -56,7 +56,7 @@ async function load(): Promise<Chinese> {
   }
 }
 
-/** Every two characters that stand together: the net below the dictionary, which may cut a query otherwise. */
+/** Every two adjacent characters: a safety net below the dictionary, which may split a query otherwise. */
 export function listPairs(run: string): string[] {
   const characters = [...run]
   return characters.length < 2

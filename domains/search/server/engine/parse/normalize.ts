@@ -1,4 +1,4 @@
-/** Text in the one form in which it is indexed and searched, and its parts. */
+/** Normalizes text for indexing and search, and splits it into runs. */
 import { loadChinese, HAN, type Chinese } from './chinese.ts'
 
 /** Half-width, lower case, without accents, simplified. */
@@ -7,20 +7,20 @@ export async function fold(text: string): Promise<string> {
   return HAN.test(plain) ? (await loadChinese()).simplified(plain) : plain
 }
 
-/** The same where the dictionaries are loaded already, so that thousands of texts in a row wait for nothing. */
+/** The same with loaded dictionaries, so that thousands of texts in a row are folded synchronously. */
 export function foldWith(tools: Chinese, text: string): string {
   const plain = normalize(text)
   return HAN.test(plain) ? tools.simplified(plain) : plain
 }
 
-/** What is typed so far. Input methods put a mark between the syllables of what is not chosen yet. @param text folded */
+/** The text typed so far. Input methods put a mark between the syllables that are not chosen yet. @param text folded */
 export const toPrefix = (text: string): string =>
   text
     .replace(/(?<=[a-z])['’`](?=[a-z]|$)/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Letters as a sound: syllables may be typed apart. */
+/** Letters as pinyin: syllables may be typed apart. */
 export const toTypedSound = (beginning: string): string =>
   /^[a-z ]+$/.test(beginning) ? beginning.replaceAll(' ', '') : beginning
 
@@ -34,7 +34,7 @@ const normalize = (text: string): string =>
       .normalize('NFC'),
   )
 
-/** What stands behind a number, by the sign of the same measure. */
+/** Spellings of units after a number, by one sign for each unit. */
 const MEASURES: readonly (readonly [sign: string, written: string])[] = [
   ['mm', '毫米'],
   ['cm', '厘米|公分'],
@@ -55,7 +55,7 @@ const MEASURE = new RegExp(
 )
 const TIMES = /(?<=\d)\s*[x*×]\s*(?=\d)/g
 
-/** `20寸` and `20 inch` are one, and so are `25×52` and `25 * 52`. */
+/** `20寸` and `20 inch` are the same, and so are `25×52` and `25 * 52`. */
 const normalizeMeasures = (text: string): string =>
   /\d/.test(text)
     ? text
@@ -69,16 +69,16 @@ const normalizeMeasures = (text: string): string =>
 export const normalizeCode = (text: string): string =>
   text.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
 
-/** A run of Chinese, or a word of anything else: `dn50`, of `6205-2rs` the parts `6205` and `2rs`. */
+/** A run of Chinese, or a word of anything else: `dn50`, or `6205-2rs` with the parts `6205` and `2rs`. */
 export type Run = { kind: 'han' | 'word'; text: string; parts: string[] }
 
 const RUNS =
   /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+(?:[.\-_/](?:(?!\p{Script=Han})[\p{L}\p{N}])+)*/gu
 
-/** Longer than any word that somebody types. The index takes no words of unlimited length. */
+/** Longer than any word that people type. The index limits the length of words. */
 const LENGTH_MAX = 40
 
-/** Chinese and everything else by turns; punctuation and signs are gone. @param text folded */
+/** Alternating Chinese and other text; punctuation and symbols are removed. @param text folded */
 export function splitRuns(text: string): Run[] {
   return [...text.matchAll(RUNS)].map(([run]) =>
     HAN.test(run)
@@ -87,14 +87,14 @@ export function splitRuns(text: string): Run[] {
   )
 }
 
-/** What of a word that is not Chinese is indexed: its parts, all of them together, number and unit both ways. */
+/** The lexemes of a word that is not Chinese: its parts, all of them joined, number and unit both ways. */
 export function listTokens(runs: readonly Run[]): string[] {
   const tokens: string[] = []
   const words = runs.filter(({ kind }) => kind === 'word')
   for (const [i, { parts }] of words.entries()) {
     tokens.push(...parts)
     if (parts.length > 1) tokens.push(parts.join(''))
-    // Of measures by measures also each by itself.
+    // Dimensions are indexed separately too.
     for (const part of parts) if (/\dx\d/.test(part)) tokens.push(...part.split('x'))
     const [, number, token] = /^(\d+)(\D{1,4})$/.exec(parts[0] ?? '') ?? []
     if (parts.length === 1 && number && token) tokens.push(number, token)

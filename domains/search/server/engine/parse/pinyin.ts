@@ -1,4 +1,4 @@
-/** Chinese by its sound: what is indexed for it, and what somebody who types letters may mean. */
+/** Pinyin: what is indexed of Chinese, and how typed letters are interpreted. */
 import { loadChinese, type Chinese } from './chinese.ts'
 
 export type Sound = { full: string; initials: string }
@@ -7,7 +7,7 @@ export function toSound(syllables: readonly string[]): Sound {
   return { full: syllables.join(''), initials: syllables.map((each) => each[0] ?? '').join('') }
 }
 
-/** For a run of Chinese: every two syllables that stand together. */
+/** For a run of Chinese: every two adjacent syllables. */
 export function listSounds(tools: Chinese, run: string): string[] {
   const syllables = tools.syllables(run)
   return syllables.slice(1).map((each, i) => `${syllables[i]}${each}`)

@@ -1,19 +1,19 @@
-/** Stems of words by the database's own stemmers, cached in memory: shops speak of the same things all day. */
+/** Stems of words by the database's own stemmers, cached in memory, since a shop's vocabulary is limited. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from '../sql.ts'
 
 export type Stems = Record<Exclude<Lang, 'cn'>, string> & {
-  /** A word that says nothing by itself in one of the languages: the, de, yang. */
+  /** A stop word in one of the languages: the, de, yang. */
   isFiller: boolean
 }
 
 const CACHE_MAX = 20_000
 const cache = new Map<string, Stems>()
 
-/** Models, sizes and measures have no stem, and each product has its own: asking for them would never end. */
+/** Models, sizes and measures have no stem and are unlimited in number: they are not looked up. */
 const hasStem = (word: string): boolean => !/\p{N}/u.test(word)
-/** A word as it is. */
+/** A word without stemming. */
 export const unstemmed = (word: string): Stems => ({
   en: word,
   spa: word,
@@ -30,7 +30,7 @@ export async function loadStems(
   const found = new Map<string, Stems>()
   if (fresh.length > 0) {
     for (const { word, en, spa, id } of await sql.computeStems(db, fresh)) {
-      // A stemmer answers with nothing for the words it leaves out.
+      // A stemmer returns nothing for stop words.
       const isFiller = [en, spa, id].some((each) => each.length === 0)
       found.set(word, { en: en[0] ?? word, spa: spa[0] ?? word, id: id[0] ?? word, isFiller })
     }

@@ -1,14 +1,14 @@
-/** Stop words of shopping: what says only that somebody is looking for something. */
+/** Stop words of shopping, which only say that someone is looking for something. */
 import { STOP_WORDS } from '../../vocabulary/stop-words.ts'
 import { loadChinese } from './chinese.ts'
 import type { Token } from './tokenize.ts'
 
-/** What is said of a thing is said behind it, after one of these. */
+/** Words after one of these describe the thing. */
 export const PREPOSITIONS = new Set(
   'for with in to of from para con en de untuk dengan di dari'.split(' '),
 )
 
-/** Without what says only that somebody is looking for something. Null where it is all about something. */
+/** Removes stop words. Null where there are none. */
 export async function removeStopWords(tokens: readonly Token[]): Promise<Token[] | null> {
   const { words: segmentWords } = await loadChinese()
   const remaining = tokens.flatMap((token, i): Token[] => {

@@ -1,22 +1,22 @@
-/** A query cut into tokens: runs of Chinese and words of letters. */
+/** Splits a query into tokens: runs of Chinese and words of letters. */
 import { loadChinese } from './chinese.ts'
 import { fold, isShort, splitRuns } from './normalize.ts'
 
-/** Characters or letters that stand together, cut into words: Chinese by the dictionary, a code into its parts. */
+/** Adjacent characters or letters, split into words: Chinese by the dictionary, a code into its parts. */
 export type Token = {
   kind: 'han' | 'word'
   run: string
   words: string[]
-  /** Only begun: more of it may follow. */
+  /** Incomplete: more of it may follow. */
   isBegun?: boolean
 }
 
-/** More words than this are not how people search; the rest is ignored. */
+/** No one searches with more words than this; the rest is ignored. */
 const WORDS_MAX = 16
 /** Longer than any Chinese that is one search. */
 const RUN_MAX = 40
 
-/** Empty when nothing of it is a word: punctuation, emoji. */
+/** Empty when there is no word in it: punctuation, emoji. */
 export async function tokenize(query: string): Promise<Token[]> {
   const runs = splitRuns(await fold(query)).slice(0, WORDS_MAX)
   const tokens = await Promise.all(

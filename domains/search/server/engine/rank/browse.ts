@@ -16,13 +16,13 @@ import {
   type Page,
 } from './facets.ts'
 
-/** The last entry before an offset: what it is sorted by, as text, and its id. */
+/** The last entry before an offset: its sort value as text, and its id. */
 type Mark = { value: string; id: number }
 type Marks = Map<number, Mark>
 
-/** Dropped with all cached lists: a mark of another order of things would repeat or skip. */
+/** Dropped with all cached lists: a mark of an older order would repeat or skip entries. */
 const cacheMarks = newCache<Marks>()
-/** Of one list; a person turns some dozens of pages, a robot all. */
+/** For one list; a person turns some dozens of pages, a robot all. */
 const MARKS_MAX = 500
 
 const SALES = { column: raw('sales_count'), type: raw('bigint'), falls: true }

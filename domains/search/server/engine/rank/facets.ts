@@ -15,7 +15,7 @@ export const TOTAL_MAX = 10_000
 const BRANDS_MAX = 50
 const VALUES_MAX = 300
 
-/** Choices are bits of an integer; nobody filters by more attributes than fit in. */
+/** Choices are bits of an integer, which limits the number of attributes to filter by. */
 const [BRAND, PRICE, STOCK, PLACE, NEW, DEAL, VALUES] = [1, 2, 4, 8, 16, 32, 64]
 const GROUPS_MAX = 24
 
@@ -34,7 +34,7 @@ export type Filter = Omit<
 
 const categoryAt = (level: 1 | 2 | 3): Sql => CATEGORY[(level - 1) as 0 | 1 | 2]
 
-/** What is no facet of its own: it narrows every count too. */
+/** Conditions that are no facet: they narrow every count. */
 function listScope({ category, family, valueGroups }: Filter): Sql[] {
   return [
     ...(category === null ? [] : [sql`${categoryAt(category.level)} = ${category.id}`]),
@@ -46,13 +46,13 @@ function listScope({ category, family, valueGroups }: Filter): Sql[] {
 const toValueCondition = ({ valueIds }: { valueIds: number[] }): Sql =>
   sql`value_ids && ${valueIds}::bigint[]`
 
-/** All that the list itself is narrowed by. */
+/** All conditions of the list itself. */
 export const listConditions = (filter: Filter): Sql[] => [
   ...listScope(filter),
   ...listChoices(filter).map(({ fits }) => fits),
 ]
 
-/** What each facet lets through, by the bit that says that it does not. */
+/** The condition of each facet, with the bit for rows that do not meet it. */
 function listChoices(filter: Filter): { bit: number; fits: Sql }[] {
   const amount = AMOUNT[filter.currency]
   const { brandIds, priceFrom, priceTo, inStock, warehouseId, valueGroups } = filter
@@ -96,8 +96,8 @@ export const toPage = ({ offset, limit }: Page): Sql => sql`limit ${limit} offse
 export const toIds = (rows: { productId: number }[]): number[] => rows.map((row) => row.productId)
 
 /**
- * All counts in one pass over at most 10,000 matches. Each row says by bits which choices it does not meet: a facet
- * counts what meets all but its own, so that a second brand shows what it would add.
+ * All counts in one pass over at most 10,000 matches. The bits of a row say which choices it does not meet: a facet
+ * counts rows that meet all but its own, so that a second brand shows what it would add.
  */
 export async function computeFacets(
   db: Queryable,
@@ -166,7 +166,7 @@ export async function computeFacets(
 const dealCount = (deal: Deal): Sql => sql`json_build_object('deal', ${deal}::text, 'count',
   count(*) filter (where misses & ~${DEAL}::int = 0 and ${deal} = any(deals)))`
 
-/** How many there are, up to `most`. */
+/** The number of matches, up to `most`. */
 export async function countUpTo(
   db: Queryable,
   query: string | null,

@@ -1,4 +1,4 @@
-/** Which entries words match, the best first: by what things are, by their names, by their categories, by the rest. */
+/** Matches entries, best first: by head noun, by name, by category, by the rest. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sort } from '../../../contract.ts'
@@ -15,12 +15,12 @@ import {
   type Page,
 } from './facets.ts'
 
-/** `isInCategory`: some of them have the words in a name or a category. False also where nobody looked. */
+/** `isInCategory`: some of them have the words in a name or a category. Also false where it was not checked. */
 export type Matched = { ids: number[]; isInCategory: boolean }
 
 /**
- * Places are looked at one after the other, a wider one only when those before it do not fill the page; within a place
- * the best sellers come first. `firstIds` stand before everything.
+ * Fields are searched one after the other, a wider one only when those before it do not fill the page; within a field the
+ * best sellers come first. `firstIds` come before everything.
  */
 export async function match(
   db: Queryable,
@@ -47,7 +47,7 @@ export async function match(
   )
   const questions = [...new Set(all)]
   const places = questions.map((question, place): Sql => {
-    // Of all before it: one that was not looked at is empty too.
+    // Counts everything before it: a field that was not searched is empty too.
     const enough = questions
       .slice(0, place)
       .map((_, before) => sql` and (select count(*) from ${toPlaceName(before)}) < ${rowsNeeded}`)
@@ -63,7 +63,7 @@ export async function match(
           sql`select product_id, sales_count, ${BEFORE_ALL}::int as place from search.entry
             where product_id = any(${firstIds}::bigint[])${conditions}`,
         ]
-  // What comes first of each, and room for those that stand in a place before it already.
+  // The first rows of each, with room for those that an earlier field already has.
   const rows = questions.map(
     (
       _,

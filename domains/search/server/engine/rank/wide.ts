@@ -1,4 +1,4 @@
-/** Counts of the widest lists, made by a sweep, so that nobody waits while 10,000 entries are counted. */
+/** Counts of the widest lists, precomputed by a sweep, so that no visitor waits while 10,000 entries are counted. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -6,13 +6,13 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Facets } from '../../engine.ts'
 import { computeFacets, type Filter } from './facets.ts'
 
-/** A category of fewer is counted in some milliseconds. */
+/** Smaller categories are counted in some milliseconds. */
 const WIDE_COUNT = 3000
 
 type Prices = Record<Currency, [number | null, number | null]>
 type WideCategory = { id: number; level: 0 | 1 | 2 | 3 }
 
-/** Nothing is chosen but perhaps a category. */
+/** No filter is set, except perhaps a category. */
 const isUnfiltered = (filter: Filter): boolean =>
   filter.brandIds.length === 0 &&
   filter.valueGroups.length === 0 &&
@@ -24,7 +24,7 @@ const isUnfiltered = (filter: Filter): boolean =>
   !filter.inStock &&
   !filter.isNew
 
-/** @returns null for lists whose counts are not stored: these are counted as they are asked for */
+/** @returns null for lists whose counts are not stored: these are counted on request */
 export async function findWideFacets(db: Queryable, filter: Filter): Promise<Facets | null> {
   if (!isUnfiltered(filter)) return null
   const row = await db.maybeRow<{ facets: Facets; prices: Prices }>(sql`
@@ -65,7 +65,7 @@ async function countCategory(
   { id, level }: WideCategory,
   newFrom: Instant,
 ): Promise<void> {
-  // Read before anything is counted: what commits meanwhile is another change, and is counted next time.
+  // Read before counting: later commits are another change, counted next time.
   const { changeCount } = await db.row<{ changeCount: number }>(
     sql`select change_count from search.turn`,
   )

@@ -1,4 +1,4 @@
-/** The words as they are, wherever they stand: in a description, or as the value of an attribute. */
+/** Strategy: the words as they are in any field, also in descriptions or attribute values. */
 import type { Strategy } from '../strategy.ts'
 
 export const anywhere: Strategy = {

@@ -1,4 +1,7 @@
-/** Chinese whose characters a name has, but not side by side. They are what was written, so the list says nothing. */
+/**
+ * Strategy: Chinese whose characters a name has, but not side by side. They are what was typed, so the list shows no
+ * correction.
+ */
 import type { LookedUpQuery } from '../correct/look-up.ts'
 import { expand, expandCharacters } from '../expand/expand.ts'
 import { allOf, toRankedQuery } from '../expand/tsquery.ts'
@@ -13,7 +16,7 @@ export const characters: Strategy<LookedUpQuery> = {
       token.kind === 'han' ? expandCharacters(token) : expand([token], context),
     )
     const query = toRankedQuery(allOf(expansions))
-    // Only names count: single characters of a description would prove nothing.
+    // Only names count: single characters in a description would prove nothing.
     const [isFound] = await sql.hasMatches(context.db, [query.inName])
     if (!isFound) return null
     return { query: { ...query, inCategory: query.inName, anywhere: query.inName }, shown: null }

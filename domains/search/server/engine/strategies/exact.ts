@@ -1,4 +1,7 @@
-/** The words as they are, where a name or a category has them. Elsewhere they may be another form of a name's words. */
+/**
+ * Strategy: the words as they are, where a name or a category has them. In other fields they may be another form of a
+ * name's words.
+ */
 import { toRankedQuery } from '../expand/tsquery.ts'
 import type { Strategy } from '../strategy.ts'
 

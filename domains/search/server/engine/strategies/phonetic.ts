@@ -1,4 +1,4 @@
-/** Letters as the sound of Chinese words: pinyin, whole or its initials. */
+/** Strategy: letters as pinyin of Chinese words, full or initials. */
 import { filterMatching } from '../expand/matching.ts'
 import { expandPhonetic } from '../expand/phonetic.ts'
 import { rankWithRelated } from '../expand/related.ts'

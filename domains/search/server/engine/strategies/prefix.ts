@@ -1,4 +1,4 @@
-/** Words of letters that are only begun: `pkbx` of PK-BX5, `compres` of compressor. Nobody has to type the whole of one. */
+/** Strategy: incomplete words of letters: `pkbx` for PK-BX5, `compres` for compressor. */
 import type { LookedUpQuery, LookedUpToken } from '../correct/look-up.ts'
 import { expand } from '../expand/expand.ts'
 import { toRankedQuery } from '../expand/tsquery.ts'

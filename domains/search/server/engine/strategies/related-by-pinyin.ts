@@ -1,4 +1,4 @@
-/** Letters as the sound of a name that no goods have but that some are called by too. */
+/** Strategy: letters as pinyin of a name that no product has but that is a related term of some. */
 import { findRelatedByPinyin } from '../expand/related.ts'
 import type { Strategy } from '../strategy.ts'
 

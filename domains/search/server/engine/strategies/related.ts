@@ -1,7 +1,7 @@
-/** The words, and behind them what goods are called too, where the words alone leave little to choose from. */
+/** Strategy: the words, and behind them related terms, where the words alone leave few results. */
 import type { Strategy } from '../strategy.ts'
 
-/** Stands before `exact`, because its list begins with all that `exact` would find. */
+/** Comes before `exact`, because its list begins with all that `exact` would find. */
 export const related: Strategy = {
   name: 'related',
   async find({ locate }) {

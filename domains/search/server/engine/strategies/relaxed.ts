@@ -1,4 +1,4 @@
-/** Not all of the words stand together anywhere: as many of them as do. The list says which. */
+/** Strategy: as many of the words as occur together, where not all do. The list says which. */
 import { tokenize } from '../parse/tokenize.ts'
 import { lookUpTokens, type LookedUpQuery } from '../correct/look-up.ts'
 import { relax } from '../correct/relax.ts'

@@ -1,4 +1,4 @@
-/** The nearest words that goods have in place of those that none has. The list says so. */
+/** Strategy: the nearest known words in place of those that no product has. The list says so. */
 import type { LookedUpQuery } from '../correct/look-up.ts'
 import { findCorrected } from '../correct/relax.ts'
 import type { Strategy } from '../strategy.ts'

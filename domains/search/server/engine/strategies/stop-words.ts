@@ -1,4 +1,4 @@
-/** The query without the words that only say that somebody is looking: price, 哪里有, harga. */
+/** Strategy: the query without words that only say that someone is looking: price, 哪里有, harga. */
 import { removeStopWords } from '../parse/stop-words.ts'
 import type { Strategy } from '../strategy.ts'
 

@@ -1,4 +1,4 @@
-/** Each strategy finds something that no other one finds in its place, and can be left out by itself. */
+/** Each strategy finds something that no other one finds in its place, and can be switched off separately. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
@@ -73,6 +73,6 @@ test.each(STRATEGY_NAMES)('%s finds what is not found without it', async (name) 
   expect(other).not.toEqual({ ids, shown })
 })
 
-test('a literal search reads no other words', async () => {
+test('a literal search uses no other words', async () => {
   expect(await find(STRATEGIES, 'bearng', 'en', true)).toEqual({ ids: [], shown: null })
 })

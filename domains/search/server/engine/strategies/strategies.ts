@@ -1,6 +1,6 @@
 /**
- * The ways in which a query is read, in the order in which they are tried: the first that finds a product answers. Each can be
- * left out, and `node bench/search-relevance.ts --each` shows what it is worth.
+ * The ways to interpret a query, in the order in which they are tried: the first that finds a product answers. Each can
+ * be switched off, and `node bench/search-relevance.ts --each` measures its effect.
  */
 import type { Strategy } from '../strategy.ts'
 import type { LookedUpQuery } from '../correct/look-up.ts'
@@ -17,7 +17,7 @@ import { stopWords } from './stop-words.ts'
 import { variants } from './variants.ts'
 
 export type Strategies = {
-  /** The same words, in whatever form goods have them. */
+  /** The same words, in any form that products have. */
   asWritten: readonly Strategy[]
   /** Other words, or fewer: only where the first list finds nothing, and never for a literal search. */
   inOtherWords: readonly Strategy<LookedUpQuery>[]
