@@ -61,6 +61,10 @@ export const PadGoods = z.object({
   priceAmount: z.nullable(z.int()),
   /** Somewhere there is some. */
   inStock: z.boolean(),
+  /** Why none of it goes into a cart, in whatever quantity; null where it may. */
+  problem: z.nullable(z.enum(['quoteOnly', 'noPrice', 'overLimit'])),
+  /** What purchase limits leave of its product, in base units; null where nothing is limited. */
+  leftCount: z.nullable(z.int()),
 })
 export type PadGoods = z.infer<typeof PadGoods>
 

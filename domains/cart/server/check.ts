@@ -30,8 +30,9 @@ type Steps = Pick<SaleUnit, 'minQuantity' | 'step'>
  * stays so when it is added to.
  */
 const isOnStep = ({ step }: Steps, quantity: number): boolean => quantity % step === 0
-/** The first multiple that reaches the minimum. */
-const leastOf = ({ minQuantity, step }: Steps): number => Math.ceil(minQuantity / step) * step
+/** The smallest quantity of a unit that may be ordered: the first multiple that reaches the minimum. */
+export const leastOf = ({ minQuantity, step }: Steps): number =>
+  Math.ceil(minQuantity / step) * step
 
 /** @returns null when it can be bought */
 export function checkLine({

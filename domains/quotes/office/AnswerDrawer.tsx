@@ -51,7 +51,7 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
   const delivery = quote.delivery ?? 'express'
   const form = useSchemaForm(Form, {
     amounts: firstAmounts(quote),
-    freightAmount: usualFreight(quote, delivery),
+    freightAmount: usualFreight(quote, delivery) ?? NaN, // to be typed, where nothing is known
     delivery,
     terms: '',
     validDays: waiting?.validDays ?? USUAL_DAYS,

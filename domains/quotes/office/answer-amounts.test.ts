@@ -63,10 +63,10 @@ test('an answer begins with what the buyer would pay, else with the retail price
   expect(firstAmounts({ ...quote, usual: null })).toEqual([12_000, 6000])
 })
 
-test('freight begins with that of the way, and with nothing where none serves the place', () => {
+test('freight begins with that of the way, and is left to be typed where none serves the place', () => {
   expect(usualFreight(quote, 'freight')).toBe(8000)
-  expect(usualFreight(quote, 'express')).toBe(0)
-  expect(usualFreight({ ...quote, usual: null }, 'freight')).toBe(0)
+  expect(usualFreight(quote, 'express')).toBeNull()
+  expect(usualFreight({ ...quote, usual: null }, 'freight')).toBeNull()
 })
 
 test('sums count what is typed, and an empty field as nothing', () => {

@@ -7,9 +7,9 @@ import { isAnswerBeyond, needsApproval } from '../limits.ts'
 export const firstAmounts = ({ lines, usual, retailAmounts }: OfficeQuote): number[] =>
   lines.map((_, i) => usual?.unitAmounts[i] ?? retailAmounts[i] ?? 0)
 
-/** Of an ordinary order that is sent in this way; 0 where none serves the place. */
-export const usualFreight = ({ usual }: OfficeQuote, delivery: DeliveryMethod): number =>
-  usual?.freights.find(({ method }) => method === delivery)?.amount ?? 0
+/** Of an ordinary order that is sent in this way. @returns null where none serves the place: nothing is to be suggested then */
+export const usualFreight = ({ usual }: OfficeQuote, delivery: DeliveryMethod): number | null =>
+  usual?.freights.find(({ method }) => method === delivery)?.amount ?? null
 
 /** A field that is empty or no number counts as nothing. */
 export const goodsAmountOf = ({ lines }: OfficeQuote, amounts: readonly number[]): number =>
@@ -37,7 +37,7 @@ export function approvalReason(
 ): ApprovalReason | null {
   const usualGoodsAmount = quote.usual?.goodsAmount ?? null
   const usualAmount =
-    usualGoodsAmount === null ? null : usualGoodsAmount + usualFreight(quote, delivery)
+    usualGoodsAmount === null ? null : usualGoodsAmount + (usualFreight(quote, delivery) ?? 0)
   const whole = { totalAmount: totalAmountOf(quote, amounts, freight), usualAmount, percent }
   const goodsAmount = goodsAmountOf(quote, amounts)
   if (!isAnswerBeyond({ ...whole, goodsAmount, usualGoodsAmount })) return null

@@ -4,7 +4,7 @@ import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.
 import { GUEST, rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { freightFor, freightRates, type FreightRates } from '#domains/shipping/server/door.ts'
-import { openWarehouses } from '#domains/stock/server/door.ts'
+import { availabilityOf, openWarehouses } from '#domains/stock/server/door.ts'
 import { BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -40,20 +40,24 @@ export function retailPriceOf(skus: Skus, lang: Lang, line: LineRow): number | n
 
 /** Prices and freight of today, for these requests. */
 export async function ratesFor(db: Queryable, rows: readonly QuoteRow[]) {
-  const [skus, freight, warehouses, settings] = await Promise.all([
+  const skuIds = rows.flatMap(({ lines }) => lines.flatMap(({ skuId }) => skuId ?? []))
+  const [skus, freight, warehouses, available, settings] = await Promise.all([
     skusIn(db, rows),
     freightRates(db),
     openWarehouses(db),
+    availabilityOf(db, skuIds),
     readSettings(db),
   ])
-  return { skus, freight, warehouseIds: warehouses.map(({ id }) => id), rules: rulesOf(settings) }
+  const stock = new Map(available.map((sku) => [sku.skuId, sku.warehouses]))
+  const warehouseIds = warehouses.map(({ id }) => id)
+  return { skus, freight, warehouseIds, stock, rules: rulesOf(settings) }
 }
 type Rates = Awaited<ReturnType<typeof ratesFor>>
 
 /** What this buyer would pay for goods and freight by ordering them today. */
 export function regularPricesOf(
   row: QuoteRow,
-  { skus, freight, warehouseIds, rules }: Rates,
+  { skus, freight, warehouseIds, stock, rules }: Rates,
   { buyer, now }: { buyer: BuyerCard | undefined; now: Instant },
 ): z.infer<typeof Usual> {
   const profile = buyer === undefined ? GUEST : profileOf(buyer, now)
@@ -75,7 +79,7 @@ export function regularPricesOf(
   return {
     unitAmounts,
     goodsAmount: sumOf(unitAmounts),
-    freights: freightsOf(row, { skus, freight, warehouseIds, goodsBaseAmount }),
+    freights: freightsOf(row, { skus, freight, warehouseIds, stock, goodsBaseAmount }),
   }
 }
 
@@ -83,14 +87,25 @@ type Sending = {
   skus: Skus
   freight: FreightRates
   warehouseIds: readonly number[]
+  stock: Rates['stock']
   goodsBaseAmount: number
 }
 
-/** Each way that serves the place, from the warehouse from which it costs least: a request names none. */
-function freightsOf(
-  row: QuoteRow,
-  { skus, freight, warehouseIds, goodsBaseAmount }: Sending,
-): { method: DeliveryMethod; amount: number }[] {
+/** The warehouses that have the goods of every line; all of them where none has, since machines are often built to order. */
+function sendersOf({ lines }: QuoteRow, { warehouseIds, stock }: Sending): readonly number[] {
+  const having = warehouseIds.filter((id) =>
+    lines.every(({ skuId, quantity, factor }) => {
+      const levels = skuId === null ? undefined : stock.get(skuId)
+      const level = levels?.find(({ warehouseId }) => warehouseId === id)
+      return (level?.availableCount ?? 0) >= quantity * (factor ?? 1)
+    }),
+  )
+  return having.length > 0 ? having : warehouseIds
+}
+
+/** Each way that serves the place, from the warehouse that has the goods and from which it costs least: a request names none. */
+function freightsOf(row: QuoteRow, sending: Sending): { method: DeliveryMethod; amount: number }[] {
+  const { skus, freight, goodsBaseAmount } = sending
   const { country, provinceCode, currency } = row
   if (country === null) return []
   const weightGrams = row.lines.reduce((sum, line) => {
@@ -98,7 +113,7 @@ function freightsOf(
     return sum + (grams ?? 0) * line.quantity * (line.factor ?? 1)
   }, 0)
   const least = new Map<DeliveryMethod, number>()
-  for (const warehouseId of warehouseIds) {
+  for (const warehouseId of sendersOf(row, sending)) {
     const shipments = [{ warehouseId, weightGrams, goodsBaseAmount }]
     for (const { method, freightAmount, why } of freightFor(freight, {
       place: { country, provinceCode },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import { aWarehouse } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { answerQuote, askForQuote, myQuotes, officeQuotes } from '../contract.ts'
 import { QuoteReasons } from '../reasons.ts'
@@ -91,6 +92,24 @@ test('freight counts where each rate holds for one warehouse only', async () => 
   expect(await usualFreight(request)).toBeGreaterThan(0)
   expect((await answer(request, 1000, 0)).data?.state).toBe('sent')
   await holdFor(sql`'{}'`)
+})
+
+test('free freight from a warehouse without the goods is no freight of theirs', async () => {
+  const elsewhere = await aWarehouse(db)
+  const request = await askQuote(cheap, 1)
+  const before = await usualFreight(request)
+  await shop.owner.db.rows(sql`
+    insert into shipping.freight_template (name, method, regions, first_grams, first_amount, next_grams, next_amount,
+      days_from, days_to, warehouse_ids)
+    values ('{"cn": "包邮"}', 'express', '{CN}', 1000, 0, 1000, 0, 1, 2, ${[elsewhere]})`)
+  expect(before).toBeGreaterThan(0)
+  expect(await usualFreight(request)).toBe(before)
+  // Of what no warehouse has, the cheapest way is as good as any.
+  const none = await askQuote(cheap, 1_000)
+  expect(await usualFreight(none)).toBe(0)
+  await shop.owner.db.rows(
+    sql`delete from shipping.freight_template where warehouse_ids = ${[elsewhere]}`,
+  )
 })
 
 test('a high freight makes up for no low price: who collects the goods does not pay it', async () => {

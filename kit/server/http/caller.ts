@@ -148,7 +148,9 @@ async function asStaff(
   if (permission !== undefined && !staff.permissions.has(permission)) {
     throw new Refused(Reasons.forbidden)
   }
-  return { ...context, ...staff, session: staffSession(token) }
+  // A link to a file sends no header of its own: there the language is that of the office around it.
+  const lang = langOf(request.headers.lang ?? request.cookies['lang'])
+  return { ...context, lang, ...staff, session: staffSession(token) }
 }
 
 const isSecure = (app: FastifyInstance) => app.config.publicUrl.startsWith('https:')

@@ -1,4 +1,4 @@
-/** A field ties its hint and its error to the control inside it, both at once. */
+/** A field ties its hint, or its error, to the control inside it. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Field, type FieldProps } from './Field.tsx'
@@ -22,10 +22,9 @@ function descriptionsOf(props: Omit<FieldProps, 'label' | 'children'>): string[]
     .map(textOf)
 }
 
-test('a hint stays under an error, and both describe the control', () => {
+test('an error takes the place of the hint, and describes the control', () => {
   expect(descriptionsOf({ hint: 'Work address', error: 'Enter an email' })).toEqual([
     'Enter an email',
-    'Work address',
   ])
 })
 

@@ -1,4 +1,4 @@
-/** One question of a form: label above, hint below, an error above it. The control inside ties itself to them. */
+/** One question of a form: label above, below it the hint, or in its place the error. The control inside ties itself to them. */
 import CircleX from 'lucide-react/icons/circle-x'
 import { useId, type ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
@@ -11,7 +11,7 @@ export type FieldProps = {
   labelHidden?: boolean | undefined
   required?: boolean | undefined
   hint?: ReactNode
-  /** What to do about it; it stands above the hint, which stays. */
+  /** What to do about it, in the place of the hint. */
   error?: string | undefined
   /** The id of a text outside of this field that explains it too, as one that stands above two fields. */
   describedBy?: string | undefined
@@ -25,7 +25,7 @@ export function Field(props: FieldProps) {
   const { label, labelHidden, required, hint, error, group, className, children } = props
   const id = useId()
   const hasError = error !== undefined && error !== ''
-  const hasHint = hint !== undefined && hint !== null && hint !== ''
+  const hasHint = !hasError && hint !== undefined && hint !== null && hint !== ''
   const errorId = `${id}error`
   const hintId = `${id}hint`
   const describedBy = [hasError && errorId, hasHint && hintId, props.describedBy]

@@ -1,5 +1,6 @@
 /** What texts of an order pad mean. Codes and own words in one look for all; names one after another, few at a time. */
 import { foldText } from '#kit/contract/text.ts'
+import { limitsFor } from '#domains/catalog/server/door.ts'
 import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import {
   normalizeCode,
@@ -7,12 +8,14 @@ import {
   findProductsByCodes,
 } from '#domains/search/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
+import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { newWorkQueue } from '#kit/server/work-queue.ts'
 import { PAD_FOUND_MAX, type findPadGoods, type PadGoods } from '../../pad-contract.ts'
+import { checkLine, leastOf } from '../check.ts'
 import * as sql from './sql.ts'
 
 type Found = {
@@ -48,9 +51,11 @@ export async function find(
 
   const found = texts.map((text) => known.get(text) ?? named.get(text)!)
   const skuIds = [...new Set(found.flatMap((each) => each.skuIds))]
-  const [skus, stock] = await Promise.all([
+  const { buyerId, now } = context
+  const [skus, stock, limits] = await Promise.all([
     skusForSale(reader, skuIds, lang),
     availabilityOf(reader, skuIds),
+    skuIds.length > 0 ? limitsFor(reader, { skuIds, buyerId, now }) : new Map<number, LimitLeft>(),
   ])
   const free = new Set(
     stock
@@ -60,7 +65,7 @@ export async function find(
   const bySku = new Map(
     skus
       .filter((sku) => sku.published && sku.units.length > 0)
-      .map((sku) => [sku.skuId, goodsOf(sku, free.has(sku.skuId))]),
+      .map((sku) => [sku.skuId, goodsOf(sku, free.has(sku.skuId), limits.get(sku.productId))]),
   )
   return {
     currency: CURRENCY_OF[lang],
@@ -103,7 +108,7 @@ function findNamesIn(text: string, optionText: string): { named: number; all: nu
   return { named: values.filter(isNamed).length, all }
 }
 
-const goodsOf = (sku: SkuForSale, inStock: boolean): PadGoods => ({
+const goodsOf = (sku: SkuForSale, inStock: boolean, limit: LimitLeft | undefined): PadGoods => ({
   skuId: sku.skuId,
   productId: sku.productId,
   name: sku.name,
@@ -114,7 +119,19 @@ const goodsOf = (sku: SkuForSale, inStock: boolean): PadGoods => ({
   units: sku.units,
   priceAmount: sku.tiers[0]?.priceAmount ?? null,
   inStock,
+  problem: problemOf(sku, limit),
+  leftCount: limit?.leftCount ?? null,
 })
+
+/** The problems that no quantity mends, as adding would name them. */
+function problemOf(sku: SkuForSale, limit: LimitLeft | undefined): PadGoods['problem'] {
+  const [unit] = sku.units.toSorted((a, b) => leastOf(a) * a.factor - leastOf(b) * b.factor)
+  const quantity = unit === undefined ? 0 : leastOf(unit)
+  const problem = checkLine({ sku, unit, quantity, available: Infinity, left: limit?.leftCount })
+  return problem === 'quoteOnly' || problem === 'noPrice' || problem === 'overLimit'
+    ? problem
+    : null
+}
 
 /** By the buyer's own word, then by code. A product's code means all its SKUs. */
 async function exactly(

@@ -1,4 +1,5 @@
 /** The order pad through HTTP: from what is written to what is in the cart, with what became of each line. */
+import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { anXlsx } from '#kit/testing/zip.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
@@ -204,4 +205,32 @@ test('a code beside other words is offered before goods that only sound like the
     [bearing.skuId],
   ])
   expect(measure!.by).not.toBe('code')
+})
+
+test('what cannot go into a cart says so when it is found, as adding would', async () => {
+  const one = await shop.aBuyer()
+  const quoted = await shop.goods(5)
+  await shop.db.count(sql`
+    update catalog.product set family = 'device', direct_sale = false where id = ${quoted.productId}`)
+  const limited = await shop.goods(500)
+  await shop.db.count(sql`
+    insert into catalog.purchase_limit (product_id, period, max_count) values (${limited.productId}, 'ever', 20)`)
+  await shop.runSweeps()
+  const codes = await shop.db.rows<{ id: number; code: string }>(sql`
+    select id, code from catalog.sku where id = any(${[quoted.skuId, limited.skuId, plain.skuId]})`)
+  const codeOf = (skuId: number) => codes.find(({ id }) => id === skuId)!.code
+  const texts = [quoted, limited, plain].map(({ skuId }) => codeOf(skuId))
+  const goods = async () => (await find(texts, one.by)).map((each) => each.goods[0])
+  expect(await goods()).toMatchObject([
+    { problem: 'quoteOnly', leftCount: null },
+    { problem: null, leftCount: 20 },
+    { problem: null, leftCount: null },
+  ])
+  const { outcomes } = await add(one.by, [{ item: quoted, quantity: 1 }])
+  expect(outcomes[0]).toMatchObject({ outcome: 'refused', problem: 'quoteOnly' })
+  await shop.db.count(sql`
+    update catalog.purchase_limit set max_count = 1 where product_id = ${limited.productId}`)
+  await shop.db.count(sql`
+    update catalog.sku_unit set min_quantity = 2 where sku_id = ${limited.skuId}`)
+  expect((await goods())[1]).toMatchObject({ problem: 'overLimit', leftCount: 1 })
 })

@@ -15,7 +15,18 @@ import { translatorFor, useMoney, useNumbers, useT } from '#kit/web/language/i18
 import { LOCALES } from '#kit/contract/lang.ts'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { PadGoods } from '../../pad-contract.ts'
-import { chosen, goodsOf, inUnit, isOtherUnit, stateOf, unitOf, type Row } from './rows.ts'
+import {
+  chosen,
+  goodsOf,
+  inUnit,
+  isAboveMost,
+  isOtherUnit,
+  problemOf,
+  ruleOf,
+  stateOf,
+  unitOf,
+  type Row,
+} from './rows.ts'
 import type { Pad } from './use-pad.ts'
 import type { PadPrice } from './use-pad-prices.ts'
 
@@ -44,6 +55,7 @@ function PadLineOf({ row, pad, price, currency }: RowProps) {
   const goods = goodsOf(row)
   const unit = unitOf(row)
   const isOpen = state !== 'done'
+  const mayBuy = isOpen && state !== 'blocked'
   return (
     <li className="pad-row" data-state={state}>
       <div className="pad-written">
@@ -80,14 +92,12 @@ function PadLineOf({ row, pad, price, currency }: RowProps) {
         )}
       </div>
       <div className="pad-quantity">
-        {goods !== undefined && unit !== undefined && isOpen && (
+        {goods !== undefined && unit !== undefined && mayBuy && (
           <QuantityStepper
             size="small"
             label={t('quantityOf', { name: goods.name })}
             value={row.quantity}
-            min={unit.minQuantity}
-            step={unit.step}
-            max={unit.maxQuantity}
+            {...ruleOf(unit, goods)}
             onChange={(quantity) => pad.put({ ...row, quantity, outcome: null })}
           />
         )}
@@ -209,6 +219,8 @@ function RowNote({ row }: { row: Row }) {
   if (line.error !== null)
     return <small className="text-danger">{t(`pad.error.${line.error}`)}</small>
   if (state === 'none') return <small className="text-danger">{t('pad.none')}</small>
+  if (state === 'blocked')
+    return <Tag tone="danger">{translatorFor(t, `pad.why.${problemOf(row)}`, {})}</Tag>
   if (outcome !== null) {
     const why =
       outcome.problem === null
@@ -223,9 +235,7 @@ function RowNote({ row }: { row: Row }) {
         <small className="text-ink-3">
           {outcome.warehouseName !== null && t('pad.from', { name: outcome.warehouseName })}
         </small>
-        {isOther && (
-          <small className="text-warning">{t('pad.changed', { count: row.quantity })}</small>
-        )}
+        {isOther && outcome.outcome === 'added' && <OtherQuantity row={row} />}
       </span>
     )
   }
@@ -239,9 +249,14 @@ function RowNote({ row }: { row: Row }) {
           {t('pad.otherUnit', { written: line.unit ?? '', unit: unitOf(row)?.name ?? '' })}
         </small>
       )}
-      {isOther && (
-        <small className="text-warning">{t('pad.changed', { count: row.quantity })}</small>
-      )}
+      {isOther && <OtherQuantity row={row} />}
     </>
   )
+}
+
+/** Says why the quantity is not the one that was written. */
+function OtherQuantity({ row }: { row: Row }) {
+  const t = useT('cart')
+  const key = isAboveMost(row) ? 'pad.changedToMost' : 'pad.changed'
+  return <small className="text-warning">{t(key, { count: row.quantity })}</small>
 }

@@ -95,7 +95,7 @@ function Bar({ pad, prices, onAdded }: BarProps) {
     pad.rows.filter((row) => states.includes(stateOf(row))).length
   const ready = pad.rows.filter(isReady).length
   const open = count('choose')
-  const missing = count('none', 'error')
+  const missing = count('none', 'error', 'blocked')
   return (
     <div className="pad-bar">
       <output className="text-sm">

@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeOwn } from '#kit/web/session/own.ts'
-import { readRows, rowOf, stateOf, writeRows, type RowState } from './rows.ts'
+import type { PadGoods, PadOutcome } from '../../pad-contract.ts'
+import {
+  isAboveMost,
+  isReady,
+  readRows,
+  rowOf,
+  stateOf,
+  withFound,
+  writeRows,
+  type RowState,
+} from './rows.ts'
 
 const line = { line: 1, text: 'A-1', quantity: 2, unit: null, error: null }
 
@@ -31,6 +41,61 @@ test('rows that an earlier version stored without an error are looked up again',
 test('every look of a row is that of one of its states', () => {
   const css = readFileSync(join(import.meta.dirname, '../pad.css'), 'utf8')
   const styled = [...css.matchAll(/\[data-state='(\w+)'\]/g)].map(([, state = '']) => state)
-  const states: readonly RowState[] = ['error', 'none', 'choose', 'done', 'refused']
+  const states: readonly RowState[] = ['error', 'none', 'choose', 'blocked', 'done', 'refused']
   expect(new Set(styled)).toEqual(new Set(states))
+})
+
+const unit = { id: 3, name: '件', factor: 1, minQuantity: 1, step: 1, maxQuantity: 5000 }
+const goods = (changes: Partial<PadGoods> = {}): PadGoods => ({
+  skuId: 7,
+  productId: 1,
+  name: 'Drill',
+  textLang: 'en',
+  optionText: '',
+  code: 'A-1',
+  smallUrl: null,
+  units: [unit],
+  priceAmount: 900,
+  inStock: true,
+  problem: null,
+  leftCount: null,
+  ...changes,
+})
+const found = (quantity: number, changes?: Partial<PadGoods>) =>
+  withFound(rowOf({ ...line, quantity }), { isCertain: true, goods: [goods(changes)] })
+const refused = (problem: PadOutcome['problem']) => ({
+  ...found(2),
+  outcome: {
+    outcome: 'refused',
+    problem,
+    addedQuantity: 0,
+    warehouseName: null,
+    numbers: {},
+  } as PadOutcome,
+})
+
+test('a machine that is sold by quote is not ready, whatever quantity was written', () => {
+  const row = found(1, { problem: 'quoteOnly' })
+  expect([stateOf(row), isReady(row)]).toEqual(['blocked', false])
+})
+
+test('no more is ready than the unit and the purchase limit allow, and the row knows why', () => {
+  expect(found(9999).quantity).toBe(5000)
+  expect(isAboveMost(found(9999))).toBe(true)
+  const limited = found(9999, { leftCount: 200 })
+  expect([limited.quantity, isAboveMost(limited), isReady(limited)]).toEqual([200, true, true])
+  const boxes = found(9999, { leftCount: 200, units: [{ ...unit, factor: 24 }] })
+  expect(boxes.quantity).toBe(8)
+  expect(isAboveMost(found(200, { leftCount: 200 }))).toBe(false)
+})
+
+test.each([
+  ['quoteOnly', false],
+  ['overLimit', false],
+  ['unpublished', false],
+  ['soldOut', true],
+  ['short', true],
+  ['tooManyLines', true],
+] as const)('refused as %s, another press tries it again: %s', (problem, isTried) => {
+  expect(isReady(refused(problem))).toBe(isTried)
 })

@@ -1,5 +1,5 @@
 /** The rows of an order pad: what was written, what it means, how many of what. Pure, and kept in the browser. */
-import { nearestQuantity } from '#kit/ui/forms/quantity.ts'
+import { nearestQuantity, type QuantityRule } from '#kit/ui/forms/quantity.ts'
 import { hasKeys } from '#kit/web/session/local.ts'
 import { writeOwn, ownValue } from '#kit/web/session/own.ts'
 import type { PadGoods, PadLine, PadOutcome } from '../../pad-contract.ts'
@@ -45,18 +45,55 @@ export const retyped = (row: Row, line: PadLine): Row => ({
 export const ownCodeOf = ({ before, isPicked, line }: Row): string | null =>
   before ?? (isPicked ? line.text : null)
 
-export type RowState = 'error' | 'waiting' | 'none' | 'choose' | 'ready' | 'done' | 'refused'
+export type RowState =
+  | 'error'
+  | 'waiting'
+  | 'none'
+  | 'choose'
+  | 'blocked'
+  | 'ready'
+  | 'done'
+  | 'refused'
 
-export function stateOf({ line, found, skuId, outcome }: Row): RowState {
+export function stateOf(row: Row): RowState {
+  const { line, found, skuId, outcome } = row
   if (outcome !== null) return outcome.outcome === 'refused' ? 'refused' : 'done'
   if (line.error !== null) return 'error'
   if (found === null) return 'waiting'
   if (found.goods.length === 0) return 'none'
-  return skuId === null ? 'choose' : 'ready'
+  if (skuId === null) return 'choose'
+  return problemOf(row) === null ? 'ready' : 'blocked'
 }
 
+/** Why none of the goods of a row goes into a cart: a machine that is sold by quote, a limit that is used up. */
+export const problemOf = (row: Row): PadGoods['problem'] => goodsOf(row)?.problem ?? null
+
+/** What was refused for these may go in with another press: other lines have left, or goods have come. */
+const PASSING: readonly PadOutcome['problem'][] = ['soldOut', 'short', 'tooManyLines']
+
 /** What goes into the cart with the next press. */
-export const isReady = (row: Row): boolean => ['ready', 'refused'].includes(stateOf(row))
+export function isReady(row: Row): boolean {
+  const state = stateOf(row)
+  return (
+    state === 'ready' || (state === 'refused' && PASSING.includes(row.outcome?.problem ?? null))
+  )
+}
+
+/** What may be bought of a row in its unit: the rule of the unit, and what purchase limits leave. */
+export function ruleOf(
+  { minQuantity, step, maxQuantity, factor }: PadGoods['units'][number],
+  goods: PadGoods,
+): QuantityRule {
+  const left = goods.leftCount === null ? Infinity : Math.floor(goods.leftCount / factor)
+  return { min: minQuantity, step, max: Math.min(maxQuantity, left) }
+}
+
+/** Whether the quantity that was written is more than may be bought at once. */
+export function isAboveMost(row: Row): boolean {
+  const [goods, unit] = [goodsOf(row), unitOf(row)]
+  if (goods === undefined || unit === undefined || row.line.quantity === null) return false
+  return nearestQuantity(row.line.quantity, ruleOf(unit, goods)).error === 'max'
+}
 
 export const goodsOf = ({ found, skuId }: Row): PadGoods | undefined =>
   found?.goods.find((each) => each.skuId === skuId)
@@ -81,10 +118,12 @@ export const isOtherUnit = (row: Row): boolean => {
 
 export function inUnit(row: Row, unitId: number): Row {
   const next = { ...row, unitId, outcome: null }
-  const unit = unitOf(next)
-  if (unit === undefined) return next
-  const rule = { min: unit.minQuantity, step: unit.step, max: unit.maxQuantity }
-  return { ...next, quantity: nearestQuantity(row.line.quantity ?? 0, rule).quantity }
+  const [goods, unit] = [goodsOf(next), unitOf(next)]
+  if (goods === undefined || unit === undefined) return next
+  return {
+    ...next,
+    quantity: nearestQuantity(row.line.quantity ?? 0, ruleOf(unit, goods)).quantity,
+  }
 }
 
 export const withFound = (row: Row, found: NonNullable<Row['found']>): Row =>
