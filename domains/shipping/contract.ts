@@ -1,4 +1,4 @@
-/** How goods travel: delivery methods, freight templates, carriers. */
+/** Shipping: delivery methods, freight templates, carriers. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, IntParam, Translated } from '#kit/contract/values.ts'
@@ -6,17 +6,17 @@ import { Currency, Id, IdParam, Instant, IntParam, Translated } from '#kit/contr
 export const DeliveryMethod = z.enum(['express', 'freight', 'pickup'])
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
-/** What sending goods somewhere would cost today, and when they would be there; an estimate, an order prices afresh. */
+/** The freight and delivery time of goods to a place as of today; an estimate, since an order computes its own. */
 export const DeliveryEstimate = z.object({
   currency: Currency,
-  /** Of all of it; null where nobody has said how heavy one is. */
+  /** The total weight; null where a weight is missing. */
   weightGrams: z.nullable(z.int()),
-  /** Those that serve the place, the first is what an order proposes. */
+  /** Methods that serve the place; an order proposes the first. */
   ways: z.array(
     z.object({
       method: DeliveryMethod,
       freightAmount: z.int(),
-      /** Goods from this amount on travel free; null: never. */
+      /** Freight is free from this amount on; null: never. */
       freeFromAmount: z.nullable(z.int()),
       daysFrom: z.int(),
       daysTo: z.int(),
@@ -32,7 +32,7 @@ export const estimateDelivery = endpoint({
   who: 'shopper',
   input: z.object({
     skuId: IdParam,
-    /** From where it would leave. */
+    /** The warehouse that it would be shipped from. */
     warehouse: IdParam,
     quantity: IntParam.check(z.minimum(1), z.maximum(100_000_000)),
     /** ISO 3166-1 alpha-2, and in China the code of the province. */
@@ -75,7 +75,7 @@ export const FreightTemplateForm = z.object({
   method: DeliveryMethod,
   /** ISO countries or `CN-` + province code; empty serves everywhere not named by another. */
   regions: z.array(z.string().check(z.regex(/^([A-Z]{2}|CN-\d{2})$/))).check(z.maxLength(300)),
-  /** From which warehouses; empty: from all. */
+  /** The warehouses it applies to; empty: all. */
   warehouseIds: z.array(Id).check(z.maxLength(100)),
   firstGrams: Grams,
   firstAmount: Amount,
@@ -94,7 +94,7 @@ export const officeFreight = endpoint({
   input: z.object({}),
   data: z.array(z.required(FreightTemplateForm)),
 })
-/** Creates (no id) or changes. Picking up costs nothing, whatever the amounts. @refuses invalidInput, notFound */
+/** Creates (no id) or updates. Pickup costs nothing, whatever the amounts. @refuses invalidInput, notFound */
 export const saveFreight = endpoint({
   method: 'POST',
   path: '/office/freight',
@@ -103,7 +103,7 @@ export const saveFreight = endpoint({
   data: z.object({ id: Id }),
 })
 
-/** For good; orders keep what their freight cost. @refuses notFound, freightInUse: it is to be switched off before */
+/** Permanent; orders keep their freight. @refuses notFound, freightInUse when it is not switched off */
 export const removeFreight = endpoint({
   method: 'POST',
   path: '/office/freight/:id/delete',

@@ -1,4 +1,4 @@
-/** The carriers that staff choose from, as the merchant keeps them. */
+/** The merchant's carriers, for staff to manage. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Translated } from '#kit/contract/values.ts'
@@ -7,9 +7,9 @@ export const CarrierForm = z.object({
   id: z.optional(Id),
   name: Translated,
   phone: z.string().check(z.trim(), z.maxLength(40)),
-  /** A regular expression that numbers look like; only warns. */
+  /** A regular expression of its tracking numbers; only warns. */
   numberPattern: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
-  /** `{number}` stands for the tracking number. */
+  /** `{number}` is replaced by the tracking number. */
   trackingUrl: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
   /** False for an own van: its parcels have no number. */
   tracked: z.boolean(),
@@ -23,7 +23,7 @@ export const officeCarriers = endpoint({
   input: z.object({}),
   data: z.array(z.required(CarrierForm)),
 })
-/** Creates (no id) or changes. Parcels keep what they were told. @refuses invalidInput, notFound */
+/** Creates (no id) or updates. Parcels keep the carrier's former data. @refuses invalidInput, notFound */
 export const saveCarrier = endpoint({
   method: 'POST',
   path: '/office/carriers',

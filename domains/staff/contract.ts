@@ -1,20 +1,20 @@
-/** The merchant's people: invitation, login with a second factor, and roles. */
+/** Staff accounts: invitation, login with a second factor, and roles. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
 import { Id, IdParam, Instant, Lang } from '#kit/contract/values.ts'
 import { BUILT_IN_ROLES } from './roles.ts'
 
-/** What no domain has declared, nobody has, so nobody can grant it. */
+/** A permission that no domain has declared cannot be granted. */
 export const PermissionName = z
   .string()
   .check(z.regex(/^[a-z][a-z.-]{0,59}$/)) as unknown as z.ZodMiniType<Permission, Permission>
 
-/** The roles that the shop comes with; the merchant makes others beside them (`roles-contract.ts`). */
+/** The built-in roles; the merchant adds others (`roles-contract.ts`). */
 export const Role = z.enum(BUILT_IN_ROLES)
 export type Role = z.infer<typeof Role>
 
-/** One of those, or one of the merchant's: `r12`. */
+/** A built-in role, or one of the merchant's: `r12`. */
 export const RoleKey = z
   .string()
   .check(z.regex(/^(owner|catalogue|orders|finance|service|content|r\d{1,9})$/))
@@ -34,12 +34,15 @@ export const StaffMember = z.object({
   state: z.enum(['invited', 'active', 'deactivated']),
   createdAt: Instant,
   lastLoginAt: z.nullable(Instant),
-  /** Until when the link opens, while somebody is invited. */
+  /** When the invitation expires; null without one. */
   invitedUntil: z.nullable(Instant),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** First step: password. Sets no session; answers a ticket of five minutes for the second. @refuses wrongLogin, tooManyTries */
+/**
+ * First step: password. Opens no session; answers a ticket of five minutes for the second step.
+ * @refuses wrongLogin, tooManyTries
+ */
 export const staffPassword = endpoint({
   method: 'POST',
   path: '/office/login',
@@ -84,7 +87,7 @@ export const staffMe = endpoint({
   }),
 })
 
-/** An invitation, opened by its link: who it is for, and the secret for the authenticator. @refuses invitationOver */
+/** Opens an invitation by its link: its recipient, and the secret for the authenticator. @refuses invitationOver */
 export const openInvitation = endpoint({
   method: 'POST',
   path: '/office/invitations/open',
@@ -118,9 +121,9 @@ export const listStaff = endpoint({
   input: z.object({}),
   data: z.array(StaffMember),
 })
-/** `url`: the link where no mail is set up that could bring it; else null, since only whoever it is for may have it. */
+/** `url`: the link where mail is not configured; otherwise null, since only the recipient may have it. */
 const WithLink = z.object({ member: StaffMember, url: z.nullable(z.string()) })
-/** Sends the invitation by mail; in answer the link too, for handing over in person. @refuses emailTaken */
+/** Sends the invitation by mail; answers the link where it must be handed over in person. @refuses emailTaken */
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/office/staff',
@@ -133,7 +136,7 @@ export const inviteStaff = endpoint({
   }),
   data: WithLink,
 })
-/** A new link instead of the one that was sent; the older one is void. @refuses notInvited */
+/** Replaces the link of an invitation; the older one becomes invalid. @refuses notInvited */
 export const renewInvitation = endpoint({
   method: 'POST',
   path: '/office/staff/:memberId/invitation',
@@ -141,7 +144,7 @@ export const renewInvitation = endpoint({
   input: z.object({ memberId: IdParam }),
   data: WithLink,
 })
-/** The link is void; who never came is forgotten, who was here before is deactivated again. @refuses notInvited */
+/** Invalidates the link; a member who never logged in is deleted, a former one is deactivated again. @refuses notInvited */
 export const withdrawInvitation = endpoint({
   method: 'POST',
   path: '/office/staff/:memberId/invitation/withdraw',

@@ -1,12 +1,12 @@
-/** Background work that failed on a row: which, since when, why, and another try at once. */
+/** Failed background work: which row, since when, why, and an immediate retry. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant } from '#kit/contract/values.ts'
 
 const Row = z.object({
-  /** `orders.close`: the domain, and what it does. */
+  /** `orders.close`: the domain, and its task. */
   sweep: z.string().check(z.maxLength(100)),
-  /** Of the row, as its domain knows it: an id, a number, a code. */
+  /** The row's key in its domain: an id, a number, a code. */
   key: z.string().check(z.maxLength(300)),
 })
 export const FailedRow = z.extend(Row, {
@@ -14,12 +14,12 @@ export const FailedRow = z.extend(Row, {
   firstFailedAt: Instant,
   failedAt: Instant,
   nextTryAt: Instant,
-  /** As the program said it, in its own words. */
+  /** The program's own error message. */
   problem: z.string(),
 })
 export type FailedRow = z.infer<typeof FailedRow>
 
-/** The longest failing first, at most 200. */
+/** Longest failing first, at most 200. */
 export const listFailedRows = endpoint({
   method: 'GET',
   path: '/office/failures',
@@ -27,7 +27,7 @@ export const listFailedRows = endpoint({
   input: z.object({}),
   data: z.object({ rows: z.array(FailedRow), count: z.int() }),
 })
-/** Tried again within seconds; `isGone`: it was moved meanwhile. */
+/** Retried within seconds; `isGone`: it was processed meanwhile. */
 export const retryFailedRow = endpoint({
   method: 'POST',
   path: '/office/failures/retry',

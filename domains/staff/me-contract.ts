@@ -1,10 +1,10 @@
-/** What members of the staff see of their own security, and change after showing password and code again. */
+/** A member's own security settings, changed after confirming password and code again. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant } from '#kit/contract/values.ts'
 import { StaffPassword, TotpCode } from './contract.ts'
 
-/** For so long after showing both again the next changes ask for nothing. */
+/** How long a confirmation allows further changes without asking again. */
 export const PROOF_MINUTES = 10
 
 const OwnSession = z.object({
@@ -14,7 +14,7 @@ const OwnSession = z.object({
   lastSeenAt: Instant,
   ip: z.string(),
   userAgent: z.string(),
-  /** Null while it lives. */
+  /** Null while it is open. */
   endedAt: z.nullable(Instant),
 })
 export type OwnSession = z.infer<typeof OwnSession>
@@ -24,9 +24,9 @@ const OwnLogin = z.object({
   at: Instant,
   ip: z.string(),
   userAgent: z.string(),
-  /** Null: it went well. `code` is a wrong code after a right password. */
+  /** Null for a success. `code` is a wrong code after a right password. */
   failure: z.nullable(z.enum(['password', 'code'])),
-  /** When the session ended; null while it lives, and for a try that failed. */
+  /** When the session ended; null while it is open, and for failed attempts. */
   endedAt: z.nullable(Instant),
 })
 export type OwnLogin = z.infer<typeof OwnLogin>
@@ -34,9 +34,9 @@ export type OwnLogin = z.infer<typeof OwnLogin>
 export const OwnSecurity = z.object({
   recoveryLeftCount: z.int(),
   provedUntil: z.nullable(Instant),
-  /** Those that live, the newest first. */
+  /** Open sessions, newest first. */
   sessions: z.array(OwnSession),
-  /** Every login of the last weeks and every try that failed, the newest first. */
+  /** Logins and failed attempts of the last weeks, newest first. */
   logins: z.array(OwnLogin),
 })
 export type OwnSecurity = z.infer<typeof OwnSecurity>
@@ -48,7 +48,7 @@ export const mySecurity = endpoint({
   input: z.object({}),
   data: OwnSecurity,
 })
-/** Tries count as those of a login. @refuses wrongPassword, wrongCode, tooManyTries */
+/** Attempts count as those of a login. @refuses wrongPassword, wrongCode, tooManyTries */
 export const proveMyself = endpoint({
   method: 'POST',
   path: '/office/me/proof',
@@ -59,7 +59,7 @@ export const proveMyself = endpoint({
   }),
   data: OwnSecurity,
 })
-/** Ends all other sessions, and is told by mail. @refuses proofNeeded, passwordKnown */
+/** Ends all other sessions, and is notified by mail. @refuses proofNeeded, passwordKnown */
 export const changeMyPassword = endpoint({
   method: 'POST',
   path: '/office/me/password',
@@ -67,7 +67,7 @@ export const changeMyPassword = endpoint({
   input: z.object({ password: StaffPassword }),
   data: OwnSecurity,
 })
-/** A secret for another authenticator; the old one counts until the first code of the new one. @refuses proofNeeded */
+/** A secret for a new authenticator; the old one is valid until the first code of the new one. @refuses proofNeeded */
 export const beginNewFactor = endpoint({
   method: 'POST',
   path: '/office/me/factor/begin',
@@ -75,7 +75,7 @@ export const beginNewFactor = endpoint({
   input: z.object({}),
   data: z.object({ otpauthUrl: z.string(), secret: z.string() }),
 })
-/** Ends all other sessions, and is told by mail. @refuses proofNeeded, noNewFactor, wrongCode */
+/** Ends all other sessions, and is notified by mail. @refuses proofNeeded, noNewFactor, wrongCode */
 export const setNewFactor = endpoint({
   method: 'POST',
   path: '/office/me/factor',
@@ -83,7 +83,7 @@ export const setNewFactor = endpoint({
   input: z.object({ code: TotpCode }),
   data: OwnSecurity,
 })
-/** Ten others, shown once; those before are void. @refuses proofNeeded */
+/** Ten new codes, shown once; the former ones become invalid. @refuses proofNeeded */
 export const newRecoveryCodes = endpoint({
   method: 'POST',
   path: '/office/me/recovery-codes',
@@ -91,7 +91,7 @@ export const newRecoveryCodes = endpoint({
   input: z.object({}),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
 })
-/** Nothing happens to one that is not one's own. */
+/** Does nothing for sessions of others. */
 export const endMySession = endpoint({
   method: 'POST',
   path: '/office/me/sessions/:sessionId/end',

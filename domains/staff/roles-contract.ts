@@ -1,4 +1,4 @@
-/** Roles: those the shop comes with, and those the merchant makes of the same permissions. */
+/** Roles: built-in ones, and custom ones with the same permissions. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { PermissionName, RoleKey } from './contract.ts'
@@ -10,7 +10,7 @@ export const StaffRole = z.object({
   /** Null for a built-in role, which the screens name. */
   name: z.nullable(z.string()),
   permissions: z.array(PermissionName),
-  /** Of anybody, deactivated ones too: a role is deleted when nobody has it. */
+  /** Including deactivated members: a role can be deleted when no member has it. */
   memberCount: z.int(),
   /** Zero for built-in roles, which do not change. */
   version: Version,
@@ -40,7 +40,7 @@ export const addRole = endpoint({
   data: StaffRole,
 })
 /**
- * Counts for everybody who has it from the next call on.
+ * Takes effect for all of its members with their next call.
  * @refuses roleBuiltIn, ownRole, beyondYours (to give, or to take), roleNameTaken, changedMeanwhile
  */
 export const changeRole = endpoint({

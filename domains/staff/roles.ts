@@ -1,7 +1,7 @@
-/** The roles that the shop comes with, and what each may do: as the domains have declared it. */
+/** The built-in roles and their permissions, as declared by the domains. */
 import type { Permission, Permissions } from '#kit/contract/permissions.ts'
 
-/** The merchant makes others beside them (`roles-contract.ts`). The owner may do everything. */
+/** The merchant adds others (`roles-contract.ts`). The owner may do everything. */
 export const BUILT_IN_ROLES = [
   'owner',
   'catalogue',
@@ -16,14 +16,14 @@ type Declared = { readonly [P in keyof Permissions]: readonly Exclude<BuiltInRol
 
 let all: readonly [Permission, readonly BuiltInRole[]][] = []
 
-/** Told once, where the shop or its back office is put together, in the order in which staff see them. */
+/** Called once by the composition root of the server or the office, in the order in which staff see them. */
 export function declarePermissions(declared: Declared): void {
   all = Object.entries(declared) as [Permission, readonly BuiltInRole[]][]
 }
 
 export const allPermissions = (): readonly Permission[] => all.map(([permission]) => permission)
 
-/** Nobody changes their own role, and nobody grants what they lack. */
+/** Members cannot change their own role, nor grant what they lack. */
 export const permissionsOfRole = (role: BuiltInRole): readonly Permission[] =>
   role === 'owner'
     ? allPermissions()

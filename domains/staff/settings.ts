@@ -1,4 +1,4 @@
-/** How long logins and invitations of the staff last. */
+/** Lifetimes of staff logins and invitations. */
 import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const STAFF_SETTINGS = {

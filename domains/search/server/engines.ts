@@ -1,4 +1,4 @@
-/** Which engine answers in this process: PostgreSQL, or the server that the configuration names. */
+/** Selects the search engine of this process: PostgreSQL, or the configured server. */
 import type { Config } from '#kit/server/config.ts'
 import type { Engine } from './engine.ts'
 import { meilisearch } from './meilisearch.ts'
@@ -9,7 +9,7 @@ let isFilled = true
 
 export const engine = (): Engine => chosen
 
-/** Called where the shop is put together. */
+/** Called by the composition root. */
 export function chooseEngine({
   searchUrl,
   searchKey,
@@ -18,12 +18,12 @@ export function chooseEngine({
   isFilled = searchUrl === null
 }
 
-/** Another engine for this process, such as one that a measurement puts together. */
+/** Sets another engine for this process, for example in a benchmark. */
 export function setEngine(other: Engine): void {
   chosen = other
 }
 
-/** A server beside the database may be new, or have missed something: the patrol hurries until it was round once. */
+/** A separate search server may be empty or behind: the patrol runs faster until it has completed one round. */
 export const mustFill = (): boolean => !isFilled
 
 export function noteFilled(): void {

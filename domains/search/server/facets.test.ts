@@ -1,4 +1,4 @@
-/** Facets of lists beside brand, price and attributes, and pages that begin at marks. */
+/** Facets other than brand, price and attributes, and pagination by marks. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -77,7 +77,7 @@ test('new is what was published within thirty days', async () => {
   expect((await list({ isNew: '1', warehouse: north })).facets.newCount).toBe(1)
 })
 
-test('bargains widen one another; words that are none are left out', async () => {
+test('deals widen one another; unknown ones are left out', async () => {
   expect((await list({})).facets.deals).toEqual([
     { deal: 'member', count: 1 },
     { deal: 'volume', count: 1 },
@@ -88,7 +88,7 @@ test('bargains widen one another; words that are none are left out', async () =>
   expect((await list({ deals: 'volume' })).facets.deals).toHaveLength(2)
 })
 
-test('reduced is what was dearer within thirty days, and no longer', async () => {
+test('reduced means a higher price within thirty days, and no longer', async () => {
   const dealsAt = async (now: string) => {
     const [document] = await searchDocuments(db, [plain.productId], now)
     return document?.deals
@@ -117,13 +117,13 @@ test.each(['sales', 'priceUp', 'priceDown', 'new'] as const)(
     const [third, first, second] = [await page(3), await page(1), await page(2)]
     const all = [...first, ...second, ...third]
     expect(new Set(all).size).toBe(60)
-    // By marks that pages before left.
+    // By the marks of earlier pages.
     expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(all)
     expect(await page(4)).toEqual([])
   },
 )
 
-test('what changes lets go of the marks', async () => {
+test('a change drops the marks', async () => {
   const best = await box({ sold: 9 })
   await shop.runSweeps()
   const first = await list({ sort: 'sales', size: 2 })

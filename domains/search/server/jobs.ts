@@ -1,4 +1,4 @@
-/** The index follows the catalogue: changed products within a second, changes that are not noted as the patrol passes. */
+/** The index follows the catalogue: changed products within a second, unrecorded changes by the patrol. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   changedProducts,
@@ -20,10 +20,10 @@ import { computeNewSince } from './service.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200
-/** Enough that words are made while the database writes. */
+/** Large enough that tokenizing and writing overlap. */
 const REBUILD_BATCH = 1000
 
-/** Takes the changes and writes the entries in one transaction: a kill on the way leaves the changes waiting. */
+/** Takes the changes and writes the entries in one transaction: after a kill the changes are still pending. */
 const indexChanged = batchSweep({
   name: 'search.index-changed',
   everySeconds: 1,
@@ -37,7 +37,7 @@ const indexChanged = batchSweep({
   },
 })
 
-/** Sales and stars move with every order and leave no note; a lost change would be found here too. */
+/** Sales and ratings change with every order without a record; a lost change would be found here too. */
 const patrol: Sweep = {
   name: 'search.patrol',
   everySeconds: 60,
@@ -64,7 +64,7 @@ const patrol: Sweep = {
   },
 }
 
-/** One of them cannot be indexed: the others are, and the patrol does not stand before it for ever. */
+/** One of them cannot be indexed: the others are, and the patrol is not stuck at it forever. */
 async function indexOneByOne(
   { db, log }: Pick<JobContext, 'db' | 'log'>,
   productIds: readonly number[],
@@ -92,11 +92,11 @@ export const sweeps = [indexChanged, patrol, countWide, deleteOldLog]
 const WAIT_MS = 50
 
 /**
- * Makes every entry anew, batch by batch; the old ones serve until then.
+ * Rebuilds every entry, batch by batch; the old ones serve until then.
  * @returns how many products there are
  */
 export async function rebuildIndex(db: Db): Promise<number> {
-  /** While another process has the turn, again. */
+  /** Retries while another process has the turn. */
   const retryInTurn = async (work: (tx: Queryable) => Promise<unknown>) => {
     const turn = () => inTurn(db, async (tx) => work(tx).then(() => 1))
     while ((await turn()) === 0) await sleep(WAIT_MS)
@@ -111,7 +111,7 @@ export async function rebuildIndex(db: Db): Promise<number> {
   }
 }
 
-/** One at a time over all processes. @returns 0 while another one is at it */
+/** One at a time over all processes. @returns 0 while another process indexes */
 async function inTurn(
   db: Db,
   work: (tx: Queryable, turn: { patrolledUntil: number }) => Promise<number>,
@@ -120,12 +120,12 @@ async function inTurn(
     const turn = await sql.takeTurn(tx)
     return turn === null ? 0 : work(tx, turn)
   })
-  // Other processes hear of it by the purge; this one may search before it hears.
+  // Other processes are notified by the invalidation; this one may search before that arrives.
   if (done > 0) clearCaches()
   return done
 }
 
-/** Reads the products after the turn was taken, so that what is written is never older than what is there. */
+/** Reads the products after taking the turn, so that an older state never overwrites a newer one. */
 async function index(tx: Queryable, productIds: readonly number[], whole?: IdRange): Promise<void> {
   if (productIds.length === 0 && whole === undefined) return
   const [documents, stocked] = await Promise.all([

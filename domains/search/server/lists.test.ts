@@ -1,4 +1,4 @@
-/** Lists: filters and what their facets count, sorting, pages; and that the index follows what it is made from. */
+/** Lists: filters and facet counts, sorting, pages; and that the index follows its sources. */
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -42,7 +42,7 @@ const [desk, wall] = [
 ]
 
 let made = 0
-/** A lamp of so many yuan, with so many sold. */
+/** A lamp at this price in yuan, with this many sold. */
 async function lamp(
   yuan: number,
   { categoryId = desk, brandId = acme as number | null, valueIds = [red, small], sold = 0 } = {},
@@ -87,7 +87,7 @@ const values = (data: Awaited<ReturnType<typeof list>>) =>
   numbers(data.facets.attributes.flatMap((attribute) => attribute.values))
 
 describe('a list', () => {
-  test('of a category shows its branches, the best sellers first', async () => {
+  test('of a category shows its subcategories, best sellers first', async () => {
     const data = await list({ category: middle })
     expect(data.items.map(({ id }) => id)).toEqual(all)
     expect(data).toMatchObject({
@@ -102,7 +102,7 @@ describe('a list', () => {
     expect((await list({ category: wall })).facets.categories).toEqual([])
   })
 
-  test.each(['spa', 'id', 'cn'] as const)('speaks %s and its currency', async (lang) => {
+  test.each(['spa', 'id', 'cn'] as const)('has the language %s and its currency', async (lang) => {
     const { currency, facets } = await list({ category: middle }, lang)
     const expected = {
       spa: ['USD', 140, 'Acme'],
@@ -110,12 +110,12 @@ describe('a list', () => {
       cn: ['CNY', 1000, '爱克'],
     }[lang]
     const acmes = facets.brands.find(({ id }) => id === acme)
-    // What the merchant did not translate is said in Chinese.
+    // Chinese replaces what the merchant did not translate.
     expect([currency, facets.price?.minAmount]).toEqual(expected.slice(0, 2))
     expect(['Acme', '爱克']).toContain(acmes?.name)
   })
 
-  test('of a category that is none, or hidden, is empty', async () => {
+  test('of an unknown or hidden category is empty', async () => {
     expect(await list({ category: 999_999 })).toMatchObject({ category: null, items: [], total: 0 })
     await db.count(sql`update catalog.category set visible = false where id = ${wall}`)
     await refreshProducts(db, [five.productId])
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect(await ids({ category: wall })).toEqual([four.productId, five.productId])
   })
 
-  test('counts for each facet what the others let through', async () => {
+  test('counts for each facet what the other filters let through', async () => {
     const byBrand = await list({ category: middle, brands: String(bolt) })
     expect(byBrand.total).toBe(2)
     expect(numbers(byBrand.facets.brands)).toEqual({ [acme]: 2, [bolt]: 2 })
@@ -155,12 +155,12 @@ describe('a list', () => {
     expect((await list({ category: middle, inStock: '1' })).facets.inStockCount).toBe(2)
   })
 
-  test('keeps machines and goods apart where that is asked', async () => {
+  test('separates machines from goods on request', async () => {
     expect(await ids({ category: middle, family: 'device' })).toEqual([])
     expect(await ids({ category: middle, family: 'goods' })).toEqual(all)
   })
 
-  test('is sorted as it was asked, and its pages neither repeat nor skip', async () => {
+  test('is sorted as requested, and its pages neither repeat nor skip', async () => {
     expect(await ids({ category: middle, sort: 'priceDown' })).toEqual(all.toReversed())
     expect(await ids({ category: middle, sort: 'new' })).toEqual(all.toReversed()) // of one instant: the latest id
     for (const sort of ['relevance', 'sales', 'priceUp', 'new'] as const) {
@@ -182,7 +182,7 @@ describe('a list', () => {
     expect(msg).toContain(String(PAGE_MAX))
   })
 
-  test('takes what cannot be meant for nothing', async () => {
+  test('ignores invalid filters', async () => {
     expect(await ids({ category: middle, brands: 'x,-1,1e9', values: '999999,abc' })).toEqual([])
     expect(await ids({ category: middle, values: '999999' })).toEqual(all)
     expect(await ids({ category: middle, priceFrom: 9_000_000_000_000 })).toEqual([])
@@ -192,7 +192,7 @@ describe('a list', () => {
   })
 })
 
-/** A change of the list is reported, so that cached lists are dropped. */
+/** Reports a change of the list, so that cached lists are dropped. */
 async function touchOthers() {
   await db.count(sql`update catalog.figure set sales_count = sales_count + 1`)
   await db.count(sql`update catalog.figure set sales_count = sales_count - 1`)
@@ -202,7 +202,7 @@ async function touchOthers() {
 }
 
 describe('the index', () => {
-  test('hears of a price, of goods that came and went, and of sales', async () => {
+  test('follows prices, stock and sales', async () => {
     const item = await lamp(60)
     await shop.runSweeps()
     const shown = async () => (await list({ q: `LMP-${made}` })).facets
@@ -252,7 +252,7 @@ describe('the index', () => {
     expect([await count('gazebo'), await count('pergola')]).toEqual([0, 0])
   })
 
-  test('is written by one at a time, and what is told meanwhile is not lost', async () => {
+  test('is written by one process at a time, and changes meanwhile are not lost', async () => {
     const items = await Promise.all(Array.from({ length: 6 }, (_, i) => lamp(100 + i)))
     const amounts = async () => {
       const rows = await db.rows<{ amount: number }>(sql`
@@ -282,7 +282,7 @@ describe('the index', () => {
     for (const { productId } of items) await takeAway(productId)
   })
 
-  test('waits for who is at it, and takes nothing that it cannot write', async () => {
+  test('waits for the process that has the turn, and takes no change that it cannot write', async () => {
     const item = await lamp(70)
     await db.tx(async (tx) => {
       await takeTurn(tx)
@@ -314,14 +314,14 @@ describe('the index', () => {
     await expectAuditClean(db)
   })
 
-  test('that is trusted no more counts for nothing, and is found until it is made anew', async () => {
+  test('entries marked as stale count for nothing, and are found until they are rebuilt', async () => {
     const item = await lamp(71)
     await shop.runSweeps()
     await db.tx((tx) => postgres.rebuild(tx))
     await expectAuditClean(db)
     expect(await db.rows(sql`select 1 from search.term`)).toEqual([])
     expect(await ids({ q: `LMP-${made}` })).toEqual([item.productId])
-    // What it said before is not taken from what the others say now.
+    // Its former counts are not subtracted from those of the others.
     await rebuildSome(all.slice(0, 1))
     await takeAway(item.productId)
     await expectAuditClean(db)
@@ -329,7 +329,7 @@ describe('the index', () => {
     await expectAuditClean(db)
   })
 
-  test('serves while it is made anew', async () => {
+  test('serves while it is rebuilt', async () => {
     const [count] = await Promise.all([
       rebuildIndex(db),
       ...Array.from({ length: 5 }, async () =>
@@ -340,7 +340,7 @@ describe('the index', () => {
   })
 })
 
-/** As if the rest of the rebuild were still to come. */
+/** As if the rest of the rebuild were still pending. */
 async function rebuildSome(productIds: readonly number[]) {
   await db.count(sql`
     insert into catalog.product_change (product_id)
@@ -371,7 +371,7 @@ test('suggestions name categories and brands by word and by sound, and products 
   }
 })
 
-test('what thousands have is suggested too when none of the best sellers has it', async () => {
+test('a product of thousands with the same word is suggested too when no best seller has it', async () => {
   const products = async (q: string) =>
     (await shop.call(suggest, { q }, { lang: 'en' })).data!.products.map(({ id }) => id)
   const most = (more: number) =>
@@ -394,7 +394,7 @@ test('what thousands have is suggested too when none of the best sellers has it'
 
 const hot = (...words: string[]) => words.map((text) => ({ text, target: '' }))
 
-test('hot words are what the merchant set, by language, and can be set by two at once', async () => {
+test('hot words are set by the merchant, by language, also by two people at once', async () => {
   expect((await shop.call(hotWords, {}, { lang: 'en' })).data).toEqual([])
   await db.tx((tx) => setHotWords(tx, 'en', hot('lamp', 'wall', 'desk')))
   await db.tx((tx) => setHotWords(tx, 'en', hot('desk', 'lamp')))

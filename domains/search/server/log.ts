@@ -1,4 +1,4 @@
-/** What is searched for, in sums: for the merchant, who learns what is missing. Nothing tells who searched. */
+/** The search log in daily sums: it shows the merchant what is missing, and does not identify anyone. */
 import { foldText } from '#kit/contract/text.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -16,7 +16,7 @@ const NOTES: Limit = { name: 'search.notes', count: 120, perSeconds: 600 }
 const WORDS_MAX = 60
 const ROWS_MAX = 50
 
-/** Telephone numbers, identity papers and addresses of mail: people paste them into any field. */
+/** Telephone numbers, identity numbers and e-mail addresses: people paste them into any field. */
 const OF_A_PERSON = /@|\d(?:[\s-]?\d){8,}/
 
 /** @throws {Refused} tooMany */
@@ -31,7 +31,7 @@ export async function recordNote(
   const searched = { day: await toShopDay(db, now), lang, words }
   if (what === 'opened') await sql.recordOpened(db, searched)
   else {
-    // The shop looks itself: what a browser says it found is no fact.
+    // The server counts the results itself: a browser's figures are not trusted.
     const { total } = await list(
       { ...context, lang },
       { q: words, page: 1, size: 1, sort: 'relevance' },
@@ -62,7 +62,7 @@ export async function loadLog(
   return { ...sums, most: commonest, empty }
 }
 
-/** What is older than the settings say goes. */
+/** Deletes days older than the setting. */
 export const deleteOldLog: Sweep = {
   name: 'search.forget-log',
   everySeconds: 3600,

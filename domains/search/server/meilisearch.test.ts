@@ -1,4 +1,4 @@
-/** The same shop with its search in another server: lists, facets, suggestions, changes, and that server's troubles. */
+/** The same search with Meilisearch: lists, facets, suggestions, changes, and outages of that server. */
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -51,7 +51,7 @@ const list = async (input: ArgumentOf<typeof listGoods>, lang: Lang = 'cn') =>
 const ids = async (input: ArgumentOf<typeof listGoods>, lang: Lang = 'cn') =>
   (await list(input, lang)).items.map(({ id }) => id)
 
-test('what is on sale is found by name, pinyin, brand and code, and PostgreSQL gives the rows', async () => {
+test('products are found by name, pinyin, brand and code, and PostgreSQL supplies the rows', async () => {
   const found = await list({ q: '球阀' })
   expect(found.items.map(({ id, name }) => [id, name])).toEqual([[ball.productId, '法兰球阀']])
   expect(await ids({ q: 'qiufa' })).toEqual([ball.productId])
@@ -63,7 +63,7 @@ test('what is on sale is found by name, pinyin, brand and code, and PostgreSQL g
   expect(await db.rows(sql`select 1 from search.entry`)).toEqual([])
 })
 
-test('each facet counts what the others let through', async () => {
+test('each facet counts what the other filters let through', async () => {
   const { facets, total } = await list({ brands: String(norvik) })
   expect(total).toBe(1)
   expect(facets.brands.map(({ id, count }) => [id, count])).toEqual([
@@ -96,18 +96,18 @@ test('suggests words and products', async () => {
   expect(data!.products).toHaveLength(3)
 })
 
-test('synonyms of the merchant reach it', async () => {
+test("the merchant's synonyms are sent to it", async () => {
   await db.count(sql`insert into search.synonym (words) values ('{截止,止回}')`)
   shop.clock.forward({ minutes: 2 })
   await shop.runSweeps()
   expect(await ids({ q: '截止' })).toEqual([check.productId])
 })
 
-test('so does what goods of every shop are called too', async () => {
+test('related terms are sent too', async () => {
   expect(await ids({ q: '球形阀' })).toEqual([ball.productId])
 })
 
-test('follows the catalogue, and the patrol takes away what it missed', async () => {
+test('it follows the catalogue, and the patrol removes what it missed', async () => {
   double.rows.set(999_999, { ...double.rows.get(ball.productId)!, productId: 999_999 })
   double.rows.delete(gate.productId)
   await db.tx(async (tx) => {
@@ -119,14 +119,14 @@ test('follows the catalogue, and the patrol takes away what it missed', async ()
   expect([...double.rows.keys()].sort((a, b) => a - b)).toEqual([ball.productId, gate.productId])
 })
 
-test('can be made anew while it serves', async () => {
+test('it can be rebuilt while it serves', async () => {
   double.rows.clear()
   const [count] = await Promise.all([rebuildIndex(db), list({ q: '阀' })])
   expect(count).toBe(2)
   expect((await list({ q: '阀' })).total).toBe(2)
 })
 
-test('a write that it refuses is tried again, and nothing told is lost', async () => {
+test('a refused write is retried, and no change is lost', async () => {
   double.trouble = 'tasks'
   await db.tx(async (tx) => {
     await tx.count(
@@ -141,7 +141,7 @@ test('a write that it refuses is tried again, and nothing told is lost', async (
   expect(await ids({ q: '电动' })).toEqual([ball.productId])
 })
 
-test('while it is away the shop says that search is, and nothing else breaks', async () => {
+test('while it is down the shop says that search is, and nothing else breaks', async () => {
   double.trouble = 'all'
   expect((await shop.call(listGoods, { q: '阀' })).code).toBe(Reasons.unavailable.code)
   expect((await shop.call(suggest, { q: '阀' })).code).toBe(Reasons.unavailable.code)
@@ -149,6 +149,9 @@ test('while it is away the shop says that search is, and nothing else breaks', a
   expect((await list({ q: '阀' })).total).toBe(2)
 })
 
-test.each(['"', "o'brien \\", 'a" OR productId > 0', '{}', '🚀'])('%j is only words', async (q) => {
-  expect((await shop.call(listGoods, { q })).code).toBe(1)
-})
+test.each(['"', "o'brien \\", 'a" OR productId > 0', '{}', '🚀'])(
+  '%j is treated as words',
+  async (q) => {
+    expect((await shop.call(listGoods, { q })).code).toBe(1)
+  },
+)

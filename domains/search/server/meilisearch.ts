@@ -26,7 +26,7 @@ const SUGGESTED = { words: 8, products: 4 }
 const CODE_MAX = 40
 const AMOUNT_MAX = Number.MAX_SAFE_INTEGER
 const ANSWER_MS = 5000
-/** Shorter than a transaction may stand idle; what is not done by then comes a moment later. */
+/** Shorter than a transaction may stay idle; unfinished tasks are repeated a moment later. */
 const TASK_MS = 8000
 const LONGEST_PAUSE_MS = 400
 
@@ -42,7 +42,7 @@ const RANKED = 'words typo attribute proximity exactness sort salesCount:desc pr
   ' ',
 )
 
-/** Conditions that must all hold; of a list of them one is enough. */
+/** Conditions that must all hold; an inner list needs one of its conditions. */
 type Filter = (string | string[])[]
 type Answer = {
   hits: { productId: number }[]
@@ -55,7 +55,7 @@ export function meilisearch({ url, key }: Options): Engine {
   const call = newClient(url, key)
   let configuredWith: string | null = null
 
-  /** Sends the settings where the merchant's words have changed since they were sent. */
+  /** Sends the settings when the merchant's synonyms have changed since they were sent. */
   async function configure(tx: Queryable): Promise<void> {
     const settings = toSettings((await listSynonyms(tx)).map(({ words }) => words))
     const settingsText = JSON.stringify(settings)
@@ -105,7 +105,7 @@ export function meilisearch({ url, key }: Options): Engine {
         productIds: hits.map(({ productId }) => productId),
       }
     },
-    /** Every document is written whole whenever it comes by: there is nothing to distrust but the settings. */
+    /** Every document is always written as a whole: only the settings can be stale. */
     async rebuild(tx) {
       configuredWith = null
       await configure(tx)
@@ -120,9 +120,9 @@ const toSettings = (groups: readonly string[][]) => ({
   filterableAttributes: FILTERED,
   sortableAttributes: SORTED,
   displayedAttributes: ['productId'],
-  // Best sellers first where words fit alike.
+  // Best sellers first among equal matches.
   rankingRules: RANKED,
-  // A slip in a code is another code.
+  // A code with one wrong character is another code.
   typoTolerance: { disableOnAttributes: ['codes'] },
   pagination: { maxTotalHits: TOTAL_MAX + 1 },
   faceting: { maxValuesPerFacet: VALUES_MAX },
@@ -184,7 +184,7 @@ const listScope = ({ category, family }: SearchRequest): Filter => [
   ...(family === null ? [] : [`family = ${family}`]),
 ]
 
-/** Each facet that somebody chose in, with what the choice lets through. */
+/** Each facet with a choice, and the filter of that choice. */
 function listChoices(request: SearchRequest): Choice[] {
   const amount = AMOUNT[request.currency]
   const { brandIds, priceFrom, priceTo, inStock, warehouseId, isNew, newFrom, deals } = request
@@ -221,7 +221,10 @@ function toSort({ sort, words, currency }: SearchRequest): string[] {
 
 type Post = <Data>(path: string, body: unknown) => Promise<Data>
 
-/** One request: the page, what each facet counts without its own choice, the new ones, and products of that code. */
+/**
+ * One request: the page, the counts of each facet without its own choice, the number of new products, and products with
+ * that code.
+ */
 async function search(ask: Post, request: SearchRequest): Promise<SearchResult> {
   const choices = listChoices(request)
   const scope = listScope(request)
@@ -322,12 +325,15 @@ function newClient(url: string, key: string | null) {
     return answer
   }
   return {
-    /** A failure is reported as `unavailable`: the shop goes on without search. @throws {Refused} unavailable */
+    /** A failure is reported as `unavailable`: the rest of the shop works on. @throws {Refused} unavailable */
     ask: <Data>(path: string, body: unknown): Promise<Data> =>
       send<Data>('POST', path, body).catch(() => {
         throw new Refused(Reasons.unavailable)
       }),
-    /** Writes, and waits until it can be found: pages are made anew right after. @throws when it was refused */
+    /**
+     * Writes, and waits until the change can be found, since pages are rendered again right after.
+     * @throws when it was refused
+     */
     async task(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<void> {
       const { taskUid } = await send<Task>(method, path, body)
       const until = Date.now() + TASK_MS

@@ -1,4 +1,4 @@
-/** Names of categories, brands and attributes: they stand in every list and change seldom. */
+/** Names of categories, brands and attributes: every list needs them, and they seldom change. */
 import { attributeList, brandList, categoryList } from '#domains/catalog/server/index-door.ts'
 import { openWarehouses } from '#domains/stock/server/door.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
@@ -9,12 +9,12 @@ import { newCache } from './engine/cache.ts'
 type Category = { id: number; parentId: number | null; name: Translated }
 type Named = { id: number; name: Translated }
 export type Names = {
-  /** In the order of the merchant. */
+  /** In the merchant's order. */
   categories: Category[]
   byCategory: Map<number, Category>
   brands: Named[]
   byBrand: Map<number, Named>
-  /** Named by categories for themselves and what lies below them; by none: for all goods. */
+  /** Attributes of categories, which apply to their subcategories; without categories they apply to all goods. */
   attributes: {
     id: number
     name: Translated
@@ -22,7 +22,7 @@ export type Names = {
     categoryIds: number[]
     values: Named[]
   }[]
-  /** The open ones, in the order of the merchant. */
+  /** Open ones, in the merchant's order. */
   warehouses: Named[]
 }
 
@@ -48,7 +48,7 @@ export const loadNames = (db: Queryable): Promise<Names> =>
 
 export const translate = (text: Translated, lang: Lang): string => textIn(text, lang).text
 
-/** From the first level down to the category; empty when there is none that is shown. */
+/** From the first level down to the category; empty when it does not exist or is hidden. */
 export function findPath({ byCategory }: Names, categoryId: number): Category[] {
   const path: Category[] = []
   let at = byCategory.get(categoryId)
@@ -59,7 +59,7 @@ export function findPath({ byCategory }: Names, categoryId: number): Category[] 
   return path
 }
 
-/** Groups values by their attribute; ids that no attribute has are left out. */
+/** Groups values by their attribute; unknown ids are left out. */
 export function groupValues({ attributes }: Names, valueIds: readonly number[]) {
   if (valueIds.length === 0) return []
   return attributes.flatMap(({ values }) => {
@@ -72,7 +72,7 @@ export function groupValues({ attributes }: Names, valueIds: readonly number[]) 
 type NamedFacets = ReturnType<typeof computeFacetNames>
 const named = new WeakMap<Facets, Map<Lang, NamedFacets>>()
 
-/** Counts are cached for moments, and their names with them. @param path of the list's category, if it has one */
+/** Counts are cached for moments, with their names. @param path of the list's category, if it has one */
 export function nameFacets(
   names: Names,
   facets: Facets,
@@ -84,7 +84,7 @@ export function nameFacets(
   return own
 }
 
-/** Whether it is a facet of goods of this category; among all goods every facet is one. */
+/** Whether it is a facet of this category's goods; among all goods every attribute is one. */
 const isFacetOf = (
   { isFacet, categoryIds }: Names['attributes'][number],
   path: readonly { id: number }[],

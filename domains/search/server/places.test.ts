@@ -1,4 +1,4 @@
-/** What is found by what it is, by its name, by its category and by the rest stands in that order on every page of a list. */
+/** Matches by head noun, by name, by category and by other text come in that order on every page of a list. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -7,7 +7,7 @@ import { listGoods } from '../contract.ts'
 
 const shop = await openTestShop({ now: NOW })
 
-/** Three of each place; those of a later place sell better, so that only the place can put them behind. */
+/** Three for each field; those of a later field sell better, so that only the field can put them behind. */
 const PLACES = [
   { name: 'Steel pump', category: '水', brief: '' },
   { name: 'Pump stand of wood', category: '木', brief: '' },
@@ -43,7 +43,7 @@ test.each([1, 2, 5, 24])('pages of %d neither repeat nor skip', async (size) => 
   expect(all).toEqual(wanted)
 })
 
-test('a code stands before all places, and once', async () => {
+test('a code match comes first, and once', async () => {
   const { productId } = await aProduct(shop.db, {
     code: 'PUMP',
     name: { cn: '别的', en: 'Something else' },

@@ -1,4 +1,4 @@
-/** Finding goods as people type: words of four languages, pinyin, codes, slips; and what lists show beside them. */
+/** Search as people type: words of four languages, pinyin, codes, misspellings; and the lists that they get. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -97,7 +97,7 @@ test.each([
   expect(await found(words, lang)).toEqual(wanted().map(({ productId }) => productId))
 })
 
-test('what has the words in its name comes before what only mentions them', async () => {
+test('products with the words in their name come before those that only mention them', async () => {
   const stand = await make('ST-1', ['台钻支架', 'Bench stand', 'Soporte', 'Dudukan'], {
     brief: { cn: '适合冲击钻', en: 'Holds any impact drill' },
   })
@@ -112,7 +112,7 @@ test('what has the words in its name comes before what only mentions them', asyn
   await takeAway(stand.productId)
 })
 
-test('letters are words first: nobody who means an English one gets what sounds like it', async () => {
+test('letters are words first: an English word does not find what sounds like it', async () => {
   const gun = await make('GUN-1', ['热熔胶枪', 'Glue gun', 'Pistola de pegamento', 'Pistol lem'])
   const roller = await make('RL-1', ['滚筒', 'Paint roller', 'Rodillo', 'Rol cat'])
   await shop.runSweeps()
@@ -121,7 +121,7 @@ test('letters are words first: nobody who means an English one gets what sounds 
   for (const { productId } of [gun, roller]) await takeAway(productId)
 })
 
-test('small words need not be found', async () => {
+test('stop words need not be found', async () => {
   const aside = await find({ q: 'a drill for the wall' }, 'en')
   expect(aside.corrected).toEqual({ asked: 'a drill for the wall', shown: 'drill' })
   expect(aside.items.map(({ id }) => id)).toEqual([drill.productId])
@@ -129,7 +129,7 @@ test('small words need not be found', async () => {
   expect(await found('válvula de la bola', 'spa')).toEqual([valve.productId])
 })
 
-test('a number and its unit are found together and apart', async () => {
+test('a number and its unit are found joined and apart', async () => {
   const lamp = await make('LP-9', ['台灯 9 W', 'Lamp 12V', 'Lámpara', 'Lampu'])
   await shop.runSweeps()
   for (const q of ['9W', '9 w', '12v', '12 V'])
@@ -137,14 +137,14 @@ test('a number and its unit are found together and apart', async () => {
   await takeAway(lamp.productId)
 })
 
-test('a whole code names its product', async () => {
+test('a whole code identifies its product', async () => {
   expect((await find({ q: 'br-6205' })).exactProductId).toBe(bearing.productId)
   expect((await find({ q: 'ＢＲ－６２０５' })).exactProductId).toBe(bearing.productId)
   expect((await find({ q: 'VL-50-1' })).exactProductId).toBe(valve.productId)
   expect((await find({ q: '球阀' })).exactProductId).toBeNull()
 })
 
-test('a slip is corrected by shape or by sound, and the list says so', async () => {
+test('a misspelling is corrected by shape or by sound, and the list says so', async () => {
   await shop.runSweeps()
   const latin = await find({ q: 'bearng' }, 'en')
   expect(latin.corrected).toEqual({ asked: 'bearng', shown: 'bearing' })
@@ -153,13 +153,13 @@ test('a slip is corrected by shape or by sound, and the list says so', async () 
   expect(chinese.corrected).toEqual({ asked: '轴城', shown: '轴承' })
 })
 
-test('two letters that changed places are no other word', async () => {
+test('two swapped letters are corrected', async () => {
   expect((await find({ q: 'dirll' }, 'en')).corrected?.shown).toBe('drill')
   expect((await find({ q: 'impact dirll' }, 'en')).corrected?.shown).toBe('impact drill')
   expect((await find({ q: 'zhouchneg' })).corrected?.shown).toBe('轴承')
 })
 
-test('filters that leave nothing do not change what the words mean', async () => {
+test('filters that leave nothing do not change the interpretation', async () => {
   const { corrected, total, items, facets } = await find(
     { q: 'drill', brands: String(norvik) },
     'en',
@@ -171,7 +171,7 @@ test('filters that leave nothing do not change what the words mean', async () =>
   expect(expensive.facets.price).not.toBeNull()
 })
 
-test('of words that exist but not together the thing itself is shown, and each is offered to who insists', async () => {
+test('for words that occur but not together the head noun is shown, and each word is offered', async () => {
   const { corrected, items } = await find({ q: 'bearing drill' }, 'en')
   expect(corrected?.shown).toBe('drill')
   expect(items.map(({ id }) => id)).toEqual([drill.productId])
@@ -192,7 +192,7 @@ test.each([
   expect(performance.now() - before).toBeLessThan(2000)
 })
 
-test('what nobody sells finds nothing and offers categories and near words instead', async () => {
+test('an unknown word finds nothing and offers categories and similar words', async () => {
   const data = await find({ q: 'xylophone quartz' }, 'en')
   expect([data.total, data.items]).toEqual([0, []])
   expect(data.tryCategories.length).toBeGreaterThan(0)
@@ -253,7 +253,7 @@ test('prices sort both ways, and pages neither repeat nor skip', async () => {
   expect(paged.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(up)
 })
 
-test('goods that leave the shop leave the list, and a price change reaches it', async () => {
+test('products taken off sale leave the list, and a price change reaches it', async () => {
   const gone = await make('TMP-1', [
     '临时商品',
     'Temporary thing',
@@ -266,7 +266,7 @@ test('goods that leave the shop leave the list, and a price change reaches it', 
   expect(await found('临时商品')).toEqual([])
 })
 
-test('too deep a page is refused, an absurd one is no page', async () => {
+test('too deep a page is refused, and so is an absurd one', async () => {
   expect((await shop.call(listGoods, { page: PAGE_MAX + 1 })).code).toBe(
     SearchReasons.pageTooDeep.code,
   )
@@ -274,7 +274,7 @@ test('too deep a page is refused, an absurd one is no page', async () => {
   expect((await shop.call(listGoods, { q: 'x'.repeat(201) })).code).not.toBe(1)
 })
 
-test('suggestions come for beginnings, pinyin and initials', async () => {
+test('suggestions match prefixes, pinyin and initials', async () => {
   const texts = async (q: string, lang: Lang = 'cn') =>
     (await shop.call(suggest, { q }, { lang })).data!
   expect((await texts('轴')).words.map(({ text }) => text)).toContain('轴承')

@@ -1,4 +1,4 @@
-/** Lists and suggestions: the engine finds ids and counts, the catalogue gives cards and names. */
+/** Lists and suggestions: the engine finds ids and counts, the catalogue adds cards and names. */
 import { cardsOf } from '#domains/catalog/server/door.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -31,7 +31,7 @@ export async function list(
   }
   const names = await loadNames(reader)
   const path = input.category === undefined ? [] : findPath(names, input.category)
-  // A category that is not there, or not shown, has nothing.
+  // A category that does not exist or is hidden has no products.
   if (input.category !== undefined && path.length === 0) return toEmptyList(input, lang)
   const words = input.q?.trim() ?? ''
   const found = await engine().search(reader, {
@@ -59,7 +59,7 @@ export async function list(
   }
 }
 
-/** Longer than anything is called: what is wrong in it is looked for by people, and not by trying words. */
+/** Longer than any name: such a query is not corrected by trying words. */
 const CORRECTED_MAX = 40
 
 /** Ids alone, without counts and cards. @returns `isAsked` false when other words were found than were typed */
@@ -81,7 +81,7 @@ export async function findNearest(
   return { productIds: found.ids, total: found.facets.total, isAsked: found.shown === null }
 }
 
-/** From when on goods are new: the beginning of a day, so that counts can be cached. */
+/** Since when goods count as new: the beginning of a day, so that counts can be cached. */
 export const computeNewSince = (now: Instant): Instant =>
   `${new Date(Date.parse(now) - NEW_DAYS * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`
 
@@ -157,7 +157,7 @@ export async function suggest(
   }
 }
 
-/** A name, and what somebody types for it. */
+/** A name with the forms in which people type it. */
 type Choice = { id: number; name: string; folded: string; pinyin: string; initials: string }
 type Choices = { categories: Choice[]; brands: Choice[] }
 
@@ -178,7 +178,7 @@ const loadChoices = (db: Queryable, lang: Lang): Promise<Choices> =>
 
 const NEAR_CATEGORIES_MAX = 6
 
-/** Categories that share a word or a character with the query; else the first of the shop. */
+/** Categories that share a word or a character with the query; otherwise the first of the shop. */
 async function findNearCategories(
   db: Queryable,
   words: string,
@@ -193,7 +193,7 @@ async function findNearCategories(
   return chosen.slice(0, NEAR_CATEGORIES_MAX).map(({ id, name }) => ({ id, name }))
 }
 
-/** Those that begin so, then those that have it within. */
+/** Prefix matches first, then matches within the name. */
 function filterByName(choices: readonly Choice[], typed: string): { id: number; name: string }[] {
   if (typed === '') return []
   const sound = toTypedSound(typed)

@@ -1,14 +1,14 @@
-/** Statements of search that belong to no engine: whose turn it is to index, and the merchant's words. */
+/** Statements of search that belong to no engine: the turn to index, and the merchant's words. */
 import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { HotWord, Synonym } from '../contract.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-/** Holds the index until the transaction ends. @returns null while somebody else has it */
+/** Locks the index until the transaction ends. @returns null while another process has it */
 export const takeTurn = (tx: Queryable): Promise<{ patrolledUntil: number } | null> =>
   tx.maybeRow(sql`select patrolled_until from search.turn for update skip locked`)
 
-/** What was counted before has to be counted again. */
+/** Marks stored counts as stale. */
 export async function noteChange(tx: Queryable): Promise<void> {
   await tx.count(sql`update search.turn set change_count = change_count + 1`)
 }
@@ -35,7 +35,11 @@ export async function listAllHotWords(db: Queryable): Promise<HotWords[]> {
   return rows.map((row) => ({ lang: row.lang, version: row.version, words: hotWordsOf(row) }))
 }
 
-/** Replaces the words of a language. @param version as they were read; 0 when there were none. @returns null when they are others by now */
+/**
+ * Replaces the hot words of a language.
+ * @param version as they were read; 0 when there were none.
+ * @returns null when they have changed
+ */
 export async function replaceHotWords(
   tx: Queryable,
   { lang, version, words }: HotWords,
@@ -53,7 +57,7 @@ export async function replaceHotWords(
   return row?.version ?? null
 }
 
-/** Replaces the words of a language, whatever they were. */
+/** Replaces the hot words of a language unconditionally. */
 export async function setHotWords(
   tx: Queryable,
   lang: Lang,
@@ -75,7 +79,7 @@ export const addSynonym = (tx: Queryable, words: readonly string[]): Promise<Syn
   tx.row(sql`
     insert into search.synonym (words) values (${words}::text[]) returning id, version, words`)
 
-/** @returns null when it is another by now, or gone */
+/** @returns null when it has changed or was deleted */
 export const changeSynonym = (
   tx: Queryable,
   { id, version, words }: Synonym,
@@ -84,7 +88,7 @@ export const changeSynonym = (
     update search.synonym set words = ${words}::text[], version = version + 1
     where id = ${id} and version = ${version} returning id, version, words`)
 
-/** @returns what it was, or null when it was gone */
+/** @returns the deleted group, or null when it was gone */
 export const deleteSynonym = (tx: Queryable, id: number): Promise<Synonym | null> =>
   tx.maybeRow(sql`delete from search.synonym where id = ${id} returning id, version, words`)
 
@@ -105,7 +109,7 @@ export async function recordSearch(
       found_count = excluded.found_count`)
 }
 
-/** Of a search of today or yesterday, at most once for each. */
+/** For a search of today or yesterday, at most once for each. */
 export async function recordOpened(db: Queryable, { day, lang, words }: Searched): Promise<void> {
   await db.count(sql`
     update search.asked set opened_count = opened_count + 1
@@ -137,7 +141,7 @@ export const loadLogSums = (
       coalesce(sum(opened_count), 0)::int as opened_count
     from search.asked where day >= ${since}::date and (${lang}::text is null or lang = ${lang})`)
 
-/** The commonest first. @param onlyEmpty those that find nothing: the last time, too */
+/** Most frequent first. @param onlyEmpty those whose latest search found nothing */
 export const listLogRows = (
   db: Queryable,
   { since, lang }: LogScope,

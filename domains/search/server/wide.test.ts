@@ -1,4 +1,4 @@
-/** The widest lists: their counts lie there already, are what counting finds, and are counted anew when goods change. */
+/** The widest lists: their counts are precomputed, equal to real counts, and refreshed when goods change. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -19,12 +19,12 @@ const small = await addCategory(db, null, { cn: '窄' })
 await aProduct(db, { code: 'W-1', categoryId: wide })
 await aProduct(db, { code: 'S-1', categoryId: small })
 await shop.runSweeps()
-/** Entries like the one that is there, with prices and brands of their own. */
+/** Copies of the existing entry, with prices and brands of their own. */
 await db.count(sql`
   insert into search.entry select (jsonb_populate_record(e, jsonb_build_object(
     'product_id', 1000000 + n, 'brand_id', n % 7, 'amount_cny', 100 + n, 'amount_usd', 10 + n, 'sales_count', n))).*
   from search.entry e, generate_series(1, 3100) n where category1_id = ${wide}`)
-// The patrol would find that these are of no product.
+// The patrol would find that these belong to no product.
 const changed = () => noteChange(db)
 const sweep = () => countWideCategories(db, computeNewSince(NOW))
 await changed()
@@ -39,7 +39,7 @@ const wideCounts = () =>
   db.rows<{ categoryId: number; total: number }>(sql`
     select category_id, (facets ->> 'total')::int as total from search.wide_shelf order by category_id`)
 
-test('what lies there is what counting finds, in each currency', async () => {
+test('precomputed counts equal real ones, in each currency', async () => {
   const counted = [
     await list({ category: wide }),
     await list({ category: wide }, 'en'),
@@ -61,7 +61,7 @@ test('what lies there is what counting finds, in each currency', async () => {
   )
 })
 
-test('nobody counts a wide list; narrowed ones and small categories are counted as they are', async () => {
+test('no request counts a wide list; filtered ones and small categories are counted on request', async () => {
   await db.count(sql`update search.wide_shelf set facets = facets || '{"total": 4242}'`)
   expect((await list({ category: wide })).total).toBe(4242)
   expect((await list({})).total).toBe(4242)
@@ -70,7 +70,7 @@ test('nobody counts a wide list; narrowed ones and small categories are counted 
   expect((await list({ category: small })).total).toBe(1)
 })
 
-test('after a change they are counted anew, and not before', async () => {
+test('after a change they are counted again, and not before', async () => {
   await sweep()
   expect((await list({ category: wide })).total).toBe(4242)
   await changed()
@@ -88,7 +88,7 @@ test('a change that commits while they are counted is counted next time', async 
   expect((await wideCounts()).find(({ categoryId }) => categoryId === wide)?.total).toBe(3051)
 })
 
-test('a category that is wide no more, and counts that nobody looks after, are not believed', async () => {
+test('a category that is no longer wide, and counts without a sweep, are not used', async () => {
   await db.count(sql`
     update search.wide_shelf set facets = facets || '{"total": 4242}', looked_at = now() - interval '1 hour'
     where category_id = 0`)
@@ -100,7 +100,7 @@ test('a category that is wide no more, and counts that nobody looks after, are n
   expect((await list({ category: wide })).total).toBe(101)
 })
 
-test('whatever is indexed is such a change, and the sweep is one of the shop', async () => {
+test('every indexing is such a change, and the sweep is registered', async () => {
   const changeCount = async () =>
     (await db.row<{ changeCount: number }>(sql`select change_count from search.turn`)).changeCount
   const before = await changeCount()

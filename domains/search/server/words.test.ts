@@ -1,4 +1,4 @@
-/** What the merchant adds to search: hot words with their addresses, words that mean the same; and what he learns. */
+/** The merchant's part of search: hot words with links, synonyms, and the search log. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -37,7 +37,7 @@ const list = async (q: string, lang: Lang = 'cn', more: ArgumentOf<typeof listGo
 const found = async (q: string, lang: Lang = 'cn') =>
   (await list(q, lang)).items.map(({ id }) => id)
 
-test('words that mean the same find the same, in any language and of several words', async () => {
+test('synonyms find the same, in any language and with several words', async () => {
   expect(await found('铁牛车')).toEqual([])
   const { data } = await shop.call(saveSynonym, { words: ['手推车', '铁牛车', 'mule cart'] }, by)
   clearCaches()
@@ -52,7 +52,7 @@ test('words that mean the same find the same, in any language and of several wor
   expect((await shop.call(removeSynonym, { id: data!.id }, by)).code).toBe(1)
 })
 
-test('synonyms are changed by one at a time, and two different words at least', async () => {
+test('synonyms are changed by one person at a time, and need two different words at least', async () => {
   const { data: first } = await shop.call(saveSynonym, { words: ['Hammer drill', '冲击钻'] }, by)
   expect(first).toMatchObject({ version: 1, words: ['hammer drill', '冲击钻'] })
   const both = await Promise.all(
@@ -69,7 +69,7 @@ test('synonyms are changed by one at a time, and two different words at least', 
   await shop.call(removeSynonym, { id: first!.id }, by)
 })
 
-test('a hot word leads where the merchant says, and nowhere outside the shop', async () => {
+test('a hot word links to where the merchant says, and nowhere outside the shop', async () => {
   const words = [
     { text: '电钻', target: '/goods/list?category=3' },
     { text: '手推车', target: '' },
@@ -93,7 +93,7 @@ test('a hot word leads where the merchant says, and nowhere outside the shop', a
   expect((await shop.call(hotWords, {}, { lang: 'cn' })).data).toEqual([])
 })
 
-test('only who may write content writes words, it is written down, and pages follow', async () => {
+test('only staff who may edit content edit words, it is audited, and pages follow', async () => {
   const purged: string[] = []
   const deafen = onInvalidation((tags) => void purged.push(...tags))
   const words = [{ text: 'drill', target: '' }]
@@ -132,20 +132,20 @@ test('the log counts searches, those without result and those that led to a prod
   expect((await log({ lang: 'en' })).askedCount).toBe(1)
 })
 
-test('what is found by now is missing no longer', async () => {
+test('a query that finds something by now is no longer listed as missing', async () => {
   await aProduct(db, { name: { cn: '双筒望远镜' } })
   await shop.runSweeps()
   await note('望远镜')
   expect((await log()).empty).toEqual([])
 })
 
-test('many at once are counted, each of them', async () => {
+test('many searches at once are all counted', async () => {
   await Promise.all(Array.from({ length: 20 }, () => note('手推车')))
   const row = (await log()).most.find(({ words }) => words === '手推车')
   expect(row?.askedCount).toBe(20)
 })
 
-test('nothing of a person is kept, and no more than a line', async () => {
+test('personal data is not stored, and no more than a line', async () => {
   const before = (await log()).askedCount
   const personal = ['li@example.com', '13800138000', '138 0013 8000', '11010519491231002X']
   for (const words of [...personal, 'x'.repeat(61), ' ', '']) {
@@ -166,14 +166,14 @@ test('nothing of a person is kept, and no more than a line', async () => {
   ])
 })
 
-test('who asks on and on is not counted on and on', async () => {
+test('repeated searches of one visitor are not counted without end', async () => {
   const codes = new Set<number>()
   for (let i = 0; i < 130; i++) codes.add((await note('刷屏')).code)
   expect([...codes]).toEqual([1, Reasons.tooMany.code])
   shop.clock.forward({ minutes: 11 })
 })
 
-test('old days go', async () => {
+test('old days are deleted', async () => {
   expect((await log({ days: 90 })).askedCount).toBeGreaterThan(0)
   shop.clock.forward({ days: 40 })
   await shop.runSweeps()
@@ -186,7 +186,7 @@ test('old days go', async () => {
   expect(await db.row(sql`select count(*)::int as count from search.asked`)).toEqual({ count: 0 })
 })
 
-test('nothing found names categories, and a corrected search can be had as it was asked', async () => {
+test('an empty result names categories, and a corrected search can be had as typed', async () => {
   const none = await list('xylophone quartz', 'en')
   expect(none.items).toEqual([])
   expect(none.tryCategories.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** The merchant's words: hot words with the addresses they lead to, and synonyms. */
+/** The merchant's words: hot words with their links, redirects, and synonyms. */
 import { foldText } from '#kit/contract/text.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -23,7 +23,7 @@ export const listHotWords = ({ reader, lang }: Context): Promise<HotWord[]> =>
 
 const remember = newCache<HotWord[]>()
 
-/** The address that a search for these words leads to instead of the list; null without one. */
+/** The redirect of this query instead of the list; null without one. */
 export async function findRedirect(
   db: Queryable,
   words: string,
@@ -90,7 +90,7 @@ export function putSynonym(
   })
 }
 
-/** What is gone already is as it should be. */
+/** Deleting a group that is gone already is not an error. */
 export function deleteSynonym(
   context: StaffContext,
   { id }: InputOf<typeof removeSynonym>,

@@ -1,4 +1,4 @@
-/** /goods/conditional: goods that meet conditions; with `mode=pad` the order pad, which finds many at once. */
+/** /goods/conditional: goods that match filters; with `mode=pad` the order pad, which finds many at once. */
 import { ClientOnly, createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PadPage } from '#domains/cart/web/door/PadPage.ts'
@@ -16,7 +16,7 @@ function ConditionListPage() {
   return route.useSearch({ select: ({ mode }) => mode }) === 'pad' ? <Pad /> : <ListPage />
 }
 
-/** What is on a pad is one browser's: the server leaves its place. */
+/** A pad is stored in the browser: the server renders a placeholder. */
 function Pad() {
   const frame = (
     <Loading className="stack py-6">

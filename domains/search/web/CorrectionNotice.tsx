@@ -1,4 +1,4 @@
-/** Says which words the list is for where they are not those that were typed, and leads to these. */
+/** Shows the corrected query of the list, with a link to the query as typed. */
 import { Link } from '@tanstack/react-router'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useListAddress } from './list-address.ts'

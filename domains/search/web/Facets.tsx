@@ -1,4 +1,4 @@
-/** The filters of a list, each value with how many it would leave. */
+/** The filters of a list, each value with its count. */
 import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -11,7 +11,7 @@ import { DEALS } from '../limits.ts'
 import { toggleId, toggleDeal, useListAddress, type GoodsList } from './list-address.ts'
 import { PriceFacet } from './PriceFacet.tsx'
 
-/** So many before "show all". */
+/** How many are shown before "show all". */
 const SHOWN_COUNT = 6
 const CHIPS_COUNT = 10
 
@@ -200,7 +200,7 @@ function Choices(props: {
   )
 }
 
-/** Values of one attribute; the rest of many is opened by itself where something of it is chosen. */
+/** Values of one attribute; a long list is expanded where one of its values is selected. */
 function Values({ values }: { values: readonly { id: number; name: string; count: number }[] }) {
   const t = useT('search')
   const { search, change } = useListAddress()

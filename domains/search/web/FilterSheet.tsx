@@ -1,4 +1,4 @@
-/** The filters of a list in a sheet of their own, with how many goods they leave. */
+/** The filters of a list in a sheet, with the number of results. */
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** The filters in force, each to be lifted by pressing it. */
+/** The active filters; pressing one removes it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listBrands } from '#domains/catalog/calls.gen.ts'
@@ -24,14 +24,14 @@ function Chips({ found }: { found: GoodsList }) {
   const { money } = useMoney()
   const { search, path, change, cleared } = useListAddress()
   const { facets, currency } = found
-  // As one that leaves nothing, one that has nothing any more is not among the facets.
+  // A warehouse without results is missing in the facets, so its name is loaded.
   const { data: warehouses = facets.warehouses } = useQuery({
     ...query(listWarehouses, {}),
     enabled:
       search.warehouse !== undefined &&
       facets.warehouses.every(({ id }) => id !== search.warehouse),
   })
-  // One that leaves nothing is not among the facets any more.
+  // A brand without results is missing in the facets.
   const { data: brands = facets.brands } = useQuery({
     ...query(listBrands, {}),
     enabled: search.brands?.some((id) => facets.brands.every((each) => each.id !== id)) === true,

@@ -1,4 +1,4 @@
-/** Nothing was found: words that would find something, and the ways on. */
+/** An empty result: words that would find something, and other ways to go on. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ export default function ListEmpty({ found }: { found: GoodsList }) {
   )
 }
 
-/** Near words, categories that may have it, and what others search for. */
+/** Similar words, categories that may have it, and popular searches. */
 function WaysOn({ found: { tryWords, tryCategories } }: { found: GoodsList }) {
   const t = useT('search')
   const { data: hot = [] } = useQuery(query(hotWords, {}))

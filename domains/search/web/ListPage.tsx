@@ -1,4 +1,4 @@
-/** Goods found by words, category or condition: facets at the left, what is chosen above, cards and numbered pages. */
+/** The list of products by query, category or filter: facets at the left, active filters above, cards and numbered pages. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, Link, useRouterState } from '@tanstack/react-router'
 import { Suspense, type MouseEventHandler } from 'react'
@@ -29,7 +29,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { useSearchNote } from './note.ts'
 
 const GoodsTable = late(() => import('./table/GoodsTable.tsx'))
-/** Seldom seen, so it does not weigh on lists. */
+/** Rarely needed, so it is loaded separately. */
 const ListEmpty = import.meta.env.SSR
   ? (await import('./ListEmpty.tsx')).default
   : late(() => import('./ListEmpty.tsx'))
@@ -49,7 +49,7 @@ export function ListPage() {
       <Heading found={found} />
       {hasHead(search) && <CategoryHead categoryId={search.category ?? 0} />}
       {found.total === 0 && isUnfiltered ? (
-        // Nothing to order, and nothing to choose from: only the ways on.
+        // An empty list: no sorting and no filters, only other ways to go on.
         <Nothing found={found} />
       ) : (
         <Results found={found} onClickCapture={noteOpened} />
@@ -91,7 +91,7 @@ const Nothing = ({ found }: { found: GoodsList }) => (
   </Suspense>
 )
 
-/** Cards are the server's; a table is for somebody who buys, and comes with what it takes to. */
+/** Cards are rendered by the server; the table is for buyers, and is loaded with its order form. */
 function Goods({ found }: { found: GoodsList }) {
   const search = useCurrentSearch()
   if (search.view !== 'table') {

@@ -1,4 +1,4 @@
-/** Below a list: its numbered pages, and how many articles each of them has. */
+/** Below a list: its numbered pages, and the page size. */
 import { Link } from '@tanstack/react-router'
 import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

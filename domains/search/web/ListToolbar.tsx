@@ -1,4 +1,4 @@
-/** Above the cards: the order they stand in, what is in stock, and on smaller windows the way to the filters. */
+/** Above the cards: sort order, stock filter, and on smaller windows the filters. */
 import { Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -80,7 +80,7 @@ function Views() {
   )
 }
 
-/** On a window too narrow for the filters beside the goods; they come with the first opening. */
+/** For windows too narrow for filters beside the goods; loaded when first opened. */
 function Filters({ found }: { found: GoodsList }) {
   const t = useT('search')
   const { search } = useListAddress()

@@ -1,4 +1,4 @@
-/** From one price to another, in the language's currency. */
+/** The price range filter, in the language's currency. */
 import { useState, type FormEvent } from 'react'
 import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
 import { parseAmount } from '#kit/contract/parse-amount.ts'
@@ -8,7 +8,7 @@ import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { useListAddress } from './list-address.ts'
 
 type Props = {
-  /** Of the cheapest and the dearest of the list. */
+  /** The lowest and the highest price of the list. */
   bounds: { minAmount: number; maxAmount: number } | null
   currency: Currency
 }

@@ -1,4 +1,4 @@
-/** The field with its suggestions, in place of the plain one; who types there already goes on typing. */
+/** The search field with suggestions, which replaces the plain one without interrupting typing. */
 import { useLayoutEffect, useRef } from 'react'
 import { Combobox } from '#kit/ui/forms/Combobox.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

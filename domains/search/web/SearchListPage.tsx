@@ -1,4 +1,4 @@
-/** /home/serchlist: what words find. */
+/** /home/serchlist: the results of a query. */
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from './list-route.ts'
 import { ListPage } from './ListPage.tsx'

@@ -1,4 +1,4 @@
-/** /goods/sousuList: what words find, under its older name. */
+/** /goods/sousuList: the results of a query, at its older address. */
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from './list-route.ts'
 import { ListPage } from './ListPage.tsx'

@@ -1,4 +1,4 @@
-/** The address of a list: one choice has one address, and what is not understood is left out. */
+/** The address of a list: one state has one address, and invalid parts are left out. */
 import { expect, test } from 'vitest'
 import {
   toListCall,
@@ -10,13 +10,13 @@ import {
   toggleDeal,
 } from './list-address.ts'
 
-test('reads filters as they stand in an address, and leaves out what it does not know', () => {
+test('parses filters from an address, and leaves out what it does not know', () => {
   expect(
     listSearch({ q: ' pump ', brands: '5,1,5', inStock: '1', sort: 'cheap', page: '1', x: '1' }),
   ).toEqual({ q: 'pump', brands: [1, 5], inStock: true })
 })
 
-test('what is not understood is taken out of the address, so that nobody reads it as it was written', () => {
+test('invalid parts are removed from the address', () => {
   const search = { brands: 'abc', values: -1, deals: 'foo', page: 'x', q: '\u0000pump\u0007' }
   expect(Object.entries({ ...search, ...listSearch(search) })).toEqual([
     ['brands', undefined],
@@ -27,7 +27,7 @@ test('what is not understood is taken out of the address, so that nobody reads i
   ])
 })
 
-test('asks the server in its own form', () => {
+test('builds the input of the call', () => {
   expect(toListCall({ brands: [1, 5], inStock: true, page: 3 })).toMatchObject({
     brands: '1,5',
     inStock: '1',
@@ -35,17 +35,17 @@ test('asks the server in its own form', () => {
   })
 })
 
-test('counts filters, not words, category or order; a price range is one', () => {
+test('counts filters, not words, category or sort order; a price range is one', () => {
   expect(countFilters({ q: 'pump', category: 2, sort: 'sales', page: 2 })).toBe(0)
   expect(countFilters({ brands: [1, 5], priceFrom: 100, priceTo: 200, inStock: true })).toBe(4)
 })
 
-test('a choice is put in and taken out again', () => {
+test('a choice is added and removed', () => {
   expect(toggleId([5], 1)).toEqual([1, 5])
   expect(toggleId([5], 5)).toBeUndefined()
 })
 
-test('bargains, sizes and views have one spelling; what is usual is not said', () => {
+test('deals, sizes and views have one spelling; defaults are left out', () => {
   expect(
     listSearch({ deals: 'reduced,cheap,volume', size: '48', view: 'table', isNew: '1' }),
   ).toEqual({ deals: ['volume', 'reduced'], size: 48, view: 'table', isNew: true })
@@ -59,7 +59,7 @@ test('bargains, sizes and views have one spelling; what is usual is not said', (
   )
 })
 
-test('bargains are put in and taken out in one order', () => {
+test('deals are added and removed in one order', () => {
   expect(toggleDeal(['reduced'], 'volume')).toEqual(['volume', 'reduced'])
   expect(toggleDeal(['volume', 'reduced'], 'volume')).toEqual(['reduced'])
   expect(toggleDeal(['volume'], 'volume')).toBeUndefined()
@@ -71,7 +71,7 @@ test('pages end where counting does', () => {
   expect(countPages({ total: 10_000, size: 96 })).toBe(105)
 })
 
-test('the text of a category stands over all of it, not over a choice', () => {
+test('the text of a category is shown on its whole list, not on a filtered one', () => {
   expect(hasHead({ category: 3, sort: 'sales', view: 'table' })).toBe(true)
   for (const other of [{ page: 2 }, { inStock: true as const }, { q: 'pump' }, { brands: [1] }])
     expect(hasHead({ category: 3, ...other })).toBe(false)

@@ -1,4 +1,4 @@
-/** What the address of a list says, and how a screen changes it: every filter is a link that can be shared. */
+/** The address of a list, and how a screen changes it: every filter is a link that can be shared. */
 import { useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { flag, ids, list, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
@@ -8,19 +8,19 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 
 export type GoodsList = DataOf<typeof listGoods>
 
-/** In one order, so that one choice has one address. */
+/** In one order, so that one state has one address. */
 const deals = (given: unknown): Deal[] | undefined => {
   const words = list()(given)
   const found = DEALS.filter((deal) => words?.includes(deal))
   return found.length === 0 ? undefined : found
 }
-/** The smallest is not said. */
+/** The smallest is left out. */
 const size = (given: unknown): number | undefined =>
   SIZES.slice(1).find((each) => each === Number(given))
 
 export const listSearch = searchOf({
   q: text(200),
-  /** The words as they are, uncorrected. */
+  /** The query as typed, uncorrected. */
   literal: flag,
   category: whole(),
   brands: ids(),
@@ -37,7 +37,7 @@ export const listSearch = searchOf({
   size,
   /** Instead of cards. */
   view: oneOf('table'),
-  /** Instead of a list the order pad. */
+  /** The order pad instead of a list. */
   mode: oneOf('pad'),
 })
 export type ListSearch = ReturnType<typeof listSearch>
@@ -47,7 +47,7 @@ export type ListPath = '/goods/list' | '/home/serchlist' | '/goods/sousuList' | 
 
 export const SORTS = ['relevance', 'sales', 'priceUp', 'priceDown', 'new'] as const
 
-/** The call that answers it. The same object for loader and screen, so that both mean one query. */
+/** The call of the list. The same object for loader and screen, so that both use one query. */
 export const toListCall = (search: ListSearch): ArgumentOf<typeof listGoods> => {
   const { brands, values, inStock, isNew, deals: chosen, literal, ...others } = search
   const { mode: _mode, view: _view, ...rest } = others
@@ -66,7 +66,7 @@ export const toListCall = (search: ListSearch): ArgumentOf<typeof listGoods> => 
 export const countPages = ({ total, size: each }: { total: number; size: number }): number =>
   Math.max(1, Math.ceil(Math.min(total, DEEPEST) / each))
 
-/** How many filters are in force, words and order left aside. */
+/** How many filters are active, without words and sort order. */
 export const countFilters = (search: ListSearch): number =>
   (search.brands?.length ?? 0) +
   (search.values?.length ?? 0) +
@@ -77,17 +77,17 @@ export const countFilters = (search: ListSearch): number =>
   (search.warehouse === undefined ? 0 : 1) +
   (search.family === undefined ? 0 : 1)
 
-/** Where the merchant's text of a category stands: over all of it, not over a choice. */
+/** Whether the merchant's text of a category is shown: on its whole list, not on a filtered one. */
 export const hasHead = (search: ListSearch): boolean =>
   search.category !== undefined &&
   search.q === undefined &&
   search.page === undefined &&
   countFilters(search) === 0
 
-/** The address of the list on the screen; it stays until the next list is there. */
+/** The address of the list on the screen; it stays until the next list is loaded. */
 export const useCurrentSearch = (): ListSearch => useSearch({ strict: false })
 
-/** What was chosen last, at once: a box is ticked before its list has come. */
+/** The latest choice, at once: a box is ticked before its list has loaded. */
 function usePendingSearch(path: string): ListSearch {
   const shown = useCurrentSearch()
   const { pathname, search } = useLocation()
@@ -101,14 +101,14 @@ export function useListAddress() {
   return {
     search,
     path,
-    /** Other filters begin at the first page again. */
+    /** Other filters start at the first page again. */
     change: (next: ListSearch) =>
       void navigate({
         to: path,
         search: { ...search, page: undefined, ...next },
         resetScroll: false,
       }),
-    /** Without filters: words, category and how the list is shown stay. */
+    /** Without filters: words, category and display stay. */
     cleared: {
       q: search.q,
       category: search.category,
@@ -119,7 +119,7 @@ export function useListAddress() {
   }
 }
 
-/** With or without one id. */
+/** Adds or removes one id. */
 export function toggleId(chosen: number[] | undefined, id: number): number[] | undefined {
   const next = chosen?.includes(id)
     ? chosen.filter((each) => each !== id)

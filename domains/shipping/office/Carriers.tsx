@@ -1,4 +1,4 @@
-/** The carriers that staff choose from, below the freight: added, changed, switched off. */
+/** The list of carriers below the freight: add, change, switch off. */
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { textIn } from '#kit/contract/lang.ts'

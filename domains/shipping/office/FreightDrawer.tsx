@@ -1,4 +1,4 @@
-/** One freight template: which way, where to, what the first weight and each further one cost. */
+/** Edits one freight template: method, regions, the price of the first and of each further weight. */
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'

@@ -1,4 +1,4 @@
-/** /office/freight: what carrying costs, by way of delivery and region. */
+/** /office/freight: freight templates by delivery method and region. */
 import { createFileRoute } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'

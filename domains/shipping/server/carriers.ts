@@ -1,4 +1,4 @@
-/** The merchant's carriers: added, changed, switched off. */
+/** The merchant's carriers: add, change, switch off. */
 import { runInNewContext } from 'node:vm'
 import { audit } from '#domains/audit/server/door.ts'
 import type * as z from 'zod/mini'
@@ -45,11 +45,11 @@ function validateCarrier({ name, numberPattern, trackingUrl, tracked }: Form, la
   if (fields.length > 0) throw new Refused(Reasons.invalidInput, { detail: { fields } })
 }
 
-/** As long as a tracking number may be, of one kind of sign, and with an end that fits nothing. */
+/** The longest tracking number, of one repeated character, with an end that matches nothing. */
 const HARDEST = ['0', 'A', 'a', '-'].map((sign) => `${sign.repeat(39)}!`)
 const MATCH_MS = 200
 
-/** Nor one like `(\d+)+$`, which tries every way to cut a number in pieces: each clerk's page would stand still with it. */
+/** Refuses patterns like `(\d+)+$` with catastrophic backtracking: they would freeze each clerk's page. */
 function isPattern(text: string): boolean {
   try {
     const test = 'texts.every((text) => typeof new RegExp(pattern).test(text) === "boolean")'

@@ -1,4 +1,4 @@
-/** What other domains may ask of shipping. */
+/** Functions of shipping for other domains. */
 import { wasDone } from '#domains/audit/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -12,6 +12,6 @@ export {
   type FreightRates,
 } from './service.ts'
 
-/** Whether the merchant has set freight of his own: a shop begins with made-up rates. */
+/** Whether the merchant has set their own freight: a new shop begins with example rates. */
 export const isFreightOwn = (db: Queryable): Promise<boolean> =>
   wasDone(db, ['shipping.addTemplate', 'shipping.changeTemplate'])

@@ -1,4 +1,4 @@
-/** What a product's page says of sending is what an order asks for. */
+/** The freight estimate on a product's page equals what an order charges. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
@@ -12,7 +12,7 @@ import { ShippingReasons } from '../reasons.ts'
 const shop = await openOrderShop()
 const { must } = shop
 
-test('an estimate is what the order then asks for, by place and quantity', async () => {
+test("an estimate equals the order's freight, by place and quantity", async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(500, { amount: 1000, weightGrams: 700 })
   const ask = (quantity: number, country = 'CN', province?: string) =>
@@ -49,7 +49,7 @@ test('an estimate is what the order then asks for, by place and quantity', async
   ])
 })
 
-test('what leaves a warehouse of its own tariff costs what the order then asks for', async () => {
+test('goods from a warehouse with its own rates cost what the order charges', async () => {
   const buyer = await shop.aBuyer()
   const clerk = await shop.aClerk()
   const near = await aWarehouse(shop.db, { regionCode: 'CN-44' })
@@ -81,7 +81,7 @@ test('what leaves a warehouse of its own tariff costs what the order then asks f
     buyer.by,
   )
   expect(quote.totals.freightAmount).toBe(600)
-  // Two parcels: each at its tariff, and all is there when the later one is.
+  // Two parcels: each at its rate, delivered with the later one.
   await must(addToCart, { skuId, unitId, warehouseId: near, quantity: 1 }, buyer.by)
   await shop.inCart(buyer, item)
   const both = await shop.checkoutFor(buyer)
@@ -92,7 +92,7 @@ test('what leaves a warehouse of its own tariff costs what the order then asks f
   })
 })
 
-test('a guest is told in his currency, and that nobody knows the weight', async () => {
+test('a guest gets the estimate in their currency, and reads that the weight is unknown', async () => {
   const item = await shop.goods(5)
   await shop.db.count(sql`update catalog.sku set weight_grams = null where id = ${item.skuId}`)
   const { skuId } = item
@@ -102,7 +102,7 @@ test('a guest is told in his currency, and that nobody knows the weight', async 
   expect(estimate.ways[0]!.freightAmount).toBe(140)
 })
 
-test('nonsense is refused', async () => {
+test('invalid input is refused', async () => {
   const item = await shop.goods(5)
   const { skuId } = item
   const right = { skuId, warehouse: shop.warehouseId, quantity: 1, country: 'CN' }

@@ -1,4 +1,4 @@
-/** What sending goods to a place would cost and how long it would take, before there is an order. */
+/** Estimates freight and delivery time to a place before there is an order. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { isDelivered } from '#domains/addresses/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
@@ -15,8 +15,8 @@ import { deliveriesFor, templateFor } from './freight.ts'
 import * as sql from './sql.ts'
 
 /**
- * As an order of these goods alone from one warehouse.
- * @throws {Refused} notFound when it is not on sale, notServed in a country that nobody delivers to
+ * Like an order of these goods alone from one warehouse.
+ * @throws {Refused} notFound when it is not on sale, notServed in a country that no method delivers to
  */
 export async function estimate(
   { db, lang, now, buyerId }: ShopperContext,

@@ -1,4 +1,4 @@
-/** Freight: which template serves a place, and what it makes of weight and value. */
+/** Freight: which template serves a place, and its amount by weight and value. */
 import { expect, test } from 'vitest'
 import { deliveriesFor, freightOf, templateFor, type Template } from './freight.ts'
 
@@ -42,7 +42,7 @@ test("a warehouse's own template goes before those for all, however exactly they
   expect([from(1, 'ID'), from(3, 'ID'), from(4, 'ID'), from(3, 'ES')]).toEqual([2, 3, 4, 4])
 })
 
-test('each further weight that is begun counts, and from the free amount on nothing does', () => {
+test('each further weight unit begun counts, and from the free amount on freight is zero', () => {
   const ask = (weightGrams: number, goodsBaseAmount = 0) =>
     freightOf(template({}), { warehouseId: 1, weightGrams, goodsBaseAmount })
   expect([ask(1), ask(1000), ask(1001), ask(1500), ask(1501)]).toEqual([
@@ -51,7 +51,7 @@ test('each further weight that is begun counts, and from the free amount on noth
   expect([ask(9000, 49999), ask(9000, 50000)]).toEqual([5800, 0])
 })
 
-test('a shop may deliver free of freight only where it says from which amount', () => {
+test('a shop may advertise free delivery only where it says from which amount', () => {
   const never = template({ freeFromAmount: null })
   expect(freightOf(never, { warehouseId: 1, weightGrams: 1, goodsBaseAmount: 0 })).toBe(1000)
   expect(freightOf(never, { warehouseId: 1, weightGrams: 1, goodsBaseAmount: 1e9 })).toBe(1000)
@@ -69,7 +69,7 @@ test("another warehouse's own template is never used, and a district counts as i
 const spain = { country: 'ES', provinceCode: null }
 const shipment = { warehouseId: 1, weightGrams: 1500, goodsBaseAmount: 100 }
 
-test('every way is offered with what it costs in the currency of the buyer, or why it is not', () => {
+test("every method is listed with its cost in the buyer's currency, or why it is not available", () => {
   const all = [template({}), template({ method: 'freight', daysFrom: 5, daysTo: 9 })]
   expect(deliveriesFor(all, spain, [shipment], 'USD', 0.14)).toEqual([
     {
@@ -99,7 +99,7 @@ test('every way is offered with what it costs in the currency of the buyer, or w
   ])
 })
 
-test('what leaves two warehouses is paid twice, is there with the last parcel, and needs both', () => {
+test('goods from two warehouses are charged twice, arrive with the last parcel, and need both', () => {
   const near = template({ id: 1, warehouseIds: [1], daysFrom: 1, daysTo: 2 })
   const far = template({ id: 2, warehouseIds: [2], firstAmount: 5000, daysFrom: 4, daysTo: 8 })
   const two = [shipment, { ...shipment, warehouseId: 2 }]
@@ -109,12 +109,12 @@ test('what leaves two warehouses is paid twice, is there with the last parcel, a
   expect(one).toMatchObject({ freightAmount: 0, why: 'shipping.notServed' })
 })
 
-test('nothing to send is served by nobody', () => {
+test('an empty shipment is served by no method', () => {
   const [express] = deliveriesFor([template({})], spain, [], 'CNY', 1)
   expect(express!.why).toBe('shipping.notServed')
 })
 
-test('freight that was waived is told as free, one that never costs anything is not', () => {
+test('waived freight is shown as free, freight that never costs anything is not', () => {
   const kindOf = (part: Partial<Template>, goodsBaseAmount: number) =>
     deliveriesFor([template(part)], spain, [{ ...shipment, goodsBaseAmount }], 'CNY', 1)[0]!
       .steps[0]!.kind

@@ -1,4 +1,4 @@
-/** What sending goods costs: which template serves a place, and how weight and value make the amount. Pure. */
+/** Computes freight: which template serves a place, and the amount by weight and value. Pure. */
 import { convert, type Currency } from '#kit/contract/money.ts'
 import type { Step } from '#domains/pricing/contract.ts'
 import { DeliveryMethod } from '../contract.ts'
@@ -7,7 +7,7 @@ export type Template = {
   id: number
   method: DeliveryMethod
   regions: string[]
-  /** From which warehouses it holds; none: from all that no other template of its method names. */
+  /** The warehouses it applies to; empty: all that no other template of its method names. */
   warehouseIds: number[]
   firstGrams: number
   firstAmount: number
@@ -18,9 +18,9 @@ export type Template = {
   daysTo: number
 }
 
-/** Where to: ISO country, and in China the code of the province. */
+/** The destination: ISO country, and in China the code of the province. */
 export type Place = { country: string; provinceCode: string | null }
-/** What leaves one warehouse: each group travels, and is paid, by itself. */
+/** The goods from one warehouse: each is shipped and charged separately. */
 export type Shipment = { warehouseId: number; weightGrams: number; goodsBaseAmount: number }
 
 export type Delivery = {
@@ -34,8 +34,8 @@ export type Delivery = {
 }
 
 /**
- * Of the warehouse's own templates, then of those for all, the most exact that names the place: province, then country,
- * then everywhere.
+ * Among the warehouse's own templates, then among those for all, the most specific that serves the place: province, then
+ * country, then everywhere.
  */
 export function templateFor(
   templates: readonly Template[],
@@ -68,14 +68,14 @@ function mostExact(
   )
 }
 
-/** In the base currency: first weight, then each further one begun; nothing from the free amount on. */
+/** In the base currency: first weight, then each further unit begun; zero from the free amount on. */
 export function freightOf(template: Template, { weightGrams, goodsBaseAmount }: Shipment): number {
   if (template.freeFromAmount !== null && goodsBaseAmount >= template.freeFromAmount) return 0
   const further = Math.max(0, weightGrams - template.firstGrams)
   return template.firstAmount + Math.ceil(further / template.nextGrams) * template.nextAmount
 }
 
-/** All methods for a place, those that do not serve it with the reason. `rate` is of the base currency into `currency`. */
+/** All methods for a place; those that do not serve it with the reason. `rate` is of the base currency into `currency`. */
 export function deliveriesFor(
   templates: readonly Template[],
   place: Place,
@@ -106,7 +106,7 @@ export function deliveriesFor(
     return {
       method,
       freightAmount,
-      // All of it is there when the last parcel is.
+      // Complete when the last parcel arrives.
       daysFrom: Math.max(...served.map(({ template }) => template.daysFrom)),
       daysTo: Math.max(...served.map(({ template }) => template.daysTo)),
       why: null,

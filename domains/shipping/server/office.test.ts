@@ -1,4 +1,4 @@
-/** How operators see carriers and change what freight costs. */
+/** Staff manage carriers and freight. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -41,14 +41,14 @@ const express = async () => {
   return found?.freightAmount
 }
 
-test('carriers are named in the language of who looks', async () => {
+test("carriers are named in the reader's language", async () => {
   const inEnglish = await shop.call(listCarriers, {}, { ...packer.by, lang: 'en' })
   expect(inEnglish.data?.[0]).toMatchObject({ name: 'SF Express', phone: '95338' })
   expect((await shop.call(listCarriers, {}, packer.by)).data?.[0]?.name).toBe('顺丰速运')
   expect((await shop.call(listCarriers, {})).code).toBe(Reasons.loginNeeded.code)
 })
 
-test('a template that is added or changed is in force at once, and the log tells of it', async () => {
+test('a template that is added or changed applies at once, and is audited', async () => {
   expect(await express()).toBe(16000)
   const { data } = await save(toIceland())
   const id = data?.id ?? 0
@@ -70,7 +70,7 @@ test('a template that is added or changed is in force at once, and the log tells
   expect(await express()).toBe(16000)
 })
 
-test('who fetches the goods pays nothing, whatever was typed', async () => {
+test('pickup costs nothing, whatever was typed', async () => {
   const { data } = await save(toIceland({ method: 'pickup', freeFromAmount: 5 }))
   const listed = await shop.call(officeFreight, {}, owner.by)
   expect(listed.data?.find((each) => each.id === data?.id)).toMatchObject({
@@ -97,14 +97,14 @@ test.each([
   expect(await templates()).toEqual(before)
 })
 
-test('only who may change settings changes freight, and only what there is', async () => {
+test('only staff who may change settings change freight, and only templates that exist', async () => {
   const before = await templates()
   expect((await save(toIceland(), packer.by)).code).toBe(Reasons.forbidden.code)
   expect((await save(toIceland({ id: 99_999 }))).code).toBe(Reasons.notFound.code)
   expect(await templates()).toEqual(before)
 })
 
-test('a template in force stays; switched off it is deleted once, and the log keeps what it was', async () => {
+test('an active template cannot be deleted; a switched-off one is deleted once, and the audit log keeps its data', async () => {
   const { data } = await save(toIceland())
   const id = data?.id ?? 0
   const remove = (by = owner.by) => shop.call(removeFreight, { id }, by)

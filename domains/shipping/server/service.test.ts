@@ -1,11 +1,11 @@
-/** Freight as the shop's own templates make it, and its carriers. */
+/** Freight by the shop's own templates, and its carriers. */
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { carrierById, freightFor, freightRates } from './service.ts'
 
 const { db } = await openTestDatabase()
 
-test('a new shop delivers within China and abroad, and says where it cannot be picked up', async () => {
+test('a new shop delivers within China and abroad, and says where pickup is not possible', async () => {
   const shipments = [{ warehouseId: 1, weightGrams: 2000, goodsBaseAmount: 10000 }]
   const guangzhou = freightFor(await freightRates(db), {
     place: { country: 'CN', provinceCode: '44' },
@@ -29,7 +29,7 @@ test('a new shop delivers within China and abroad, and says where it cannot be p
   ])
 })
 
-test('each warehouse ships by itself, and rupiah stay whole', async () => {
+test('each warehouse ships separately, and rupiah stay whole', async () => {
   const one = { warehouseId: 1, weightGrams: 500, goodsBaseAmount: 100 }
   const asked = { place: { country: 'ID', provinceCode: null }, currency: 'IDR' } as const
   const [single] = freightFor(await freightRates(db), { ...asked, shipments: [one] })
@@ -38,7 +38,7 @@ test('each warehouse ships by itself, and rupiah stay whole', async () => {
   expect(single!.freightAmount % 100).toBe(0)
 })
 
-test('a carrier knows its numbers and where to follow them', async () => {
+test('a carrier has a number pattern and a tracking page', async () => {
   const carrier = await carrierById(db, 1)
   expect(carrier!.fits('SF1234567890123')).toBe(true)
   expect(carrier!.fits('123456')).toBe(false)

@@ -1,4 +1,4 @@
-/** Freight for a place, carriers, and the merchant's changes to them. */
+/** Freight for a place, carriers, and the merchant's changes of them. */
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type * as z from 'zod/mini'
@@ -20,7 +20,7 @@ import {
 } from './freight.ts'
 import * as sql from './sql.ts'
 
-/** What freight is made of today: read before it is known what is to be sent, it travels with other questions. */
+/** Today's templates and rates: loaded together with other data, before the goods are known. */
 export type FreightRates = {
   templates: readonly Template[]
   rates: Rates
@@ -33,7 +33,7 @@ export async function freightRates(db: Queryable): Promise<FreightRates> {
 
 type Wanted = { place: Place; shipments: readonly Shipment[]; currency: Currency }
 
-/** What each way of sending costs, in the order's currency. */
+/** The cost of each delivery method, in the order's currency. */
 export const freightFor = (
   { templates, rates }: FreightRates,
   { place, shipments, currency }: Wanted,
@@ -41,18 +41,18 @@ export const freightFor = (
 
 export type Carrier = {
   id: number
-  /** In Chinese, as parcels keep it. */
+  /** In Chinese, as parcels store it. */
   name: string
   names: Translated
   phone: string
   /** Whether a number looks like this carrier's; warns only. */
   fits: (trackingNumber: string) => boolean
-  /** `{number}` stands for the tracking number; null where there is no page. */
+  /** `{number}` is replaced by the tracking number; null where there is no page. */
   trackingUrl: string | null
   tracked: boolean
 }
 
-/** @returns null when there is none, or it is used no more */
+/** @returns null when there is none, or it is switched off */
 export async function carrierById(db: Queryable, carrierId: number): Promise<Carrier | null> {
   const row = await sql.carrier(db, carrierId)
   if (row === null) return null
@@ -61,7 +61,7 @@ export async function carrierById(db: Queryable, carrierId: number): Promise<Car
   return { id, name: row.name.cn, names: row.name, phone, fits, trackingUrl, tracked }
 }
 
-/** What a reader calls a carrier, by its id and by the name that parcels and histories keep. */
+/** A carrier's name in the reader's language, by its id and by the name stored in parcels and histories. */
 export async function carrierNames(
   db: Queryable,
   lang: Lang,
@@ -83,7 +83,7 @@ export const listTemplates = ({ db }: { db: Queryable }) => sql.templates(db)
 
 type Form = z.infer<typeof FreightTemplateForm>
 
-/** For the demo world: these and no others, without an operator behind them. */
+/** For demo data: replaces all templates, without a member of staff. */
 export async function replaceFreight(
   tx: Queryable,
   templates: readonly Omit<Form, 'id' | 'active'>[],
@@ -92,7 +92,7 @@ export async function replaceFreight(
   for (const template of templates) await sql.addTemplate(tx, { ...template, active: true })
 }
 
-/** Creates (no id) or changes. @throws {Refused} invalidInput (days the wrong way round, no name), notFound */
+/** Creates (no id) or updates. @throws {Refused} invalidInput (days the wrong way round, no name), notFound */
 export function saveTemplate(context: StaffContext, given: Form): Promise<{ id: number }> {
   validateTemplate(given, context.lang)
   const form = given.method === 'pickup' ? { ...given, ...FREE } : given
@@ -113,7 +113,7 @@ export function saveTemplate(context: StaffContext, given: Form): Promise<{ id: 
   })
 }
 
-/** What prices checkouts now is switched off before it goes. @throws {Refused} notFound, freightInUse */
+/** A template that prices checkouts has to be switched off first. @throws {Refused} notFound, freightInUse */
 export function removeTemplate(
   context: StaffContext,
   { id }: InputOf<typeof removeFreight>,
@@ -134,7 +134,7 @@ export function removeTemplate(
   })
 }
 
-/** Who fetches the goods pays nothing for their way. */
+/** Pickup is free. */
 const FREE = { firstAmount: 0, nextAmount: 0, freeFromAmount: null }
 
 function validateTemplate({ name, daysFrom, daysTo }: Form, lang: Lang): void {

@@ -1,4 +1,4 @@
-/** Every statement of shipping. It reads and writes tables of the schema `shipping` only. */
+/** Statements of shipping. They read and write tables of the schema `shipping` only. */
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -41,7 +41,7 @@ export function addTemplate(db: Queryable, form: Form) {
     returning id`)
 }
 
-/** @returns what it was before, or null when there is none of this id */
+/** @returns the template before the change, or null when there is none with this id */
 export function changeTemplate(db: Queryable, id: number, form: Form) {
   return db.maybeRow<{ id: number; before: unknown }>(sql`
     with old as (select * from shipping.freight_template where id = ${id} for update)
@@ -54,7 +54,7 @@ export function changeTemplate(db: Queryable, id: number, form: Form) {
     returning template.id, to_jsonb(old) as before`)
 }
 
-/** @returns what it was, or null where there is none of this id that is switched off */
+/** @returns the deleted template, or null where none with this id is switched off */
 export function removeTemplate(db: Queryable, id: number) {
   return db.maybeRow<{ before: unknown }>(sql`
     delete from shipping.freight_template as template where id = ${id} and not active
@@ -90,7 +90,7 @@ export function addCarrier(tx: Queryable, form: CarrierOf) {
     returning id`)
 }
 
-/** @returns what it was before, or null when there is none of this id */
+/** @returns the carrier before the change, or null when there is none with this id */
 export function changeCarrier(tx: Queryable, id: number, form: CarrierOf) {
   return tx.maybeRow<{ id: number; before: unknown }>(sql`
     with old as (select * from shipping.carrier where id = ${id} for update)

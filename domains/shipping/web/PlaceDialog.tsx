@@ -1,4 +1,4 @@
-/** Choose where goods would go to, and remember it. */
+/** Chooses and stores the destination of freight estimates. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'

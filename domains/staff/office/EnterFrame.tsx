@@ -1,4 +1,4 @@
-/** Around the screens before the office: one narrow panel with the mark above and the language at hand. */
+/** The frame of login and invitation: one narrow panel with logo and language. */
 import type { ReactNode } from 'react'
 import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** /office/failures: background work that the shop could not do by itself: what, since when, why, and another try. */
+/** /office/failures: failed background work: what, since when, why, and a retry. */
 import { createFileRoute } from '@tanstack/react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -15,7 +15,7 @@ import { listFailedRows, retryFailedRow } from '../failures-calls.gen.ts'
 import type { FailedRow } from '../failures-contract.ts'
 import { useMay } from './door/me.ts'
 
-/** A row that is tried again succeeds or fails within seconds. */
+/** A retried row succeeds or fails within seconds. */
 const LIVE_MS = 5000
 
 export const Route = createFileRoute('/_frame/office/failures')({

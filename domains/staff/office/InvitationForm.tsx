@@ -1,4 +1,4 @@
-/** Who is invited, the secret for the authenticator, a password of one's own and a first code as proof. */
+/** Accepts an invitation: the secret for the authenticator, a password and a first code as proof. */
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
@@ -49,7 +49,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
           { label: t('field.role'), value: nameOf(role, roleName) },
         ]}
       />
-      {/* For password managers, which keep a password with a name. */}
+      {/* For password managers, which store a password with a name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('field.newPassword')}

@@ -27,7 +27,7 @@ function InvitationPage() {
   const t = useT('office.staff')
   const { token = '' } = Route.useSearch()
   const [codes, setCodes] = useState<string[]>()
-  // Opening makes the secret, so it is asked for once and not again when the tab is looked at.
+  // Opening creates the secret, so it is loaded once and not refetched when the tab gets the focus.
   const invitation = useQuery({
     queryKey: [openInvitation.path, token],
     queryFn: () => call(openInvitation, { token }),

@@ -1,4 +1,4 @@
-/** Invites a colleague: the link goes out by mail, and is shown for handing over in person. */
+/** Invites a colleague: the link is mailed, or shown for handing over in person. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Lang } from '#kit/contract/values.ts'
@@ -26,7 +26,7 @@ const Form = z.object({
   lang: Lang,
 })
 
-/** @param known of somebody who comes back */
+/** @param known the data of a former member */
 type Props = { known: Partial<StaffMember>; onClose: () => void }
 
 export function InviteDialog({ known, onClose }: Props) {

@@ -97,7 +97,7 @@ function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) 
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   const send = useAct(staffSecondFactor, {
-    // Loaded anew, so that nothing of who was here before is left.
+    // A full reload, so that nothing of the user before remains in memory.
     onDone: () => location.replace(officeAddress(back)),
     onRefused: (refused) => {
       form.setValue('code', '')
@@ -140,6 +140,6 @@ function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) 
   )
 }
 
-/** The remembered page if it is one of the office's, else its first. */
+/** The remembered page if it is one of the office, otherwise its first. */
 const officeAddress = (back: string | undefined): string =>
   back !== undefined && /^\/office(\/|\?|$)/.test(back) ? back : '/office'

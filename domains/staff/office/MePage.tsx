@@ -1,4 +1,4 @@
-/** /office/me: one's own password, authenticator, recovery codes, sessions and logins. */
+/** /office/me: the member's own password, authenticator, recovery codes, sessions and logins. */
 import { createFileRoute } from '@tanstack/react-router'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'

@@ -1,4 +1,4 @@
-/** Ten codes for the day on which the authenticator is lost. They are shown once. */
+/** Ten codes for a lost authenticator. They are shown once. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
@@ -8,7 +8,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 
 type Props = {
   codes: readonly string[]
-  /** What the button says that is there once they are kept. */
+  /** The label of the button to go on once the codes are saved. */
   action: string
   onStored: () => void
 }

@@ -1,4 +1,4 @@
-/** /office/roles: what each role may, side by side; making, changing and deleting the merchant's own. */
+/** /office/roles: the permissions of each role, side by side; adds, changes and deletes the merchant's own. */
 import { createFileRoute } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'

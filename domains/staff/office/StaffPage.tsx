@@ -1,4 +1,4 @@
-/** /office/staff: who works here, in which role; inviting, renewing, resetting and deactivating. */
+/** /office/staff: members and their roles; inviting, renewing, resetting and deactivating. */
 import { createFileRoute } from '@tanstack/react-router'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_frame/office/staff')({
   component: StaffPage,
 })
 
-/** Who was invited may come any minute. */
+/** Invited members may join at any minute. */
 const EVERY_MS = 30_000
 const TONES = { invited: 'info', active: 'success', deactivated: 'neutral' } as const
 

@@ -1,4 +1,4 @@
-/** Above the two pages about the team: who is in it, and what each role may. */
+/** The tabs of the two team pages: members and roles. */
 import { Link } from '@tanstack/react-router'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** Who else of the staff could agree to something, and who is told. */
+/** Functions on possible approvers and the recipients of notices, for other domains. */
 export {
   areConnected,
   colleaguesWith,

@@ -1,12 +1,12 @@
-/** The quick login of the people of a demo shop. */
+/** The quick login of demo staff. */
 import type { AnyoneContext } from '#kit/server/http/serve.ts'
 import type { StaffMember } from '../contract.ts'
 import { begin } from './login.ts'
 import * as sql from './sql.ts'
 
 /**
- * A session without password or code. Only what is mounted in demo mode may call it, for accounts that are nobody's.
- * @returns false for somebody who is not active
+ * Opens a session without password or code. Only routes of demo mode may call it, for demo accounts.
+ * @returns false for a member who is not active
  */
 export async function enterUnproven(
   context: AnyoneContext,

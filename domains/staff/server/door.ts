@@ -1,4 +1,4 @@
-/** What other domains, and whoever puts the shop together, may ask of the staff. */
+/** Functions of staff for other domains and the composition root. */
 export { isStaffIn, staffOf } from './identity.ts'
 export { firstOwnerInvitation } from './invitations.ts'
 export { enterUnproven, members } from './demo.ts'

@@ -1,4 +1,4 @@
-/** The second factor: codes of an authenticator, and recovery codes for the day it is lost. */
+/** The second factor: authenticator codes, and recovery codes for a lost authenticator. */
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Instant } from '#kit/contract/values.ts'
@@ -7,7 +7,7 @@ import { encrypt, signature, signatures, decrypt } from '#kit/server/secrets/sec
 
 const PURPOSE = 'staff.totp'
 
-/** Of members, and of those who are invited. */
+/** Of members, and of invited ones. */
 export const encryptedFactors = [
   encryptedColumn('staff.totp', PURPOSE, {
     table: 'staff.member',
@@ -25,7 +25,7 @@ export const encryptedFactors = [
 
 /** Base32, 160 bits. */
 export const newTotpSecret = (): string => generateSecret()
-/** Whose it is goes with it, from the invitation on: in another member's row it does not open. */
+/** Bound to the member, from the invitation on: it does not decrypt in another member's row. */
 export const encryptTotp = (secret: string, memberId: number): Buffer =>
   encrypt(PURPOSE, secret, String(memberId))
 export const decryptTotp = (encrypted: Buffer, memberId: number): string =>
@@ -45,7 +45,7 @@ export function stepOf(secret: string, code: string, now: Instant): number | nul
 }
 
 const RECOVERY_CODES = 10
-/** Without letters that are taken for digits. */
+/** Without letters that look like digits. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Ten codes of 49 bits, as `ABCDE-FGHJK`. */
@@ -59,10 +59,10 @@ const RECOVERY = 'staff.recovery'
 const recoveryText = (memberId: number, code: string): string =>
   `${memberId}|${code.toUpperCase().replaceAll(/[\s-]/g, '')}`
 
-/** Keyed, so that nobody tries all codes out on a stolen table. */
+/** Keyed, so that codes cannot be brute-forced with a stolen table. */
 export const recoveryHash = (memberId: number, code: string): Buffer =>
   signature(RECOVERY, recoveryText(memberId, code))
 
-/** What may be kept of a code that is typed: made with the present secret, or with the one before. */
+/** Hashes to compare a typed code with: by the present secret, and by the former one. */
 export const recoveryHashes = (memberId: number, code: string): Buffer[] =>
   signatures(RECOVERY, recoveryText(memberId, code))

@@ -1,4 +1,4 @@
-/** Who stands behind a staff session, and what that role may do now. Asked at every call of the back office. */
+/** The member and permissions of a staff session. Loaded at every call of the back office. */
 import type { StaffIdentity } from '#kit/server/context.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -11,11 +11,11 @@ import * as sql from './sql.ts'
 /** A session that was seen within the last minute is not written again. */
 const TOUCH_MS = MINUTE_MS
 
-/** Whether a session still lives; it is not prolonged. */
+/** Whether a session is open; it is not extended. */
 export const isStaffIn = (db: Queryable, hash: Buffer, now: Instant): Promise<boolean> =>
   sql.isSessionLive(db, hash, now)
 
-/** One statement, and a second once a minute. A role that was changed counts from the next call on. */
+/** One statement, and a second once a minute. A changed role takes effect with the next call. */
 export async function staffOf(db: Db, token: string, now: Instant): Promise<StaffIdentity | null> {
   const hash = tokenHash(token)
   const found = await sql.sessionOf(db, hash, now, later(now, -TOUCH_MS))

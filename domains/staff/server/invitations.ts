@@ -1,4 +1,4 @@
-/** How somebody becomes one of the staff: by a link that is good once, a password and an authenticator. */
+/** Invitations of staff: by a single-use link, a password and an authenticator. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -36,7 +36,7 @@ import { mailOfOwner } from './owners.ts'
 import { demandReach, OWNER, permissionsOfRoleKey, loadMemberPowers } from './role-permissions.ts'
 import * as sql from './sql.ts'
 
-/** Tries of a code at one invitation, so that its link alone does not let anybody guess. */
+/** Code attempts per invitation, so that its link alone does not allow guessing. */
 const TRIES: Limit = { name: 'staff.invitation', count: 10, perSeconds: 900 }
 
 type Link = DataOf<typeof inviteStaff>
@@ -44,7 +44,7 @@ type Sending = Pick<Config, 'publicUrl' | 'smtpUrl'>
 
 const pathOf = (token: string) => `/office/invitation?token=${token}`
 
-/** @returns what opens the invitation; only its hash is kept */
+/** @returns the token of the invitation; only its hash is stored */
 async function addInvitation(tx: Queryable, memberId: number, now: Instant): Promise<string> {
   const token = newToken()
   const hours = (await readSettings(tx))['staff.invitationHours']
@@ -59,8 +59,8 @@ async function addInvitation(tx: Queryable, memberId: number, now: Instant): Pro
 }
 
 /**
- * Whose address stands here already has a role: inviting them again is a change of it.
- * @throws {Refused} emailTaken by somebody active; roleNotFound, ownersOnly, beyondYours; forbidden
+ * A member with this address already has a role: inviting them again changes it.
+ * @throws {Refused} emailTaken by an active member; roleNotFound, ownersOnly, beyondYours; forbidden
  */
 export function invite(
   context: StaffContext,
@@ -91,7 +91,7 @@ export function invite(
   })
 }
 
-/** Who had left comes back with nothing; who is invited keeps what both roles may. */
+/** A former member comes back without permissions; an invited one keeps what both roles may. */
 async function noteInvitedAgain(
   tx: Queryable,
   context: StaffContext,
@@ -124,7 +124,10 @@ export const withdraw = (context: StaffContext, memberId: number): Promise<Recor
     return {}
   })
 
-/** By owners: what opened the account opens it no more. @throws {Refused} ownersOnly, notYourself, notFound; forbidden */
+/**
+ * For owners: password and authenticator of the account become invalid.
+ * @throws {Refused} ownersOnly, notYourself, notFound; forbidden
+ */
 export const reset = (context: StaffContext, memberId: number, config: Sending): Promise<Link> =>
   changeMember(context, memberId, async (tx, mine, before) => {
     if (mine.role !== OWNER) throw new Refused(StaffReasons.ownersOnly)
@@ -147,8 +150,9 @@ type Addressee = {
 }
 
 /**
- * Mails the way in.
- * @returns it for handing over in person where no mail is set up, else null: who invites could open the account themself and be two
+ * Mails the link.
+ * @returns the link for handing over in person where mail is not configured, otherwise null: an inviter with the link
+ * could open the account and be two people
  */
 async function sendLink(
   tx: Queryable,
@@ -163,7 +167,7 @@ async function sendLink(
   return config.smtpUrl === null ? `${config.publicUrl}${path}` : null
 }
 
-/** With the deadline of the link that was just made. */
+/** With the deadline of the new link. */
 async function demandMember(tx: Queryable, id: number): Promise<StaffMember> {
   const member = await sql.member(tx, id)
   if (member === null) throw new Refused(StaffReasons.notFound)
@@ -192,7 +196,7 @@ async function demandInvitation(db: Db, token: string, now: Instant): Promise<sq
 }
 
 /**
- * Its code may log in too, within its half minute: it proves here that the authenticator is set up, and opens nothing.
+ * Its code may log in too, within its half minute: here it only proves that the authenticator is set up.
  * @throws {Refused} invitationOver, wrongCode
  */
 export async function accept(

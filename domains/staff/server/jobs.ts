@@ -1,4 +1,4 @@
-/** Throws away what is long over. */
+/** Deletes expired sessions, tickets and invitations. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { encryptedFactors } from './factor.ts'

@@ -1,4 +1,4 @@
-/** Strangers who try passwords keep nobody out of the back office, and get no further themselves. */
+/** Strangers who try passwords cannot lock a member out of the back office, and get no further themselves. */
 import { generateSync } from 'otplib'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test('wrong passwords from elsewhere do not refuse the right one', async () => {
   expect((await call(staffPassword, { email, password }, from(HOME))).code).toBe(1)
 })
 
-test('wrong passwords from the same network do not refuse a browser that came in before', async () => {
+test('wrong passwords from the same network do not refuse a known browser', async () => {
   const { id, email } = await someone()
   await cameInFrom(id, HOME, BROWSER)
   for (let i = 0; i < 40; i++) await wrongFrom(email, HOME)
@@ -67,7 +67,7 @@ test('wrong passwords from the same network do not refuse a browser that came in
   expect((await call(staffPassword, { email, password }, from(HOME, BROWSER))).code).toBe(1)
 })
 
-test('a browser that came in before may be wrong ten times too', async () => {
+test('a known browser may be wrong ten times too', async () => {
   const { id, email } = await someone()
   await cameInFrom(id, HOME, BROWSER)
   const codes: number[] = []
@@ -76,7 +76,7 @@ test('a browser that came in before may be wrong ten times too', async () => {
   expect(codes.filter((code) => code === tooManyTries.code)).toHaveLength(2)
 })
 
-test('many networks at once are slowed, and the right password gets through among them', async () => {
+test('many networks at once are slowed down, and the right password gets through among them', async () => {
   const { email } = await someone()
   for (let i = 1; i <= 30; i++) {
     expect(await wrongFrom(email, `203.0.113.${i}`)).toBe(wrongLogin.code)
@@ -87,7 +87,7 @@ test('many networks at once are slowed, and the right password gets through amon
   expect((await call(staffPassword, { email, password }, from(HOME))).code).toBe(1)
 })
 
-test('a ticket for the old password, asked for while it is changed, opens nothing', async () => {
+test('a ticket for the old password, requested while it is changed, opens nothing', async () => {
   const { id, email } = await someone()
   const newHash = await hashPassword('another quiet harbour')
   const asked = Array.from({ length: 8 }, () => call(staffPassword, { email, password }))
@@ -105,7 +105,7 @@ test('a ticket for the old password, asked for while it is changed, opens nothin
   }
 })
 
-test('a proof by the old password, asked for while it is changed, proves nothing', async () => {
+test('a proof by the old password, requested while it is changed, proves nothing', async () => {
   const { id, by } = await someone()
   const newHash = await hashPassword('another quiet harbour')
   const code = generateSync({ secret: STAFF_TOTP, epoch: Date.parse(clock.now) / 1000 })

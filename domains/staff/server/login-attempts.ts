@@ -16,14 +16,14 @@ import * as sql from './sql.ts'
 const OWN_BROWSER: Limit = { name: 'staff.login-own', count: 10, perSeconds: 900 }
 const ACCOUNT_ON_NETWORK: Limit = { name: 'staff.login', count: 10, perSeconds: 900 }
 const BY_NETWORK: Limit = { name: 'staff.login-network', count: 30, perSeconds: 900 }
-/** Beyond this, tries from unknown browsers wait before they are looked at. */
+/** Beyond this, attempts from unknown browsers are delayed before they are checked. */
 const ACCOUNT: Limit = { name: 'staff.login-everywhere', count: 30, perSeconds: 900 }
 export const SLOW_MS = 1500
 const KNOWN_DAYS = 30
 
 type Who = Pick<Context, 'db' | 'now' | 'ip' | 'userAgent' | 'config'>
 
-/** The limits say in their own words that it is enough. */
+/** Turns the refusal of a limit into this domain's own. */
 export function tooManyTries(error: unknown): never {
   if (error instanceof Refused && error.reason === Reasons.tooMany) {
     throw new Refused(StaffReasons.tooManyTries, error)
@@ -34,7 +34,7 @@ export function tooManyTries(error: unknown): never {
 const keyOf = (email: string): string => email.trim().toLowerCase()
 const here = ({ ip }: Who, email: string) => `${keyOf(email)} ${networkOf(ip)}`
 
-/** Outside the transaction. The same statements for an address that nobody has. @throws {Refused} tooManyTries */
+/** Outside the transaction. The same statements for an address without an account. @throws {Refused} tooManyTries */
 export async function demandLoginAttempt(who: Who, email: string): Promise<void> {
   const { db, now, ip, userAgent } = who
   const since = later(now, -KNOWN_DAYS * DAY_MS)
@@ -51,7 +51,7 @@ export async function demandLoginAttempt(who: Who, email: string): Promise<void>
   })
 }
 
-/** After a right password and a right code. */
+/** Called after a right password and a right code. */
 export async function forgetLoginAttempts(who: Who, email: string): Promise<void> {
   await Promise.all([
     refill(who.db, OWN_BROWSER, here(who, email)),

@@ -1,4 +1,4 @@
-/** Logging in: a password, then a code. Neither alone opens anything. */
+/** Staff login: a password, then a code. Neither alone opens anything. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -20,7 +20,7 @@ const CODES: Limit = { name: 'staff.codes', count: 10, perSeconds: 900 }
 const TICKET_MS = 5 * MINUTE_MS
 const TICKET_TRIES = 5
 
-/** @throws {Refused} wrongLogin, tooManyTries; the same, after the same work, for somebody unknown */
+/** @throws {Refused} wrongLogin, tooManyTries; the same, after the same work, for an unknown address */
 export async function password(
   context: AnyoneContext,
   { email, password: given }: InputOf<typeof staffPassword>,
@@ -47,7 +47,7 @@ export async function password(
   return { ticket }
 }
 
-/** @throws {Refused} wrongCode: wrong, used before, or the ticket has no try left; tooManyTries */
+/** @throws {Refused} wrongCode: wrong, used before, or the ticket has no attempt left; tooManyTries */
 export async function secondFactor(
   context: AnyoneContext,
   { ticket, code }: InputOf<typeof staffSecondFactor>,
@@ -76,7 +76,7 @@ export async function secondFactor(
   return { name: tried.name }
 }
 
-/** A session and its entry in the log, inside the login's transaction. @returns its token; null for who is not active */
+/** A session and its audit entry, inside the login's transaction. @returns its token; null for a member who is not active */
 export async function begin(
   tx: Queryable,
   { id, name }: { id: number; name: string },
@@ -99,7 +99,7 @@ export async function begin(
   return token
 }
 
-/** Who had the right password reads of it: nothing else tells the owner that it is known to somebody. */
+/** A wrong code after the right password is recorded: nothing else shows the owner that the password is known to someone. */
 const whenWrong =
   ({ db, now: at, ip, userAgent }: AnyoneContext, memberId: number) =>
   async (error: unknown): Promise<never> => {
@@ -109,7 +109,7 @@ const whenWrong =
     throw error
   }
 
-/** Uses the code up when it is right: at most one of many requests with the same code gets a yes. */
+/** Uses the code up when it is right: at most one of many requests with the same code succeeds. */
 export async function isCode(
   tx: Parameters<typeof sql.useStep>[0],
   { memberId, totpSecret }: sql.Tried,

@@ -1,4 +1,4 @@
-/** The mails to colleagues. */
+/** The mails to staff. */
 import type { Instant } from '#kit/contract/values.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { mailsOf } from '#domains/messages/server/door.ts'
@@ -8,7 +8,7 @@ export type StaffMails = {
   'staff-reset': { name: string; hours: number; path: string }
   'staff-password-changed': { name: string; at: Instant }
   'staff-factor-changed': { name: string; at: Instant }
-  /** Told to every owner: `owner` is who becomes one, `by` who made them one. */
+  /** Sent to every owner: `owner` is the new one, `by` the member who made them one. */
   'staff-owner-added': {
     name: string
     owner: string
@@ -17,9 +17,9 @@ export type StaffMails = {
     at: Instant
     path: string
   }
-  /** Told to every owner; `path` leads to the change in the audit log. */
+  /** Sent to every owner; `path` links to the change in the audit log. */
   'staff-approvals-changed': { name: string; by: string; at: Instant; path: string }
-  /** Told to every owner, and to who was one until lately; `act` is what takes two people. */
+  /** Sent to every owner, and to members who were owners until lately; `act` is what needs approval. */
   'staff-approval-asked': { name: string; by: string; act: string; at: Instant; path: string }
   'staff-acted-alone': { name: string; by: string; act: string; at: Instant; path: string }
 }

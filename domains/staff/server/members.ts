@@ -1,4 +1,4 @@
-/** Who works here and in which role. Nobody raises himself, and the shop is never left without an owner. */
+/** Members and their roles. Members cannot raise themselves, and the shop always has an owner. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -62,7 +62,7 @@ export function setRole(
   })
 }
 
-/** The sessions end with it. @throws {Refused} notYourself, notFound, ownersOnly, beyondYours; forbidden */
+/** Ends the member's sessions. @throws {Refused} notYourself, notFound, ownersOnly, beyondYours; forbidden */
 export function deactivate(context: StaffContext, memberId: number): Promise<StaffMember> {
   return changeMember(context, memberId, async (tx, _mine, before) => {
     const member = await sql.deactivate(tx, memberId, context.now)
@@ -73,7 +73,7 @@ export function deactivate(context: StaffContext, memberId: number): Promise<Sta
   })
 }
 
-/** Of somebody who can do nothing any more. */
+/** Records the lost permissions of a member who can do nothing any more. */
 export async function noteAllLost(
   tx: Queryable,
   context: By,
@@ -90,7 +90,8 @@ type Work<Result> = (
 ) => Promise<Result>
 
 /**
- * Somebody else, whose role is within one's own reach: who may less cannot take the place of who may more.
+ * Changes another member whose role is within the caller's own permissions: a member cannot take the place of one with
+ * more.
  * @throws {Refused} notYourself, notFound, ownersOnly, beyondYours; forbidden
  */
 export function changeMember<Result>(
@@ -108,7 +109,7 @@ export function changeMember<Result>(
   })
 }
 
-/** @throws {Refused} loginExpired for somebody who is gone */
+/** @throws {Refused} loginExpired for a deleted member */
 export async function emailOf(db: Queryable, staffId: number): Promise<string> {
   const found = await sql.member(db, staffId)
   if (found === null) throw new Refused(Reasons.loginExpired)
@@ -126,7 +127,7 @@ export type NewStaff = {
   now: Instant
 }
 
-/** For the demo world: somebody who need not be invited. @returns null when the address is taken */
+/** For demo data: a member without an invitation. @returns null when the address is taken */
 export async function createStaff(
   tx: Queryable,
   { password, totpSecret, ...given }: NewStaff,
@@ -138,7 +139,10 @@ export async function createStaff(
   return row?.id ?? null
 }
 
-/** Whose second factor nobody can open any more, because its secret is lost, has to be invited again. @returns how many */
+/**
+ * Members whose second factor cannot be decrypted, because its secret is lost, have to be invited again.
+ * @returns how many
+ */
 export function dismissLockedOut(db: Db, now: Instant): Promise<number> {
   return db.tx(async (tx) => {
     const factors = await sql.activeFactors(tx)

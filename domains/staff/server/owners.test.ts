@@ -1,4 +1,4 @@
-/** Nobody becomes an owner, and no rule of approvals is loosened, without the owners hearing of it; links reach their reader alone. */
+/** Owners are notified of every new owner and every loosened approval rule; links reach their recipient only. */
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -54,7 +54,7 @@ const newcomer = (role: string) => ({
   lang: 'en' as const,
 })
 
-test('all owners are mailed of somebody invited as an owner, also the one who did it', async () => {
+test('all owners are mailed when an owner is invited, also the one who did it', async () => {
   const given = newcomer('owner')
   await call(inviteStaff, given, owner.by)
   const notices = await mails('staff-owner-added')
@@ -67,7 +67,7 @@ test('all owners are mailed of somebody invited as an owner, also the one who di
   expect(await mails('staff-owner-added')).toHaveLength(2)
 })
 
-test('all owners are mailed of a colleague who becomes one, once, and in their languages', async () => {
+test('all owners are mailed when a colleague becomes one, once, and in their languages', async () => {
   const member = await staffWith(shop, 'orders')
   await call(setStaffRole, { memberId: member.id, role: 'finance' }, owner.by)
   expect(await mails('staff-owner-added')).toEqual([])
@@ -86,12 +86,12 @@ test('all owners are mailed of a colleague who becomes one, once, and in their l
   await call(setStaffRole, { memberId: member.id, role: 'orders' }, owner.by)
 })
 
-test('all owners are mailed of a changed rule of approvals, with the way to it in the log', async () => {
+test('all owners are mailed of a changed approval rule, with a link to the audit log', async () => {
   const change = (key: string, value: number, version: number) =>
     call(changeSetting, { key, value, version }, second.by)
   expect((await change('approvals.refundAmount', 400_000, 0)).code).toBe(1)
   const notices = await mails('staff-approvals-changed')
-  // Who was an owner until lately is told as well: that they are gone may be part of it.
+  // Former owners of late are mailed as well: their removal may be part of it.
   expect(notices.map(({ recipient }) => recipient)).toEqual(
     expect.arrayContaining([...BOTH, await emailOf(gone.id)]),
   )
@@ -100,14 +100,14 @@ test('all owners are mailed of a changed rule of approvals, with the way to it i
   expect(notices[0]!.text).toContain(
     `${publicUrl}/office/audit?object=setting%3Aapprovals.refundAmount`,
   )
-  expect((await change('approvals.refundAmount', 300_000, 0)).code).not.toBe(1) // refused, so nothing is told
+  expect((await change('approvals.refundAmount', 300_000, 0)).code).not.toBe(1) // refused, so no one is notified
   expect((await change('orders.payWithinMinutes', 45, 0)).code).toBe(1)
   expect(await mails('staff-approvals-changed')).toHaveLength(length)
   expect((await change('approvals.refundAmount', 300_000, 1)).code).toBe(1)
   expect(await mails('staff-approvals-changed')).toHaveLength(2 * length)
 })
 
-test('where mail is set up, the link of an invitation or a reset is in the mail alone', async () => {
+test('where mail is configured, the link of an invitation or a reset is in the mail only', async () => {
   const given = newcomer('orders')
   const invited = await call(inviteStaff, given, owner.by)
   expect(invited.data!.url).toBe(null)

@@ -1,4 +1,4 @@
-/** What every owner is mailed of, so that none is made and no rule is loosened behind their backs. */
+/** Mails to all owners, so that no owner is made and no approval rule is loosened unnoticed. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
@@ -14,7 +14,7 @@ import * as sql from './sql.ts'
 type Actor = Pick<StaffContext, 'now' | 'staffName'>
 type Added = { id: number; name: string; email: string; role: RoleKey }
 
-/** Does nothing for another role. Whoever acted is mailed too: it may not have been them. */
+/** Does nothing for another role. The actor is mailed too, since the session may have been stolen. */
 export async function mailOfOwner(
   tx: Queryable,
   { now, staffName: by }: Actor,
@@ -38,14 +38,17 @@ export async function mailOfOwner(
 
 type ToOwners = {
   template: 'staff-approval-asked' | 'staff-acted-alone'
-  /** Tells several mails of one instant apart. */
+  /** Distinguishes several mails of the same instant. */
   once: string
-  /** Members who are mailed as well: they decide. */
+  /** Members who are mailed as well, since they decide. */
   alsoIds?: readonly number[]
   valuesIn: (lang: Lang) => { act: string; path: string }
 }
 
-/** About the rule of the second person, to every owner and to who was one until lately: that they are gone may be part of it. */
+/**
+ * About approval rules, to every owner and to members who were owners until lately, since their removal may be part of
+ * it.
+ */
 export async function mailOwners(
   tx: Queryable,
   { now, staffName: by }: Actor,

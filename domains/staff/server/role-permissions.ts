@@ -1,4 +1,4 @@
-/** What a role may, and whether somebody may give it to another: nobody grants or takes what he lacks. */
+/** The permissions of a role, and whether a member may give it to another: no one grants or takes what they lack. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -10,7 +10,7 @@ import * as sql from './roles/sql.ts'
 
 export const OWNER = 'owner'
 
-/** A permission that a release took away is one no more, whatever roles still say. */
+/** A permission that a release removed is ignored, even if roles still contain it. */
 export function permissionsOf(key: RoleKey, made: readonly string[] | null): readonly Permission[] {
   if (made !== null) return allPermissions().filter((each) => made.includes(each))
   const builtIn = Role.options.find((each) => each === key)
@@ -25,7 +25,7 @@ export async function permissionsOfRoleKey(
   return permissionsOf(key, (await sql.role(db, key))?.permissions ?? null)
 }
 
-/** What a member may do now, for acts that begin without a session of theirs; nothing once they have left. */
+/** The permissions of a member, for acts that begin without a session of theirs; none once they have left. */
 export async function memberPermissions(
   db: Queryable,
   memberId: number,
@@ -34,7 +34,7 @@ export async function memberPermissions(
   return new Set(found === null ? [] : permissionsOf(found.role, found.permissions))
 }
 
-/** Who is at it, as he stands once everybody else has to wait. */
+/** The acting member, read after all concurrent changes are locked out. */
 export type MemberPowers = { role: RoleKey; permissions: ReadonlySet<Permission> }
 
 /**
@@ -54,7 +54,7 @@ export async function loadMemberPowers(
   return { role: found.role, permissions }
 }
 
-/** Owners are made and removed by owners only. @throws {Refused} ownersOnly, beyondYours, roleNotFound */
+/** Only owners make and remove owners. @throws {Refused} ownersOnly, beyondYours, roleNotFound */
 export async function demandReach(tx: Queryable, mine: MemberPowers, key: RoleKey): Promise<void> {
   if (key === OWNER && mine.role !== OWNER) throw new Refused(StaffReasons.ownersOnly)
   const role = await sql.role(tx, key)

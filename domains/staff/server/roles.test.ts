@@ -1,4 +1,4 @@
-/** Roles of the merchant's own: who may make, give and take them, and what remains of it when many are at it at once. */
+/** Custom roles: who may make, give and take them, also under concurrency. */
 import { afterAll, expect, test } from 'vitest'
 import sql from 'sql-template-tag'
 import { buildApp } from '#apps/api/app.ts'
@@ -28,7 +28,7 @@ import { staffWith } from './testing.ts'
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 const { call, db } = shop
 afterAll(async () => {
-  await shop.runSweeps() // what waits to be mailed is kept
+  await shop.runSweeps() // pending mails are kept
   await expectAuditClean(db)
 })
 
@@ -36,7 +36,7 @@ const owner = await staffWith(shop)
 let made = 0
 const aRole = async (permissions: Permission[], by = owner.by) =>
   (await call(addRole, { name: `Role ${++made}`, permissions }, by)).data!
-/** Somebody in a role of the merchant's with these permissions. */
+/** A member with a custom role of these permissions. */
 async function someoneWith(...permissions: Permission[]) {
   const role = await aRole(permissions)
   const member = await staffWith(shop, 'content')
@@ -55,7 +55,7 @@ const newcomer = (role = 'content') => ({
 })
 const tokenOf = (url?: string | null) => new URL(url ?? '').searchParams.get('token') ?? ''
 
-test('the six that the shop comes with are there, and are neither changed nor deleted', async () => {
+test('the six built-in roles exist, and are neither changed nor deleted', async () => {
   const roles = (await call(listRoles, {}, owner.by)).data!
   expect(roles.slice(0, 6).map(({ isBuiltIn, name }) => [isBuiltIn, name])).toEqual(
     Array(6).fill([true, null]),
@@ -68,7 +68,7 @@ test('the six that the shop comes with are there, and are neither changed nor de
   )
 })
 
-test('a role is made, given, changed for everybody who has it at once, and deleted when nobody has it', async () => {
+test('a role is added, given, changed for all of its members at once, and deleted when no member has it', async () => {
   const member = await someoneWith('orders.read')
   expect((await call(staffMe, {}, member.by)).data).toMatchObject({
     role: member.role.key,
@@ -106,7 +106,7 @@ test('a role is made, given, changed for everybody who has it at once, and delet
   ])
 })
 
-test('who may change a thing may see it, ticked or not', async () => {
+test('a permission to change includes the permission to see, ticked or not', async () => {
   const role = await aRole(['stock.write', 'payments.refund', 'messages.write'])
   expect(role.permissions.toSorted()).toEqual([
     'messages.write',
@@ -117,7 +117,7 @@ test('who may change a thing may see it, ticked or not', async () => {
   ])
 })
 
-test('two roles have two names, in whatever case', async () => {
+test('two roles have two names, regardless of case', async () => {
   const { name, key, version } = await aRole(['orders.read'])
   const again = { name: ` ${name!.toUpperCase()} `, permissions: ['orders.read' as const] }
   expect((await call(addRole, again, owner.by)).code).toBe(StaffReasons.roleNameTaken.code)
@@ -127,7 +127,7 @@ test('two roles have two names, in whatever case', async () => {
   expect((await call(changeRole, { ...again, key, version }, owner.by)).code).toBe(1)
 })
 
-test('nobody gives, takes or makes what he lacks, and owners are for owners', async () => {
+test('members cannot give, take or create what they lack, and only owners change owners', async () => {
   const hr = await someoneWith('staff.write', 'orders.read', 'content.write')
   const rich = await aRole(['orders.read', 'payments.refund'])
   const [finance, content] = [await staffWith(shop, 'finance'), await staffWith(shop, 'content')]
@@ -165,7 +165,7 @@ test('nobody gives, takes or makes what he lacks, and owners are for owners', as
   expect(given.code).toBe(1)
 })
 
-test('who loses the right to it while he waits gives nothing any more', async () => {
+test('a member who loses the right while waiting gives nothing any more', async () => {
   for (let round = 0; round < 5; round++) {
     const hr = await someoneWith('staff.write', 'orders.read')
     const lowly = await aRole(['orders.read'])
@@ -175,7 +175,7 @@ test('who loses the right to it while he waits gives nothing any more', async ()
       call(setStaffRole, { memberId: target.id, role: hr.role.key }, hr.by),
     ])
     expect(answers[0].code).toBe(1)
-    // Either he was first, or he was refused; then nothing has changed.
+    // Either the change was first, or it was refused; then nothing has changed.
     const isFirst = answers[1].code === 1
     expect((await roleOf(target.id)).role).toBe(isFirst ? hr.role.key : target.role.key)
     expect([1, Reasons.forbidden.code]).toContain(answers[1].code)
@@ -198,11 +198,11 @@ test('owners who remove and demote each other all at once leave one who still is
   const left = await db.rows<{ id: number }>(sql`
     select id from staff.member where role = 'owner' and state = 'active'`)
   expect(left).toHaveLength(1)
-  // The first owner comes back for the tests after this one.
+  // The first owner is restored for the following tests.
   await db.count(
     sql`update staff.member set role = 'owner', state = 'active' where id = ${owner.id}`,
   )
-  // What no act of the shop does: a session that has ended stays so.
+  // No act of the shop does this: an ended session stays ended.
   await shop.owner.db.count(sql`alter table staff.session disable trigger session_stays_ended`)
   const session = await db.count(sql`
     update staff.session set ended_at = null where member_id = ${owner.id}`)
@@ -210,7 +210,7 @@ test('owners who remove and demote each other all at once leave one who still is
   expect(session).toBe(1)
 })
 
-test('a role that is given and deleted at once is one or the other', async () => {
+test('of giving and deleting a role at once one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { key } = await aRole(['orders.read'])
     const member = await staffWith(shop, 'content')
@@ -228,7 +228,7 @@ test('a role that is given and deleted at once is one or the other', async () =>
   }
 })
 
-test('an invitation is renewed and withdrawn; who never came is forgotten', async () => {
+test('an invitation is renewed and withdrawn; a member who never logged in is deleted', async () => {
   const { data: first } = await call(inviteStaff, newcomer(), owner.by)
   expect(first!.member.invitedUntil).toBe('2026-03-04T00:00:00.000Z')
   const memberId = first!.member.id
@@ -250,7 +250,7 @@ test('an invitation is renewed and withdrawn; who never came is forgotten', asyn
   expect(none.code).toBe(StaffReasons.notInvited.code)
 })
 
-test('an owner resets a second factor: all is over at once, and a link leads back', async () => {
+test('an owner resets a second factor: all sessions end at once, and a link leads back', async () => {
   const member = await staffWith(shop, 'orders')
   const { data } = await call(resetFactor, { memberId: member.id }, owner.by)
   expect(data!.member).toMatchObject({ state: 'invited', role: 'orders' })
@@ -261,13 +261,13 @@ test('an owner resets a second factor: all is over at once, and a link leads bac
   expect(mails).toEqual([{ template: 'staff-reset' }])
   const log = (await call(listAudit, { object: `staff:${member.id}` }, owner.by)).data!
   expect(log.items[0]).toMatchObject({ action: 'staff.resetFactor', staffName: owner.name })
-  // Withdrawn, he does not vanish from the log's world: he was here.
+  // After withdrawal a former member stays in the table, since the audit log names them.
   await db.count(sql`update staff.member set last_login_at = now() where id = ${member.id}`)
   await call(withdrawInvitation, { memberId: member.id }, owner.by)
   expect((await roleOf(member.id)).state).toBe('deactivated')
 })
 
-test('who is invited again has a role already: it is changed by whoever may, kept in mind and told', async () => {
+test('a person invited again has a role already: the change needs permission, is recorded and notified', async () => {
   const hr = await someoneWith('staff.write', 'content.write', 'messages.write', 'catalog.read')
   const lost = await staffWith(shop)
   await call(resetFactor, { memberId: lost.id }, owner.by)
@@ -302,7 +302,7 @@ test('who is invited again has a role already: it is changed by whoever may, kep
   expect(last).toMatchObject({ byId: owner.id })
   expect(last!.gained).toContain('payments.refund')
 
-  // Who had left comes back with what the role may, through whoever invites them.
+  // A former member comes back with the role's permissions, given by the inviter.
   await call(deactivateStaff, { memberId: id }, owner.by)
   expect((await call(inviteStaff, again('content'), hr.by)).code).toBe(ownersOnly.code)
   expect((await call(inviteStaff, again('content'), owner.by)).code).toBe(1)
@@ -315,7 +315,7 @@ test('who is invited again has a role already: it is changed by whoever may, kep
   )
 })
 
-test('who is deactivated in one process is out in another within a second', async () => {
+test('a member deactivated in one process is signed out in another within a second', async () => {
   const { app } = await buildApp({
     db,
     databaseUrl: shop.databaseUrl,

@@ -1,4 +1,4 @@
-/** One's own password, authenticator, recovery codes and sessions, and what a stolen session cannot do. */
+/** A member's own password, authenticator, recovery codes and sessions, and what a stolen session cannot do. */
 import { generateSync } from 'otplib'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -55,7 +55,7 @@ test('a stolen session changes nothing: each change asks for password and code f
   expect((await call(newRecoveryCodes, {}, by)).code).toBe(StaffReasons.proofNeeded.code)
 })
 
-test('it is shown for ten minutes, in this session only, and a code shows it once', async () => {
+test('a proof is valid for ten minutes, in this session only, and a code proves once', async () => {
   const member = await staffWith(shop, 'orders')
   const elsewhere = await sessionOf(shop, member.id)
   const code = codeNow()
@@ -69,7 +69,7 @@ test('it is shown for ten minutes, in this session only, and a code shows it onc
   expect((await call(newRecoveryCodes, {}, member.by)).code).toBe(StaffReasons.proofNeeded.code)
 })
 
-test('tries to show it are those of a login', async () => {
+test('attempts at a proof count as those of a login', async () => {
   const member = await staffWith(shop, 'orders')
   const tries = await Promise.all(
     Array.from({ length: 14 }, () => prove(member.by, '000000', 'not the password')),
@@ -82,7 +82,7 @@ test('tries to show it are those of a login', async () => {
   expect((await call(staffPassword, login)).code).toBe(StaffReasons.tooManyTries.code)
 })
 
-test('a new password ends all other sessions and tickets, is told by mail, and opens', async () => {
+test('a new password ends all other sessions and tickets, is notified by mail, and logs in', async () => {
   const member = await proved()
   const elsewhere = await sessionOf(shop, member.id)
   const email = await emailOf(member)
@@ -104,7 +104,7 @@ test('a new password ends all other sessions and tickets, is told by mail, and o
   expect(log.data!.items[0]).toMatchObject({ action: 'staff.password', before: null, after: null })
 })
 
-test('another authenticator counts from its first code on, and the old one no more', async () => {
+test('a new authenticator is valid from its first code on, and the old one no longer', async () => {
   const member = await proved()
   const elsewhere = await sessionOf(shop, member.id)
   expect((await call(setNewFactor, { code: '123456' }, member.by)).code).toBe(
@@ -127,7 +127,7 @@ test('another authenticator counts from its first code on, and the old one no mo
   expect(await lastMail(await emailOf(member))).toEqual({ template: 'staff-factor-changed' })
 })
 
-test('new recovery codes make the old ones void, and are counted as they are used', async () => {
+test('new recovery codes invalidate the old ones, and are counted as they are used', async () => {
   const member = await proved()
   const old = (await call(newRecoveryCodes, {}, member.by)).data!.recoveryCodes
   const { recoveryCodes } = (await call(newRecoveryCodes, {}, member.by)).data!
@@ -142,7 +142,7 @@ test('new recovery codes make the old ones void, and are counted as they are use
   expect(JSON.stringify(stored)).not.toContain(recoveryCodes[1])
 })
 
-test('of codes made several times at once ten are left, those of one', async () => {
+test('of codes created several times at once ten are left, those of one request', async () => {
   const member = await proved()
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => call(newRecoveryCodes, {}, member.by)),
@@ -151,7 +151,7 @@ test('of codes made several times at once ten are left, those of one', async () 
   expect((await call(mySecurity, {}, member.by)).data!.recoveryLeftCount).toBe(10)
 })
 
-test('one sees where one is logged in, ends one or all others, and none of a colleague', async () => {
+test('members see their own sessions, end one or all others, and none of a colleague', async () => {
   const [member, colleague] = [await staffWith(shop), await staffWith(shop)]
   const [a, b] = [await sessionOf(shop, member.id), await sessionOf(shop, member.id)]
   const { sessions, logins } = (await call(mySecurity, {}, member.by)).data!
@@ -170,7 +170,7 @@ test('one sees where one is logged in, ends one or all others, and none of a col
   ])
 })
 
-test('tries that failed are in the logins of whose account it is, and time tells nobody of whose', async () => {
+test("failed attempts are listed for the account's owner, and timing does not reveal accounts", async () => {
   const [member, colleague] = [await staffWith(shop), await staffWith(shop)]
   const email = await emailOf(member)
   const loginsOf = async (of: Member) =>

@@ -1,4 +1,4 @@
-/** Every statement of the staff domain. */
+/** Statements of the staff domain. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -10,7 +10,7 @@ const MEMBER = sql`id, email, name, role, state, created_at, last_login_at,
   case when state = 'invited' then (select max(expires_at) from staff.invitation
     where member_id = id and used_at is null) end as invited_until`
 
-/** Oldest first; who left comes last. */
+/** Oldest first; former members last. */
 export const members = (db: Queryable) =>
   db.rows<StaffMember>(sql`
     select ${MEMBER} from staff.member order by state = 'deactivated', id`)
@@ -19,7 +19,7 @@ export const member = (db: Queryable, id: number) =>
   db.maybeRow<StaffMember & { lang: Lang }>(sql`
     select ${MEMBER}, lang from staff.member where id = ${id}`)
 
-/** Whoever has or had this address, in whatever state. */
+/** The member with this address, in any state. */
 export const memberOf = (db: Queryable, email: string) =>
   db.maybeRow<StaffMember>(sql`
     select ${MEMBER} from staff.member where lower(btrim(email)) = lower(btrim(${email}))`)
@@ -36,7 +36,7 @@ export const isEmpty = async (db: Queryable): Promise<boolean> => {
 
 export type Invited = { email: string; name: string; role: RoleKey; lang: Lang; now: Instant }
 
-/** Invites somebody new, or again who never came or has left. @returns null when the address belongs to somebody active */
+/** Invites a new, never active or former member. @returns null when the address belongs to an active one */
 export const invite = (db: Queryable, given: Invited) =>
   db.maybeRow<StaffMember>(sql`
     insert into staff.member as mine (email, name, role, lang, state, created_at)
@@ -49,7 +49,7 @@ export const invite = (db: Queryable, given: Invited) =>
 
 type Invitation = { tokenHash: Buffer; memberId: number; totpSecret: Buffer; expiresAt: Instant }
 
-/** The newest invitation is the only one that opens. */
+/** Only the newest invitation is valid. */
 export const addInvitation = (db: Queryable, given: Invitation, now: Instant) =>
   db.count(sql`
     with older as (
@@ -74,7 +74,7 @@ export const openInvitation = (db: Queryable, tokenHash: Buffer, now: Instant) =
     from staff.invitation join staff.member on member.id = member_id
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${now} and state = 'invited'`)
 
-/** Uses an invitation up and makes its member active. @returns false when somebody was faster, or it is over */
+/** Uses an invitation up and makes its member active. @returns false when another request was faster, or it has expired */
 export const acceptInvitation = async (
   db: Queryable,
   tokenHash: Buffer,
@@ -92,13 +92,13 @@ export const acceptInvitation = async (
   return accepted === 1
 }
 
-/** Instead of those there were. */
+/** Replaces the existing ones. */
 export const setRecoveryCodes = async (
   db: Queryable,
   memberId: number,
   hashes: readonly Buffer[],
 ) => {
-  // One at a time: two who make codes at once would leave those of both.
+  // One at a time: two requests at once would leave the codes of both.
   await db.rows(sql`select id from staff.member where id = ${memberId} for update`)
   await db.count(sql`delete from staff.recovery_code where member_id = ${memberId}`)
   await db.count(sql`
@@ -106,7 +106,7 @@ export const setRecoveryCodes = async (
     select ${memberId}, hash from unnest(${hashes as Buffer[]}::bytea[]) as hash`)
 }
 
-/** The id of a member to be, to whom a second factor can be bound before there is a row. */
+/** The id of a future member, to which a second factor can be bound before there is a row. */
 export const nextId = async (db: Queryable): Promise<number> => {
   const { id } = await db.row<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence('staff.member', 'id')) as id`)
@@ -129,18 +129,21 @@ export const create = (db: Queryable, given: Created) =>
       ${given.passwordHash}, ${given.totpSecret}, ${given.now})
     on conflict (lower(btrim(email))) do nothing returning id`)
 
-/** Who may open the account of an owner at this moment. */
+/** Members who can log in as owner at this moment. */
 export const owners = (db: Queryable) =>
   db.rows<{ id: number; email: string; name: string; lang: Lang }>(sql`
     select id, email, name, lang from staff.member where role = 'owner' and state = 'active' order by id`)
 
-/** @returns null for a member who is not there, or has left */
+/** @returns null for an unknown or former member */
 export const setRole = (db: Queryable, id: number, role: RoleKey) =>
   db.maybeRow<StaffMember>(sql`
     update staff.member set role = ${role} where id = ${id} and state <> 'deactivated'
     returning ${MEMBER}`)
 
-/** Ends sessions, tickets and invitations in the same statement. @returns null when there is nobody to deactivate */
+/**
+ * Ends sessions, tickets and invitations in the same statement.
+ * @returns null when there is no active member to deactivate
+ */
 export const deactivate = (db: Queryable, id: number, now: Instant) =>
   db.maybeRow<StaffMember>(sql`
     with gone as (
@@ -155,7 +158,7 @@ export const deactivate = (db: Queryable, id: number, now: Instant) =>
       where used_at is null and member_id in (select id from gone))
     select * from gone`)
 
-/** Nothing opens the account any more; what was committed before stays in the log. @returns null unless he is active */
+/** Makes the account's login invalid; entries in the audit log stay. @returns null unless the member is active */
 export const resetFactor = (db: Queryable, id: number, now: Instant) =>
   db.maybeRow<StaffMember & { lang: Lang }>(sql`
     with gone as (
@@ -168,7 +171,7 @@ export const resetFactor = (db: Queryable, id: number, now: Instant) =>
     codes as (delete from staff.recovery_code where member_id in (select id from gone))
     select * from gone`)
 
-/** Who never came: nothing of his stands anywhere. @returns false when he was here before, or is not invited */
+/** Deletes a member who never logged in. @returns false when they did before, or are not invited */
 export const forgetInvited = async (db: Queryable, id: number): Promise<boolean> => {
   await db.count(sql`
     delete from staff.invitation where member_id in (select id from staff.member
@@ -191,7 +194,7 @@ export const loginOf = (db: Queryable, email: string) =>
 
 type Failed = { at: Instant; ip: string; userAgent: string }
 
-/** Of nobody where the address has no account: the row is written all the same. */
+/** Without a member where the address has no account: the row is written all the same. */
 export const addWrongPassword = (db: Queryable, { email, ...given }: Failed & { email: string }) =>
   db.count(sql`
     insert into staff.failed_login (member_id, at, factor, ip, user_agent)
@@ -207,7 +210,7 @@ export const addWrongCode = (
     insert into staff.failed_login (member_id, at, factor, ip, user_agent)
     values (${memberId}, ${given.at}, 'code', ${given.ip}, ${given.userAgent})`)
 
-/** @returns false when it is not the one that was shown any more */
+/** @returns false when the hash is no longer the one that was checked */
 export const swapPassword = async (
   db: Queryable,
   id: number,
@@ -218,7 +221,7 @@ export const swapPassword = async (
     update staff.member set password_hash = ${hash}
     where id = ${id} and password_hash = ${before}`)) === 1
 
-/** Waits for whoever changes the password just now. @returns false when it is another one by now, or the member is gone */
+/** Waits for a concurrent change of the password. @returns false when it has changed, or the member is gone */
 export const addTicket = async (
   db: Queryable,
   ticket: { tokenHash: Buffer; memberId: number; passwordHash: string; expiresAt: Instant },
@@ -229,7 +232,7 @@ export const addTicket = async (
     where id = ${ticket.memberId} and password_hash = ${ticket.passwordHash} and state = 'active'
     for share`)) === 1
 
-/** From where a member was logged in with such a browser; one that says nothing is none. */
+/** Networks from which a member logged in with this browser; an empty user agent matches none. */
 export const placesOf = (
   db: Queryable,
   { email, userAgent, since }: { email: string; userAgent: string; since: Instant },
@@ -242,7 +245,7 @@ export const placesOf = (
 
 export type Tried = { memberId: number; email: string; name: string; totpSecret: Buffer }
 
-/** Counts a try before anything is compared. @returns null when the ticket has none left */
+/** Counts an attempt before anything is compared. @returns null when the ticket has none left */
 export const tryTicket = (db: Queryable, tokenHash: Buffer, maxTries: number, now: Instant) =>
   db.maybeRow<Tried>(sql`
     update staff.ticket set tries = tries + 1 from staff.member
@@ -304,7 +307,7 @@ export type Found = {
   isOld: boolean
 }
 
-/** Who stands behind a session; `isOld` when it was last seen before `touchedBefore`. */
+/** The member of a session; `isOld` when it was last seen before `touchedBefore`. */
 export const sessionOf = (db: Queryable, tokenHash: Buffer, now: Instant, touchedBefore: Instant) =>
   db.maybeRow<Found>(sql`
     select member.id as staff_id, member.name as staff_name, role, permissions, max_until,
@@ -331,7 +334,7 @@ export const endSession = (db: Queryable, tokenHash: Buffer, now: Instant) =>
   db.count(sql`
     update staff.session set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null`)
 
-/** Sessions, tickets and invitations that have been over for long. */
+/** Deletes sessions, tickets and invitations that ended long ago. */
 export const forget = (db: Queryable, before: Instant) =>
   db.count(sql`
     with tickets as (delete from staff.ticket where expires_at < ${before}),
@@ -341,7 +344,7 @@ export const forget = (db: Queryable, before: Instant) =>
 export const forgetFailures = (db: Queryable, before: Instant) =>
   db.count(sql`delete from staff.failed_login where at < ${before}`)
 
-/** Second factors of who is active, as they lie encrypted. */
+/** Encrypted second factors of active members. */
 export const activeFactors = (db: Queryable) =>
   db.rows<{ id: number; totpSecret: Buffer }>(sql`
     select id, totp_secret from staff.member where state = 'active'`)

@@ -1,4 +1,4 @@
-/** The merchant's people, through the HTTP server and a real database. */
+/** Staff accounts, through the HTTP server and a real database. */
 import { generateSync } from 'otplib'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -99,7 +99,7 @@ describe('logging in', () => {
     await forgetLimits()
   })
 
-  test('takes a code of the half minute before and after, and no other', async () => {
+  test('accepts a code of the half minute before and after, and no other', async () => {
     const outcomes: number[] = []
     for (const steps of [-2, -1, 1, 2]) {
       const { email } = await someone()
@@ -143,7 +143,7 @@ describe('logging in', () => {
     await forgetLimits()
   })
 
-  test('keeps passwords, secrets and tokens unreadable', async () => {
+  test('stores passwords, secrets and tokens unreadable', async () => {
     const { email } = await someone()
     const { cookie } = await login(email)
     const everything = JSON.stringify([await tableOf('member'), await tableOf('session')])
@@ -159,7 +159,7 @@ describe('logging in', () => {
 })
 
 describe('a session', () => {
-  test('lives while it is used, and ends after half an hour of rest', async () => {
+  test('lives while it is used, and ends after half an hour without use', async () => {
     const by = await login((await someone()).email)
     for (let i = 0; i < 3; i++) {
       shop.clock.forward({ minutes: 29 })
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect((await shop.call(staffMe, {}, by)).code).toBe(Reasons.loginExpired.code)
   })
 
-  test('is needed: none, and one that somebody made up', async () => {
+  test('is needed: none and a made-up one are refused', async () => {
     expect((await shop.call(staffMe, {})).code).toBe(Reasons.loginNeeded.code)
     expect((await shop.call(staffMe, {}, { cookie: 'staff=made-up' })).code).toBe(-202)
   })
@@ -247,7 +247,7 @@ describe('an invitation', () => {
     expect(codes.count).toBe(10)
   })
 
-  test('is over after its hours, after a newer one, and for who guesses its code', async () => {
+  test('is over after its hours, after a newer one, and after guessed codes', async () => {
     const by = await login((await someone()).email)
     const given = someoneNew()
     const older = tokenOf((await shop.call(inviteStaff, given, by)).data?.url ?? '')
@@ -260,7 +260,7 @@ describe('an invitation', () => {
     expect((await shop.call(openInvitation, { token: newer })).code).toBe(invitationOver.code)
   })
 
-  test('is refused for somebody who works here, and short passwords are refused', async () => {
+  test('is refused for an active member, and short passwords are refused', async () => {
     const { email } = await someone()
     const by = await login(email)
     const taken = await shop.call(
@@ -275,7 +275,7 @@ describe('an invitation', () => {
 })
 
 describe('roles', () => {
-  test('a role may what it lists, and nothing else', async () => {
+  test('a role may do what it lists, and nothing else', async () => {
     const { id } = await someone('content')
     for (const role of Role.options.filter((each) => each !== 'owner')) {
       const by = await login((await someone(role)).email)
@@ -295,7 +295,7 @@ describe('roles', () => {
     await forgetLimits()
   })
 
-  test('nobody changes the own role or leaves by the own hand', async () => {
+  test('members cannot change their own role nor deactivate themselves', async () => {
     const { id, email } = await someone()
     const by = await login(email)
     const answers = [
@@ -306,7 +306,7 @@ describe('roles', () => {
     expect(answers.map((answer) => answer.code)).toEqual([code, code])
   })
 
-  test('a changed role counts from the next call on', async () => {
+  test('a changed role takes effect with the next call', async () => {
     const [owner, other] = [await someone(), await someone('finance')]
     const by = await login(owner.email)
     const his = await login(other.email)
@@ -316,7 +316,7 @@ describe('roles', () => {
     expect((await shop.call(listAudit, {}, his)).code).toBe(Reasons.forbidden.code)
   })
 
-  test('who is deactivated is out at once, and can be invited again', async () => {
+  test('a deactivated member is signed out at once, and can be invited again', async () => {
     const [owner, other] = [await someone(), await someone('finance')]
     const by = await login(owner.email)
     const his = await login(other.email)
@@ -344,8 +344,8 @@ describe('roles', () => {
   })
 })
 
-describe('the log', () => {
-  test('tells who did what to what, and is searched by action, object and person', async () => {
+describe('the audit log', () => {
+  test('shows who did what to what, and is searched by action, object and person', async () => {
     const [owner, other] = [await someone(), await someone('service')]
     const by = await login(owner.email)
     await shop.call(setStaffRole, { memberId: other.id, role: 'orders' }, by)
@@ -369,7 +369,7 @@ describe('the log', () => {
     expect(his.data?.items).toEqual([])
   })
 
-  test('refuses every change to the shop, and even to who may do everything else', async () => {
+  test('refuses every change by the shop, and even by the role that may do everything else', async () => {
     const before = await tableOf('audit')
     expect(before.length).toBeGreaterThan(3)
     for (const statement of [
@@ -383,7 +383,7 @@ describe('the log', () => {
     expect(await tableOf('audit')).toEqual(before)
   })
 
-  test('stays one chain when many write at once, and tells when somebody got at it', async () => {
+  test('stays one chain when many write at once, and reveals tampering', async () => {
     const by = await login((await someone()).email)
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>

@@ -1,4 +1,4 @@
-/** For tests: somebody of the staff with an open session, without the way through mail, password and code. */
+/** For tests: a member of staff with an open session, without mail, password and code. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { newToken, tokenHash } from '#kit/server/secrets/secret.ts'
@@ -12,7 +12,7 @@ export const STAFF_TOTP = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 let count = 0
 
-/** @returns the header that makes a call theirs, and who they are */
+/** @returns the header that makes a call theirs, and the member */
 export async function staffWith(
   { db, clock }: { db: Db; clock: { now: Instant } },
   role: Role = 'owner',
@@ -31,7 +31,7 @@ export async function staffWith(
   return { id, name, by: await sessionOf({ db, clock }, id) }
 }
 
-/** @returns the header of another session of theirs */
+/** @returns the header of another session of the member */
 export async function sessionOf(
   { db, clock }: { db: Db; clock: { now: Instant } },
   memberId: number,

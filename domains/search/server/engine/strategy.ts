@@ -1,4 +1,4 @@
-/** What every strategy of a search is given and answers: a way to read a query, tried in its turn, that finds products or not. */
+/** The interface of a search strategy: a way to interpret a query, tried in its turn, that finds products or not. */
 import type { Expansion, RankedQuery } from './expand/tsquery.ts'
 import type { SearchContext } from './expand/expand.ts'
 import type { Location } from './locate.ts'
@@ -8,23 +8,23 @@ import type { Token } from './parse/tokenize.ts'
 export type Query = {
   context: SearchContext
   tokens: readonly Token[]
-  /** The tokens with their stems and synonyms, as most strategies begin with them. */
+  /** The tokens with their stems and synonyms, which most strategies need. */
   expansion: Expansion
-  /** Where products have these words: found out once, for the strategies that ask. */
+  /** The fields in which products have these words: computed once for all strategies. */
   locate(): Promise<Location>
-  /** Reads other tokens by all strategies that keep to what was written, for strategies that change the tokens. */
+  /** Interprets other tokens by all strategies that keep the words, for strategies that change the tokens. */
   findAsWritten(tokens: readonly Token[], context?: SearchContext): Promise<RankedQuery | null>
 }
 
 export type Candidate = {
   query: RankedQuery
-  /** The words that the list is for, when they are not those that were asked. */
+  /** The query that the list is for, when it differs from the input. */
   shown: string | null
 }
 
 export type Strategy<Given extends Query = Query> = {
   name: string
-  /** Null when this way of reading finds no product: the next strategy is tried. */
+  /** Null when this strategy finds no product: the next one is tried. */
   find(query: Given): Promise<Candidate | null>
 }
 

@@ -1,4 +1,7 @@
-/** What may be meant by what is typed so far: by its letters, its sound, its last word; and where nothing begins so, what is near. */
+/**
+ * Suggestions for the text typed so far: by prefix, by pinyin, by its last word; and the nearest ones where none begin
+ * with it.
+ */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Suggestions } from '../engine.ts'
@@ -39,7 +42,7 @@ export async function suggest(
   const words = offers.length > 0 ? offers : await completeLastWord(db, beginning, lang)
   const [first] = words
   if (productIds.length > 0) return { words, productIds }
-  // Typed by its sound: the goods of what it says.
+  // Typed as pinyin: products of its first reading.
   if (first !== undefined) {
     return {
       words,
@@ -71,14 +74,14 @@ async function toOffers(
   found: readonly sql.FoundTerm[],
   lang: Lang,
 ): Promise<Word[]> {
-  // Words of other languages only where the own has none: pinyin, or a brand.
+  // Words of other languages only where the reader's has none: pinyin, or a brand.
   const own = found.filter((term) => term.lang === lang)
   const offered = own.length > 0 ? own : found
   const stems = await loadStems(
     db,
     offered.map(({ folded: plain }) => plain),
   )
-  // `valve` and `valves` are one offer: the commoner one.
+  // `valve` and `valves` are one suggestion: the more frequent one.
   const words = new Map<string, Word>()
   for (const { text, folded: plain, productCount } of offered) {
     const key = lang === 'cn' ? plain : stems(plain)[lang]
@@ -87,14 +90,14 @@ async function toOffers(
   return [...words.values()].slice(0, SUGGESTED_WORDS)
 }
 
-/** `不锈钢 qiu`: the last of several words goes on, where goods have all of them. */
+/** `不锈钢 qiu`: completes the last of several words, where products have all of them. */
 async function completeLastWord(db: Queryable, beginning: string, lang: Lang): Promise<Word[]> {
   const tokens = await tokenize(beginning)
   const last = tokens.at(-1)
   if (last === undefined || tokens.length < 2) return []
   const before = tokens.slice(0, -1).map(({ run }) => run)
   const all = await toOffers(db, await findTerms(db, last.run, lang), lang)
-  // Nobody says it twice.
+  // A word that is already in the query is not suggested.
   const offers = all.filter(({ text }) => !before.some((run) => text.includes(run)))
   const queries = await Promise.all(
     offers.map(async ({ text }) =>
@@ -117,7 +120,7 @@ async function toNameQuery(
   return toRankedQuery(expand(tokens, { stems, synonyms: NO_SYNONYMS, isTyping })).inName
 }
 
-/** Those whose code begins so, then the best sellers whose name has all words, the last of them begun. */
+/** Products whose code begins with the text, then best sellers whose name has all words, the last one incomplete. */
 async function findProductsByPrefix(
   db: Queryable,
   typed: string,
@@ -133,7 +136,7 @@ async function findProductsByPrefix(
   return [...new Set([...ofCode, ...ofName])].slice(0, SUGGESTED_PRODUCTS)
 }
 
-/** What so many have, some of the best sellers have: reading those first spares gathering all of them. */
+/** A word of so many products occurs among the best sellers: reading those first avoids collecting all of them. */
 const MANY_PRODUCTS = 1000
 
 async function findBestSellers(db: Queryable, nameQuery: string): Promise<number[]> {
@@ -141,10 +144,10 @@ async function findBestSellers(db: Queryable, nameQuery: string): Promise<number
   return best.length === SUGGESTED_PRODUCTS ? best : findProducts(db, nameQuery)
 }
 
-/** Fewer letters are the beginning of anything. */
+/** Fewer letters are the beginning of too many words. */
 const NEAR_LETTERS = 3
 
-/** Nothing begins so: what a search for it would show, being called or written otherwise. */
+/** Nothing begins with the text: suggests what a search for it would show by related terms or corrections. */
 async function suggestNearest(
   db: Queryable,
   typed: string,

@@ -1,11 +1,11 @@
-/** Products that lines of an order mean: many codes at once, or one name. */
+/** Finds the products of order lines: by many codes at once, or by one name. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { normalizeCode } from '../engine/parse/normalize.ts'
 import { findNearest } from '../service.ts'
 import * as sql from './sql.ts'
 
-/** @returns for each text that is a code of goods on sale their ids; texts that are none are left out */
+/** @returns the product ids by code; texts that are not a code of a product on sale are left out */
 export async function findProductsByCodes(
   db: Queryable,
   texts: readonly string[],
@@ -20,7 +20,7 @@ export async function findProductsByCodes(
   )
 }
 
-/** The likeliest first. @returns `isAsked` false when the words were read as others, or only nearly fit */
+/** Most likely first. @returns `isAsked` false when the words were corrected, or only nearly fit */
 export async function findProductsByName(
   context: Context,
   text: string,

@@ -1,4 +1,4 @@
-/** Statements that find products by what they are called in lists of orders. */
+/** Statements that find products for lines of pasted orders. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 

@@ -1,4 +1,4 @@
-/** A stand-in for a Meilisearch server: the calls of its HTTP API that the engine makes, answered from memory. */
+/** A fake Meilisearch server: the calls of its HTTP API that the engine makes, answered from memory. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ export type Double = {
   url: string
   calls: string[]
   rows: Map<number, Row>
-  /** Every task fails, or every call is refused, until it is set back. */
+  /** Every task fails, or every call is refused, until it is reset. */
   trouble: 'none' | 'tasks' | 'all'
   close: () => Promise<void>
 }
@@ -121,7 +121,7 @@ const valuesOf = (row: Row, field: string): unknown[] => {
   return value == null ? [] : Array.isArray(value) ? value : [value]
 }
 
-/** `field = value`, `>`, `<=`, `>=`, `a TO b`, `NOT IN [..]`: what the documentation calls filter expressions. */
+/** `field = value`, `>`, `<=`, `>=`, `a TO b`, `NOT IN [..]`: the documented filter expressions. */
 function fits(row: Row, condition: string, { filterableAttributes }: Settings): boolean {
   const [, field = '', sign = '', given = ''] =
     /^(\w+) (NOT IN|>=|<=|>|<|=|(?=\S+ TO ))\s*(.*)$/.exec(condition) ?? []

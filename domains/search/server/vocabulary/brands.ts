@@ -1,4 +1,4 @@
-/** Names by which makers are known in China and elsewhere. */
+/** Brand names in China and elsewhere. */
 export const BRANDS = `
 MUJI = 无印良品 = 无印
 NITORI = 宜得利 = 尼达利 = 似鸟

@@ -1,4 +1,4 @@
-/** What things for living are also called. `=` either way; `>` a search for the first may mean the others. */
+/** Related terms of household goods. `=` both ways; `>` a search for the first may mean the others. */
 export const HOME = `
 枕头 > 记忆枕, 羽绒枕, 荞麦枕, 乳胶枕, 藤枕, 午睡枕, 护颈枕, 双人枕, 枕芯, pillow
 枕芯 = 枕头芯

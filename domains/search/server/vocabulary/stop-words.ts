@@ -1,4 +1,4 @@
-/** Words that say that somebody is looking for something, and nothing of what it is. */
+/** Stop words: they say that someone is looking for something, and nothing about the thing. */
 
 const CHINESE = `的 了 呢 吗 吧 啊 和 与 或 用 给 要 买 卖 找 求 求购 购买 采购 我 我要 我想 想 想要 想买 需要 有 有没有 哪里 哪里有 哪儿 在 上 上的 里 里的
   一个 一只 一把 一件 一款 一些 个 只 款 件 种 多少 多少钱 钱 价 价格 价钱 报价 批发 批发价 零售 厂家 供应 供应商 现货 便宜 最 最好 好 好用 好看 漂亮 实惠

@@ -1,4 +1,4 @@
-/** What things for work are also called, in four languages. `=` either way; `>` a search for the first may mean the others. */
+/** Related terms of goods for work, in four languages. `=` both ways; `>` a search for the first may mean the others. */
 export const TRADE = `
 电钻 = 手电钻 = 手枪钻 = 冲击钻 = 充电钻 = 手钻 = impact drill = cordless drill = hammer drill = power drill = taladro percutor = bor listrik = bor impak
 钻床 = 台钻 = drill press = taladro de banco = bor duduk

@@ -1,4 +1,4 @@
-/** The search of the header: a form that works at once; its suggestions come a moment after the page is alive. */
+/** The search of the header: a form that works at once; its suggestions load after hydration. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
@@ -11,7 +11,7 @@ import { hotWords } from '../../calls.gen.ts'
 import { rememberWord } from '../recent.ts'
 import type SearchFieldType from '../SearchField.tsx'
 
-/** `hot`: with words that many search for below the field. */
+/** `hot`: with popular searches below the field. */
 export function SearchBox({ hot = false }: { hot?: boolean }) {
   const asked = useSearchedWords()
   return <Box key={asked} asked={asked} hot={hot} />
@@ -68,7 +68,7 @@ function useSearchField(): typeof SearchFieldType | null {
     const load = () =>
       import('../SearchField.tsx').then(
         ({ default: loaded }) => setField(() => loaded),
-        () => {}, // the plain field does as well
+        () => {}, // the plain field works as well
       )
     const timer = setTimeout(() => void load(), AFTER_MS)
     return () => clearTimeout(timer)
@@ -95,7 +95,7 @@ function HotWords() {
   )
 }
 
-/** What the page at hand was searched by, so that the field says it. */
+/** The query of the current page, shown in the field. */
 const useSearchedWords = (): string =>
   useLocation({ select: ({ search }) => ('q' in search ? String(search.q ?? '') : '') })
 

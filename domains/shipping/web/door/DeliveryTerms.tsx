@@ -1,4 +1,4 @@
-/** What sending goods to a place costs and when they are there; the place can be changed. */
+/** Freight and delivery time to a place, which can be changed. */
 import MapPin from 'lucide-react/icons/map-pin'
 import { Suspense, useState } from 'react'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -9,16 +9,16 @@ import { usePlaceName } from './place-name.ts'
 import { usePlace } from './place.ts'
 import { late } from '#kit/web/pages/late.ts'
 
-/** Opened by few. */
+/** Rarely opened, so loaded on demand. */
 const PlaceDialog = late(() => import('../PlaceDialog.tsx'))
 
 type Estimate = z.infer<typeof DeliveryEstimate>
 type Props = {
-  /** Undefined while it is asked, null where nothing can be said. */
+  /** Undefined while loading, null where there is no estimate. */
   estimate: Estimate | null | undefined
-  /** From where. */
+  /** The warehouse to ship from. */
   warehouseName: string | undefined
-  /** Nothing leaves before there is something. */
+  /** Out of stock: nothing can be shipped yet. */
   isShort: boolean
 }
 
@@ -82,7 +82,7 @@ function Ways({ estimate: { ways, currency } }: { estimate: Estimate }) {
   )
 }
 
-/** When it arrives, from which warehouse. */
+/** When it arrives, and from which warehouse. */
 function ArrivalEstimate({ estimate, warehouseName, isShort }: Props) {
   const t = useT('shipping')
   const { date } = useDates()

@@ -1,4 +1,4 @@
-/** Where goods go, as far as freight asks: the country, and in China the province. */
+/** The destination fields of freight: the country, and in China the province. */
 import { useQuery } from '@tanstack/react-query'
 import { countries, regions } from '#domains/addresses/calls.gen.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -9,12 +9,12 @@ import { Retry } from '#kit/web/pages/Retry.tsx'
 
 const CHINA = 'CN'
 
-/** Empty where nothing is chosen. */
+/** Empty where nothing is selected. */
 export type PlaceChoice = { country: string; province: string }
 type Props = {
   place: PlaceChoice
   onChange: (place: PlaceChoice) => void
-  /** The dialog opens with the caret here. */
+  /** Gets the focus when the dialog opens. */
   isFirst?: boolean
   error?: string | undefined
 }

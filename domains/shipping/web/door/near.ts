@@ -1,4 +1,4 @@
-/** Which warehouses are near where goods would go to: for pages that show them, and for acts that choose one. */
+/** Warehouses near the destination: for pages that show them, and for acts that choose one. */
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import { nearWarehouses } from '#domains/stock/calls.gen.ts'
@@ -15,14 +15,14 @@ const callOf = (place: Place | null | undefined) =>
     province: place?.province || undefined,
   })
 
-/** The nearest first. Empty where nobody has said where to, and until it is known. */
+/** Nearest first. Empty where no destination is known, and while loading. */
 export function useNearWarehouses(): readonly NearWarehouse[] {
   const place = usePlace()
   const { data } = useQuery({ ...callOf(place), enabled: place !== null && place !== undefined })
   return data ?? []
 }
 
-/** Things of warehouses, the nearest first; what is unknown keeps its order, last. */
+/** Sorts items of warehouses, nearest first; unknown ones keep their order, last. */
 export function byNearness<Item>(
   items: readonly Item[],
   near: readonly NearWarehouse[],
@@ -35,7 +35,7 @@ export function byNearness<Item>(
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The same place outside of a component: chosen, of the default address, or where most of the language live. */
+/** The destination outside of a component: chosen, from the default address, or the home of the language. */
 export async function currentPlace(queries: QueryClient): Promise<Place | null> {
   const chosen = chosenPlace()
   if (chosen !== null || currentToken() === null) return placeFrom(chosen, [], currentLang())
@@ -43,7 +43,7 @@ export async function currentPlace(queries: QueryClient): Promise<Place | null> 
   return placeFrom(null, addresses, currentLang())
 }
 
-/** An act that goes on without it, where it cannot be told. */
+/** For an act that goes on without it when it is not available. */
 export async function nearWarehousesNow(queries: QueryClient): Promise<readonly NearWarehouse[]> {
   const place = await currentPlace(queries)
   return place === null ? [] : queries.fetchQuery(callOf(place)).catch(() => [])

@@ -1,14 +1,14 @@
-/** A place as its reader calls it: the country, and in China the province. */
+/** The name of a place in the reader's language: the country, and in China the province. */
 import { useQuery } from '@tanstack/react-query'
 import { regions } from '#domains/addresses/calls.gen.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { countryNameIn } from '#kit/contract/display-names.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
 
-/** Quotes keep the code of the province whole, a chosen place too; addresses begin with it. */
+/** Quotes and chosen places have the province's code as it is; codes of addresses begin with it. */
 type Place = { country: string; provinceCode: string | null }
 
-/** @returns '' for no place, and the country alone until the province is known */
+/** @returns '' for no place, and the country alone until the province is loaded */
 export function usePlaceName(place: Place | null | undefined): string {
   const lang = useLang()
   const code = place?.provinceCode ?? null

@@ -1,4 +1,4 @@
-/** Where goods would go to, as far as freight asks: chosen and remembered by this browser, or the default address. */
+/** The destination of freight estimates: chosen and stored in this browser, or the default address. */
 import { useQuery } from '@tanstack/react-query'
 import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import type { Address } from '#domains/addresses/contract.ts'
@@ -23,15 +23,15 @@ export function choosePlace(chosen: Place): void {
   place.set(chosen)
 }
 
-/** Where most of a language's buyers are; the others may be anywhere. */
+/** The country of most buyers of a language; the others may be anywhere. */
 const HOME: Partial<Record<Lang, string>> = { cn: 'CN', id: 'ID' }
 
-/** What this browser has chosen; null where it is left to the address. */
+/** The place chosen in this browser; null where the address decides. */
 export const chosenPlace = place.get
 
 type Home = Pick<Address, 'isDefault' | 'country' | 'provinceCode'>
 
-/** What was chosen, else the default address, else the language's home. */
+/** The chosen place, otherwise the default address, otherwise the home of the language. */
 export function placeFrom(
   chosen: Place | null,
   addresses: readonly Home[],
@@ -46,7 +46,7 @@ export function placeFrom(
   return country === undefined ? null : { country, province: '' }
 }
 
-/** @returns null where nobody has said it, and nothing can be guessed; undefined while it is asked */
+/** @returns null where no place is known and none can be guessed; undefined while loading */
 export function usePlace(): Place | null | undefined {
   const chosen = place.use()
   const lang = useLang()

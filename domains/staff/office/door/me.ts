@@ -1,4 +1,4 @@
-/** Who is logged in to the back office. The server decides; the screen only leaves out what it would refuse. */
+/** The logged-in member of staff. The server decides; the screen only hides what it would refuse. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { query } from '#kit/web/calls/call.ts'

@@ -1,4 +1,4 @@
-/** What a domain says of each entry that it brings to the office's menu (`apps/office/menu.ts`). */
+/** The type of a domain's entry in the office's menu (`apps/office/menu.ts`). */
 import type { ComponentProps } from 'react'
 import type { Icon } from '#kit/ui/basics/Icon.tsx'
 import type { Permission } from '#kit/contract/permissions.ts'
@@ -6,9 +6,9 @@ import type { Permission } from '#kit/contract/permissions.ts'
 export type MenuEntry = {
   to: `/office${string}`
   icon: ComponentProps<typeof Icon>['of']
-  /** The permission without which neither the entry nor its page is shown. */
+  /** The permission without which both the entry and its page are hidden. */
   needs: Permission | null
   useTitle: () => string
-  /** How much waits behind the entry. */
+  /** The number of pending items behind the entry. */
   useCount?: () => number
 }

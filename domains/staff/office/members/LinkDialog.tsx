@@ -1,4 +1,4 @@
-/** What became of a link for a colleague: mailed to them alone, or shown for handing over where no mail is set up. */
+/** The result of an invitation: mailed to the colleague, or a link to hand over where mail is not configured. */
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** Asks before a colleague gets another role, another link, or none at all; shows the link that came of it. */
+/** Confirms changes of a colleague's role, link or access; shows the resulting link. */
 import { useState } from 'react'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -21,7 +21,7 @@ export type Asked =
   | { act: 'role'; member: StaffMember; role: { key: string; name: string | null } }
   | { act: 'renew' | 'withdraw' | 'reset' | 'deactivate'; member: StaffMember }
 
-/** What ends something is red. */
+/** Destructive actions have a red button. */
 const DANGERS: ReadonlySet<Asked['act']> = new Set(['withdraw', 'reset', 'deactivate'])
 
 export function MemberAsk({ asked, onClose }: { asked: Asked; onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** What can be done with a colleague, by his state. */
+/** The actions possible with a colleague, by the colleague's state. */
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import KeyRound from 'lucide-react/icons/key-round'
 import MailPlus from 'lucide-react/icons/mail-plus'

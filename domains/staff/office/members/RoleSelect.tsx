@@ -1,4 +1,4 @@
-/** The role of a member, to be changed; asked before it is. */
+/** The role of a member; a change is confirmed first. */
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'

@@ -1,4 +1,4 @@
-/** Roles beside each other, permissions below each other: who may what, at a glance. */
+/** A matrix of roles and permissions. */
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -28,8 +28,7 @@ export function PermissionGrid({ roles, onEdit, onDelete }: Props) {
   return (
     <section
       className="permission-grid"
-      // A region that slides has to be reached by the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // A scrollable region must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t('roles.title')}
     >

@@ -1,4 +1,4 @@
-/** A role of the merchant's own: its name and what it may, each permission with what it means. */
+/** Edits a custom role: its name and its permissions, each with its explanation. */
 import { useState, type FormEvent } from 'react'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'

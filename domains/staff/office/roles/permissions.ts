@@ -1,4 +1,4 @@
-/** The permissions in groups, by the thing that they are about: as the matrix and the form of a role show them. */
+/** Permissions in groups by object, for the matrix and the form of a role. */
 import type { Permission } from '#kit/contract/permissions.ts'
 import { allPermissions } from '../../roles.ts'
 

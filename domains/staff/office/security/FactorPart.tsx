@@ -1,4 +1,4 @@
-/** Another authenticator: scanned, proved by its first code, and only then instead of the old one. */
+/** Replaces the authenticator: scanned, proved by its first code, and valid only then. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'

@@ -1,4 +1,4 @@
-/** A new password of one's own. */
+/** Changes the member's own password. */
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'

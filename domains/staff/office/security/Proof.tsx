@@ -1,4 +1,4 @@
-/** Asks for password and code before something of the own account is changed; for ten minutes once is enough. */
+/** Asks for password and code before a change of the member's own account; valid for ten minutes. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -13,7 +13,7 @@ import { StaffReasons } from '../../reasons.ts'
 import { mySecurity, proveMyself } from '../../me-calls.gen.ts'
 
 type Proof = {
-  /** What is done once it is shown; null while nothing is asked for. */
+  /** Runs once the proof is given; null while nothing is asked for. */
   waiting: (() => void) | null
   demand: (then: () => void) => void
   close: () => void

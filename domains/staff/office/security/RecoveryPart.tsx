@@ -1,4 +1,4 @@
-/** How many recovery codes are left, and ten others, shown once. */
+/** How many recovery codes are left, and ten new ones, shown once. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
@@ -9,7 +9,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { mySecurity, newRecoveryCodes } from '../../me-calls.gen.ts'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 
-/** Fewer than these, and it is time for others. */
+/** Below this number the page recommends new ones. */
 const FEW = 3
 
 type Props = { leftCount: number; onProof: (then: () => void) => void }

@@ -1,4 +1,4 @@
-/** Where one is logged in now, and every login of the last weeks, with the tries that failed. */
+/** The member's open sessions, and logins of the last weeks with failed attempts. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'

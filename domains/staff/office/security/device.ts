@@ -1,4 +1,4 @@
-/** What a browser says of itself, in two words: enough to tell the own devices apart. */
+/** Summarizes a browser's user agent in two words: enough to tell one's devices apart. */
 
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['WeChat', /MicroMessenger\//],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [name: string, mark: RegExp][] = [
 const nameIn = (list: typeof BROWSERS, userAgent: string) =>
   list.find(([, mark]) => mark.test(userAgent))?.[0]
 
-/** `Chrome · Windows`. @returns null for what says nothing known */
+/** `Chrome · Windows`. @returns null for an unknown one */
 export function deviceOf(userAgent: string): string | null {
   const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(
     (each) => each !== undefined,

@@ -1,4 +1,4 @@
-/** Who else could agree to an act, since when, and through whom: what the rule of the second person rests on. */
+/** Who else could approve an act, since when, and who gave them the permission: the basis of four-eyes approvals. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -22,19 +22,19 @@ export async function colleaguesWith(
     .map(({ id }) => id)
 }
 
-/** Null where nobody did it: a lost secret takes it from all. */
+/** Null where no member did it: a lost secret takes permissions from all. */
 export type By = { now: Instant; staffId: number | null }
 
 type Powers = {
   memberId: number
   role: RoleKey
-  /** Somebody who is invited has nothing yet that they could lose. */
+  /** An invited member has no permission to lose yet. */
   isActive: boolean
   before: readonly Permission[]
   after: readonly Permission[]
 }
 
-/** Keeps what a member may from now on and did not before, and the other way round. */
+/** Records the permissions that a member gains and loses. */
 export async function notePowers(
   tx: Queryable,
   { now: at, staffId: byId }: By,
@@ -47,7 +47,7 @@ export async function notePowers(
   await sql.addPowerChange(tx, { memberId, byId, at, gained, lost, wasOwner })
 }
 
-/** Of everybody in a role whose permissions change. */
+/** The same for all members of a role whose permissions change. */
 export async function notePowersOfRole(
   tx: Queryable,
   context: Pick<StaffContext, 'now' | 'staffId'>,

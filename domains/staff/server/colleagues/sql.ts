@@ -1,4 +1,4 @@
-/** Statements about who may do what beside somebody, and how they came by it or lost it. */
+/** Statements about possible approvers, and how they gained or lost permissions. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -31,7 +31,7 @@ export const addPowerChange = (tx: Queryable, change: PowerChange) =>
     values (${change.memberId}, ${change.byId}, ${change.at}, ${change.gained as string[]}::text[],
       ${change.lost as string[]}::text[], ${change.wasOwner})`)
 
-/** When somebody else last lost a permission; null when nobody has since. */
+/** When another member last lost a permission; null when none has since. */
 export const lastLossAt = async (
   db: Queryable,
   { permission, exceptId, since }: { permission: string; exceptId: number; since: Instant },
@@ -44,7 +44,7 @@ export const lastLossAt = async (
 
 export type Addressee = { id: number; email: string; name: string; lang: Lang }
 
-/** Owners, who was one until lately, and members who are named. */
+/** Owners, members who were owners until lately, and the named members. */
 export const ownersSince = (db: Queryable, since: Instant, alsoIds: readonly number[]) =>
   db.rows<Addressee>(sql`
     select id, email, name, lang from staff.member
@@ -55,7 +55,7 @@ export const ownersSince = (db: Queryable, since: Instant, alsoIds: readonly num
 
 type Lately = { permission: string; since: Instant }
 
-/** Who let whom in since then, or gave them the permission: by a role, or by a link. */
+/** Who admitted whom since then, or gave them the permission: by a role, or by a link. */
 const stepsOf = ({ permission, since }: Lately) => sql`
   select by_id, member_id, at from staff.power_change
   where at > ${since} and ${permission} = any(gained)
@@ -86,7 +86,7 @@ export const areConnected = async (
   return found
 }
 
-/** Whom somebody has helped to a permission since then, straight or over several. */
+/** Whom a member has helped to a permission since then, directly or through others. */
 export const helpedBy = async (
   db: Queryable,
   { byId, ...lately }: Lately & { byId: number },
@@ -101,7 +101,7 @@ export const helpedBy = async (
       select id from helped`)
   ).map(({ id }) => id)
 
-/** When the next of those steps after an instant was; null when there is none. */
+/** The time of the next of those steps after an instant; null when there is none. */
 export const nextStepAfter = async (db: Queryable, lately: Lately): Promise<Instant | null> =>
   (
     await db.row<{ at: Instant | null }>(

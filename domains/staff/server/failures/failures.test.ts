@@ -1,4 +1,4 @@
-/** What the shop could not do by itself is listed for staff, the oldest first, and tried again at their word. */
+/** Failed background work is listed for staff, oldest first, and retried on request. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -55,7 +55,7 @@ await grantWork(shop.owner.url, TEST_ROLE)
 await db.count(sql`insert into stuck_row values (7)`)
 const by = { cookie: 'staff=keeper' }
 
-test('a row that fails again and again says since when, how often and why', async () => {
+test('a failing row shows since when, how often and why', async () => {
   await shop.runSweeps()
   clock.forward({ minutes: 1 })
   await shop.runSweeps()
@@ -75,9 +75,9 @@ test('a row that fails again and again says since when, how often and why', asyn
   })
 })
 
-test('at the word of staff it is tried at once, and is gone when it moves', async () => {
+test('a retry runs at once, and a row that succeeds leaves the list', async () => {
   isBroken = false
-  clock.forward({ seconds: 1 }) // It rests for twenty.
+  clock.forward({ seconds: 1 }) // It is skipped for twenty seconds.
   await shop.runSweeps()
   expect((await shop.call(listFailedRows, {}, by)).data!.count).toBe(1)
   const row = { sweep: 'test.move', key: '7' }

@@ -1,4 +1,4 @@
-/** Staff see what the shop could not do by itself, and have it tried again. */
+/** Lists failed background work for staff, and retries it. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { failedRowCount, failedRows, wakeFailedRow } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'

@@ -1,4 +1,7 @@
-/** One's own password, authenticator, recovery codes and sessions: changed only after showing password and code again. */
+/**
+ * A member's own password, authenticator, recovery codes and sessions: changed only after confirming password and code
+ * again.
+ */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -34,10 +37,10 @@ import { demandLoginAttempt, forgetLoginAttempts, tooManyTries } from '../login-
 import * as sql from './sql.ts'
 
 const LOGINS_SHOWN = 50
-/** Codes tried at a new authenticator; the secret is on one's own screen, so this only keeps the noise down. */
+/** Attempts at the code of a new authenticator; its secret is on the member's own screen, so this only limits load. */
 const NEW_CODES: Limit = { name: 'staff.new-factor', count: 10, perSeconds: 900 }
 
-/** @throws {Refused} loginExpired where the session ended while its call was on the way */
+/** @throws {Refused} loginExpired where the session ended during the call */
 function hashOf({ staffCookie }: StaffContext): Buffer {
   if (staffCookie.token === null) throw new Refused(Reasons.loginExpired)
   return tokenHash(staffCookie.token)
@@ -76,7 +79,7 @@ async function demandProof(context: StaffContext): Promise<void> {
   if (until === null || until <= context.now) throw new Refused(StaffReasons.proofNeeded)
 }
 
-/** @throws {Refused} wrongPassword, wrongCode, tooManyTries: a stolen session is no way around a login's limits */
+/** @throws {Refused} wrongPassword, wrongCode, tooManyTries: a stolen session cannot bypass the limits of logins */
 export async function prove(
   context: StaffContext,
   { password, code }: InputOf<typeof proveMyself>,
@@ -182,7 +185,7 @@ export async function endOthers(context: StaffContext): Promise<OwnSecurity> {
   return read(context)
 }
 
-/** Whoever else had got in is out, and the owner of the account hears of it where no intruder reads. */
+/** Ends all other sessions, and notifies the member by mail, which an intruder does not read. */
 async function endAndNotify(
   tx: Queryable,
   context: StaffContext,

@@ -1,4 +1,4 @@
-/** Statements about one's own security. Each names the member: nobody reaches what is another's. */
+/** Statements about a member's own security. Each names the member, so that none reaches the data of others. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -18,7 +18,7 @@ type Login = Pick<Row, 'id' | 'ip' | 'userAgent' | 'endedAt'> & {
   failure: 'password' | 'code' | null
 }
 
-/** Sessions, and tries that opened none; the newest first. */
+/** Sessions and failed attempts, newest first. */
 export const logins = (db: Queryable, of: { memberId: number; now: Instant; limit: number }) =>
   db.rows<Login>(sql`
     select id, created_at as at, ip, user_agent, null as failure,
@@ -29,7 +29,7 @@ export const logins = (db: Queryable, of: { memberId: number; now: Instant; limi
     select id, at, ip, user_agent, factor, null from staff.failed_login where member_id = ${of.memberId}
     order by at desc, id desc limit ${of.limit}`)
 
-/** The newest first. What ran out ended then, whoever noticed. */
+/** Newest first. An expired session ended at its expiry, whenever that was noticed. */
 export const sessions = (
   db: Queryable,
   of: { memberId: number; hash: Buffer; now: Instant; limit: number },
@@ -50,7 +50,7 @@ export const provedAt = (db: Queryable, hash: Buffer) =>
 
 /**
  * @param given.passwordHash what the password was checked against
- * @returns false when it is another one by now, or the session is over
+ * @returns false when the password was changed since, or the session is over
  */
 export const setProved = async (
   db: Queryable,
@@ -84,8 +84,8 @@ export const pending = (db: Queryable, hash: Buffer) =>
     select pending_totp as secret from staff.session where token_hash = ${hash}`)
 
 /**
- * Makes what waits in the session the authenticator. @param given.secret as it waited: of two with different secrets
- * one finds its own gone
+ * Makes the session's pending authenticator the valid one.
+ * @param given.secret the pending one: of two requests with different secrets one finds its own gone
  */
 export const useNewFactor = async (
   tx: Queryable,
@@ -99,7 +99,7 @@ export const useNewFactor = async (
     update staff.member set totp_secret = ${given.secret}, totp_last_step = ${given.step}
     from taken where id = taken.member_id and id = ${given.memberId} and state = 'active'`)) === 1
 
-/** @returns false when he was deactivated meanwhile */
+/** @returns false when the member was deactivated meanwhile */
 export const setPassword = async (
   tx: Queryable,
   given: { memberId: number; passwordHash: string },
@@ -122,6 +122,6 @@ export const endOne = (
     update staff.session set ended_at = ${given.now}
     where member_id = ${given.memberId} and id = ${given.sessionId} and ended_at is null`)
 
-/** Links that wait for a second factor are worth nothing once the first one has changed. */
+/** Login tickets are invalid once the password has changed. */
 export const dropTickets = (tx: Queryable, memberId: number) =>
   tx.count(sql`delete from staff.ticket where member_id = ${memberId}`)

@@ -1,4 +1,4 @@
-/** The merchant's own roles: made of permissions that who makes them has himself. */
+/** Custom roles: made of permissions that their creator has. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -12,7 +12,7 @@ import { notePowersOfRole } from '../colleagues/colleagues.ts'
 import { demandWithin, permissionsOf, loadMemberPowers } from '../role-permissions.ts'
 import * as sql from './sql.ts'
 
-/** Built-in ones in the order of the contract, then the merchant's as they came. */
+/** Built-in ones in the order of the contract, then the merchant's in order of creation. */
 export async function list({ db }: Pick<StaffContext, 'db'>): Promise<StaffRole[]> {
   const rows = (await sql.roles(db)).map(toView)
   const builtIn = Role.options.flatMap((key) => rows.filter((each) => each.key === key))
@@ -61,7 +61,7 @@ export function change(
     const mine = await loadMemberPowers(tx, context)
     const before = await demandCustomRole(tx, key)
     if (mine.role === key) throw new Refused(StaffReasons.ownRole)
-    // What it may already counts too: who lacks it would take it from others for good.
+    // The current permissions count too: a member who lacks them would take them from others for good.
     demandWithin(mine, [...before.permissions, ...permissions])
     if (await sql.isNameTaken(tx, key, input.name)) throw new Refused(StaffReasons.roleNameTaken)
     const isChanged = await sql.change(tx, { key, version, name: input.name, permissions })

@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { RoleKey } from '../../contract.ts'
 
-/** One who changes staff or roles at a time; the others wait for his commit. */
+/** Serializes changes of staff and roles until the commit. */
 export const lockAll = (tx: Queryable) =>
   tx.rows(sql`select key from staff.role where key = 'owner' for update`)
 
@@ -20,14 +20,14 @@ export type Row = {
 const ROLE = sql`key, is_built_in, name, permissions, version,
   (select count(*)::int from staff.member where role = key) as member_count`
 
-/** In the order in which they came. */
+/** In order of creation. */
 export const roles = (db: Queryable) =>
   db.rows<Row>(sql`select ${ROLE} from staff.role order by not is_built_in, created_at, key`)
 
 export const role = (db: Queryable, key: RoleKey) =>
   db.maybeRow<Row>(sql`select ${ROLE} from staff.role where key = ${key}`)
 
-/** @returns null for somebody who is not active any more */
+/** @returns null for a member who is not active */
 export const findPowers = (tx: Queryable, memberId: number) =>
   tx.maybeRow<{ role: RoleKey; permissions: string[] | null }>(sql`
     select role, permissions from staff.member join staff.role on key = role
@@ -42,7 +42,7 @@ export const add = (tx: Queryable, given: Form & { now: Instant }) =>
     values (${given.name}, ${given.permissions}::text[], ${given.now})
     on conflict (lower(btrim(name))) do nothing returning ${ROLE}`)
 
-/** @returns false when somebody was faster, or it is not one that changes */
+/** @returns false when a colleague was faster, or the role is built in */
 export const change = async (
   tx: Queryable,
   given: Form & { key: RoleKey; version: number },
@@ -58,7 +58,7 @@ export const isNameTaken = async (tx: Queryable, key: RoleKey, name: string): Pr
         where lower(btrim(name)) = lower(btrim(${name})) and key <> ${key}) as taken`)
   ).taken
 
-/** @returns false when somebody has it, or it is built in */
+/** @returns false when a member has it, or it is built in */
 export const remove = async (tx: Queryable, key: RoleKey): Promise<boolean> =>
   (await tx.count(sql`
     delete from staff.role where key = ${key} and not is_built_in

@@ -33,7 +33,7 @@ export const STRATEGY_NAMES: readonly string[] = [
   ...STRATEGIES.inOtherWords,
 ].map(({ name }) => name)
 
-/** For measurements and tests: all strategies but these. */
+/** For benchmarks and tests: all strategies except these. */
 export const strategiesWithout = (names: readonly string[]): Strategies => ({
   asWritten: STRATEGIES.asWritten.filter(({ name }) => !names.includes(name)),
   inOtherWords: STRATEGIES.inOtherWords.filter(({ name }) => !names.includes(name)),

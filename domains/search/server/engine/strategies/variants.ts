@@ -1,4 +1,4 @@
-/** Other forms of the same words: written together, apart, or without a Chinese ending. */
+/** Strategy: other forms of the same words: joined, split, or without a Chinese ending. */
 import { filterMatching } from '../expand/matching.ts'
 import { rankWithRelated } from '../expand/related.ts'
 import { anyOf } from '../expand/tsquery.ts'
