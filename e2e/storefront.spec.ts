@@ -53,7 +53,7 @@ test('who presses without a line hears so at once, before any library is there',
   const { items } = await visitor.search({ q: 'flask', inStock: '1' })
   await context.addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
   // What is loaded after a second never comes: the line is gone before.
-  await page.route(/\/assets\/(ToastRegion|afterwards|add)-.*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/(ToastRegion|after-load|add)-.*\.js$/, (route) => route.abort())
   await page.goto(`/goods/${items[0]!.id}`, { waitUntil: 'networkidle' })
   await context.setOffline(true)
   const add = page.getByRole('button', { name: t('catalog.product.add'), exact: true })
@@ -64,7 +64,7 @@ test('who presses without a line hears so at once, before any library is there',
   expect(y).toBeLessThan(80)
   expect(x + width).toBeLessThanOrEqual(1280)
   await context.setOffline(false)
-  await page.unroute(/\/assets\/(ToastRegion|afterwards|add)-.*\.js$/)
+  await page.unroute(/\/assets\/(ToastRegion|after-load|add)-.*\.js$/)
   await page.getByRole('button', { name: t('kit.page.retry') }).click()
   await expect(alert).toHaveCount(0)
 })
@@ -248,4 +248,28 @@ test('what the shop does not offer is not shown', async ({ page, baseURL }) => {
   await page.goto('/user/user/info')
   await expect(info).toContainText('*')
   expect(await seriousFindings(axeOn(page))).toEqual([])
+})
+
+test('keys lead from the button of all categories into the menu, and Escape leads back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
+  await page.goto('/goods/list', { waitUntil: 'networkidle' })
+  const button = page.getByRole('button', { name: t('catalog.menu.all') })
+  const menu = page.getByRole('navigation', { name: t('catalog.menu.all') })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(menu).toHaveCount(0)
+  // ArrowDown opens it, and then leads in.
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link').first()).toBeFocused()
 })

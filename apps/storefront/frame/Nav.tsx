@@ -13,6 +13,7 @@ export function Nav() {
     <nav className="nav" aria-label={t('frame.nav')}>
       <div className="page">
         {toggle}
+        {menu}
         <Link to="/" className="nav-link" activeOptions={{ exact: true }} {...here}>
           {t('frame.home')}
         </Link>
@@ -36,7 +37,6 @@ export function Nav() {
           {t('frame.contact')}
         </Link>
       </div>
-      {menu}
     </nav>
   )
 }

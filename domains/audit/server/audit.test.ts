@@ -86,3 +86,15 @@ test('things are called by the names they have today; what is gone has none', as
   const names = new Map(data!.items.map(({ object, objectName }) => [object, objectName]))
   expect(objects.map((each) => names.get(each))).toEqual(['Lin Supplies', 'Budi', null, null])
 })
+
+test('the file is in the language of the office, though a link to it sends no header of its own', async () => {
+  const headOf = async (headers: Record<string, string>) =>
+    (await (await fetch(`${shop.url}/api/office/audit/file`, { headers })).text()).split('\r\n')[0]
+  const staff = `staff=${staffId}`
+  const english = await headOf({ cookie: staff, lang: 'en' })
+  expect(await headOf({ cookie: `${staff}; lang=en` })).toBe(english)
+  expect(await headOf({ cookie: `${staff}; lang=en`, lang: 'cn' })).not.toBe(english)
+  expect(await headOf({ cookie: `${staff}; lang=xx` })).toBe(
+    await headOf({ cookie: staff, lang: 'cn' }),
+  )
+})

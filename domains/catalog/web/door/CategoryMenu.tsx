@@ -37,6 +37,13 @@ export function useCategoryMenu() {
       aria-expanded={isOpen}
       onPointerEnter={OpenRail.preload}
       onClick={() => setIsOpen(!isOpen)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setIsOpen(false)
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setIsOpen(true)
+        sheet.current?.querySelector('a')?.focus()
+      }}
     >
       <Icon of={Menu} />
       {t('menu.all')}
