@@ -1,4 +1,4 @@
-/** What an amount is made of. Pricing is one pure pipeline; every amount comes with the steps that led to it. */
+/** How an amount is computed. Pricing is one pure pipeline; every amount comes with the steps that led to it. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdListParam, IdParam } from '#kit/contract/values.ts'
@@ -25,7 +25,7 @@ export const Step = z.object({
     'tierHint',
   ]),
   amount: z.int(),
-  /** Quantity, percent, missing count … whatever the sentence names. */
+  /** Quantity, percent, missing count … the values of the message. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Step = z.infer<typeof Step>
@@ -70,13 +70,13 @@ export const Totals = z.object({
 })
 export type Totals = z.infer<typeof Totals>
 
-/** From so many base units on, what one costs: a single piece, at this quantity for all, and for who asks. */
+/** The price of one base unit from a quantity on: for a single piece, for everyone at this quantity, and for the caller. */
 export const Rung = z.object({
   fromQuantity: z.int(),
   retailAmount: z.int(),
   listAmount: z.int(),
   amount: z.int(),
-  /** How `amount` came about, and what more would bring; per base unit. */
+  /** The steps behind `amount`, and the next cheaper quantity; per base unit. */
   steps: z.array(Step),
 })
 /**
@@ -91,7 +91,7 @@ export const myPrices = endpoint({
   data: z.object({ currency: Currency, reckonsNet: z.boolean(), rungs: z.array(Rung) }),
 })
 
-/** Why a buyer pays less than everybody: their kind of customer, their membership or their level. */
+/** Why a buyer pays less than others: customer type, membership or level. */
 export const OwnReason = z.enum(['business', 'super', 'level'])
 export type OwnReason = z.infer<typeof OwnReason>
 

@@ -1,4 +1,4 @@
-/** How many prices are asked for at once. Without schemas, as every list asks for them. */
+/** The number of prices per request. Without schemas, since every list uses it. */
 
 /** As many products as fit into an address. */
 export const OWN_PRICES_MAX = 48

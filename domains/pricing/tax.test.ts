@@ -1,8 +1,8 @@
-/** Tax within prices and on top of them, rounded half up to the currency's step. */
+/** Tax included in prices and on top of them, rounded half up to the currency's step. */
 import { expect, test } from 'vitest'
 import { taxOf } from './tax.ts'
 
-test('tax on top of prices is their share, tax within them what they hold', () => {
+test('tax on top of prices is a share of them, included tax is what they contain', () => {
   expect(taxOf(10_000, { ratePercent: 13, included: false }, 1)).toBe(1300)
   expect(taxOf(11_300, { ratePercent: 13, included: true }, 1)).toBe(1300)
 })
@@ -14,12 +14,12 @@ test('half a step goes up, less goes down', () => {
   expect([within(1), within(2), within(3)]).toEqual([1, 1, 2])
 })
 
-test('rupiah are taxed in whole ones', () => {
+test('tax in rupiah is whole', () => {
   const on = (amount: number) => taxOf(amount, { ratePercent: 11, included: false }, 100)
   expect([on(400), on(500), on(10_000)]).toEqual([0, 100, 1100])
 })
 
-test('no rate is no tax', () => {
+test('no rate means no tax', () => {
   for (const included of [true, false]) {
     expect(taxOf(10_000, { ratePercent: 0, included }, 1)).toBe(0)
   }

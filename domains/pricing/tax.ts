@@ -1,4 +1,4 @@
-/** The tax of an amount. Pure; orders charge it and screens tell it beforehand. */
+/** The tax of an amount. Pure; orders charge it and screens show it beforehand. */
 
 export type TaxRule = { ratePercent: number; included: boolean }
 

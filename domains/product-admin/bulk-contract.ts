@@ -1,10 +1,10 @@
-/** Changes of many products at once: prepared and looked at, carried out in the background, taken back. */
+/** Bulk changes of products: prepared and previewed, carried out in the background, undone. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 import { GapKind, ProductLack, ProductState } from '#domains/catalog/state-contract.ts'
 
-/** So many products at most. */
+/** The maximum number of products. */
 export const BULK_MAX = 10_000
 
 /** As the list's, but in a body. */
@@ -19,14 +19,17 @@ export const BulkFilter = z.object({
 })
 export type BulkFilter = z.infer<typeof BulkFilter>
 
-/** The products that were ticked, or all that a filter finds. */
+/** The selected products, or all that match a filter. */
 export const BulkSelection = z.union([
   z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
   z.object({ filter: BulkFilter }),
 ])
 
 export const BulkAudience = z.enum(['every', 'all', 'business', 'super'])
-/** To the nearest of the currency's smallest step, ten of it, whole units, ten, a hundred, a thousand; or to the nearest price that ends so. */
+/**
+ * To the nearest of the currency's smallest step, ten of it, whole units, ten, a hundred, a thousand; or to the nearest
+ * price with such an ending.
+ */
 export const Rounding = z.enum([
   'step',
   'tenth',
@@ -44,12 +47,12 @@ export const BulkAct = z.discriminatedUnion('kind', [
     kind: z.literal('price'),
     currency: Currency,
     audience: BulkAudience,
-    /** percent: hundredths of a percent; amount: minor units. Below zero makes cheaper. */
+    /** percent: hundredths of a percent; amount: minor units. A negative value lowers prices. */
     by: z.enum(['percent', 'amount']),
     value: z.int().check(z.minimum(-100_000_000_000), z.maximum(100_000_000_000)),
     rounding: Rounding,
   }),
-  /** `restored` brings archived ones back as drafts. */
+  /** `restored` turns archived products into drafts. */
   z.object({
     kind: z.literal('state'),
     to: z.enum(['published', 'draft', 'archived', 'restored']),
@@ -58,7 +61,7 @@ export const BulkAct = z.discriminatedUnion('kind', [
 ])
 export type BulkAct = z.infer<typeof BulkAct>
 
-/** prepared: looked at, and nothing has happened yet. */
+/** prepared: previewed only, nothing has changed yet. */
 export const BulkState = z.enum(['prepared', 'waiting', 'running', 'done', 'cancelled'])
 export const BulkOutcome = z.enum(['waiting', 'done', 'same', 'changed', 'refused'])
 export type BulkOutcome = z.infer<typeof BulkOutcome>
@@ -70,7 +73,7 @@ export const Bulk = z.object({
   categoryName: z.nullable(z.string()),
   state: BulkState,
   isCancelling: z.boolean(),
-  /** Lines by what came of them. */
+  /** Lines by result. */
   counts: z.object({
     waiting: z.int(),
     done: z.int(),
@@ -78,9 +81,9 @@ export const Bulk = z.object({
     changed: z.int(),
     refused: z.int(),
   }),
-  /** Products of which steps by quantity become equal or turn round. */
+  /** Products whose volume prices become equal or inverted. */
   flaggedCount: z.int(),
-  /** What it takes back, and what took it back. */
+  /** The change that this one undoes, and the one that undid it. */
   undoes: z.nullable(Id),
   undoneBy: z.nullable(Id),
   by: z.string(),
@@ -96,7 +99,7 @@ const Amount = z.object({
   minQuantity: z.int(),
   beforeAmount: z.int(),
   afterAmount: z.int(),
-  /** A step by quantity that is no cheaper any more than the one before it, or is dearer. */
+  /** A volume price that is no longer lower than the one before it, or is higher. */
   flag: z.nullable(z.enum(['equal', 'inverted'])),
 })
 export const BulkLine = z.object({
@@ -115,7 +118,7 @@ export const BulkLine = z.object({
 })
 export type BulkLine = z.infer<typeof BulkLine>
 
-/** Nothing is changed yet: the answer's id is where one looks at what would be. @refuses bulkNothing, bulkTooMany, categoryNotFound */
+/** Changes nothing yet: the answer's id leads to the preview. @refuses bulkNothing, bulkTooMany, categoryNotFound */
 export const prepareBulk = endpoint({
   method: 'POST',
   path: '/office/bulk',
@@ -123,7 +126,7 @@ export const prepareBulk = endpoint({
   input: z.object({ selection: BulkSelection, act: BulkAct }),
   data: z.object({ id: Id }),
 })
-/** Those that were ordered, the newest first. */
+/** Started ones, newest first. */
 export const officeBulks = endpoint({
   method: 'GET',
   path: '/office/bulk',
@@ -139,7 +142,7 @@ export const officeBulk = endpoint({
   input: z.object({ bulkId: IdParam }),
   data: Bulk,
 })
-/** What is odd first, then what changes most. */
+/** Flagged lines first, then the largest changes. */
 export const officeBulkLines = endpoint({
   method: 'GET',
   path: '/office/bulk/:bulkId/lines',
@@ -159,7 +162,7 @@ export const officeBulkPrices = endpoint({
   input: z.object({ bulkId: IdParam, productId: IdParam }),
   data: z.array(Amount),
 })
-/** Carries out what was looked at. @refuses bulkNotFound when it was ordered already */
+/** Starts a prepared change. @refuses bulkNotFound when it was started already */
 export const startBulk = endpoint({
   method: 'POST',
   path: '/office/bulk/:bulkId/start',
@@ -167,7 +170,7 @@ export const startBulk = endpoint({
   input: z.object({ bulkId: IdParam }),
   data: z.object({}),
 })
-/** What is changed stays so; the rest is left alone. @refuses bulkNotFound when it has ended */
+/** Stops it: what was changed stays, the rest is left alone. @refuses bulkNotFound when it has ended */
 export const cancelBulk = endpoint({
   method: 'POST',
   path: '/office/bulk/:bulkId/cancel',
@@ -175,7 +178,7 @@ export const cancelBulk = endpoint({
   input: z.object({ bulkId: IdParam }),
   data: z.object({}),
 })
-/** Brings back what was, for products that nobody changed since. @refuses bulkNotUndoable */
+/** Restores the former values of products that have not changed since. @refuses bulkNotUndoable */
 export const undoBulk = endpoint({
   method: 'POST',
   path: '/office/bulk/:bulkId/undo',
@@ -184,7 +187,7 @@ export const undoBulk = endpoint({
   data: z.object({ id: Id }),
 })
 
-/** A draft with all that the product has, but for stock, barcodes and the internal number. @refuses productNotFound */
+/** Creates a draft copy of the product without stock, barcodes and internal number. @refuses productNotFound */
 export const duplicateProduct = endpoint({
   method: 'POST',
   path: '/office/products/:productId/duplicate',

@@ -1,4 +1,4 @@
-/** How prices come out: exact, half a step goes up, never finer than the currency. */
+/** Rounding of bulk prices: exact, half a step rounds up, never finer than the currency. */
 import { expect, test } from 'vitest'
 import type { Rounding } from './bulk-contract.ts'
 import { changedAmount, changeOf } from './bulk-price.ts'
@@ -30,7 +30,7 @@ test.each([
   expect(changedAmount(amount, given)).toBe(expected)
 })
 
-test('whatever is rounded how, nothing crosses the direction of the act', () => {
+test('no rounding reverses the direction of the change', () => {
   const roundings: Rounding[] = [
     'step',
     'tenth',
@@ -51,6 +51,6 @@ test('whatever is rounded how, nothing crosses the direction of the act', () => 
   }
 })
 
-test('how far a price moves', () => {
+test('the relative change of a price', () => {
   expect([changeOf(125, 90), changeOf(100, 108), changeOf(0, 5)]).toEqual([-2800, 800, 0])
 })

@@ -1,4 +1,4 @@
-/** What a price becomes when many change: the screen shows an example by it, the server carries it out. */
+/** Computes bulk price changes: the screen shows an example with it, and the server applies it. */
 import { MINOR_UNITS, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { BulkAct, Rounding } from './bulk-contract.ts'
 
@@ -28,7 +28,7 @@ export function changedAmount(
   return nearest
 }
 
-/** Towards minus infinity, where `/` goes towards zero. */
+/** Rounds towards minus infinity, where `/` rounds towards zero. */
 function floorDivided(a: bigint, b: bigint): bigint {
   const quotient = a / b
   return a % b !== 0n && a < 0n ? quotient - 1n : quotient
@@ -46,6 +46,6 @@ function roundingOf(rounding: Rounding, currency: Currency): { step: number; end
   return { step: Math.max(PRICE_STEP[currency], steps[rounding]), ending: 0 }
 }
 
-/** How far a price moves, in hundredths of a percent of what it was; below zero it becomes cheaper. */
+/** The relative change of a price, in hundredths of a percent; negative when it gets cheaper. */
 export const changeOf = (before: number, after: number): number =>
   before === 0 ? 0 : Math.round(((after - before) / before) * HUNDRED_PERCENT)

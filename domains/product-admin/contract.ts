@@ -1,4 +1,4 @@
-/** How operators keep products: lists, the form, state, prices, bulk changes. */
+/** Product management by staff: lists, the form, states, prices. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
@@ -30,10 +30,10 @@ export const OfficeProductRow = z.object({
   skuCount: z.int(),
   /** Of the cheapest SKU. */
   priceAmount: z.nullable(z.int()),
-  /** Some SKU costs more. */
+  /** Another SKU costs more. */
   isPriceFrom: z.boolean(),
   availableCount: z.int(),
-  /** Languages that lack some text of it. */
+  /** Languages in which some text of it is missing. */
   missingLangs: z.array(Lang),
   version: Version,
   updatedAt: Instant,
@@ -48,17 +48,17 @@ export const officeProducts = endpoint({
     category: z.optional(IdParam),
     brand: z.optional(IdParam),
     lacks: z.optional(ProductLack),
-    /** Lacks texts in this language: of the kind, if one is named. */
+    /** Products with missing texts in this language: of the kind, if one is named. */
     missing: z.optional(Lang),
     kind: z.optional(GapKind),
     sort: z._default(z.enum(['updated', 'code', 'name', 'price', 'stock']), 'updated'),
-    /** The other way round than usual: newest, first code, first name, cheapest, fewest come first by default. */
+    /** Reverses the default order, which is newest, first code, first name, cheapest, fewest first. */
     reversed: z._default(FlagParam, false),
     page: PageParam,
     size: sizeParam(50),
   }),
   data: z.extend(numberedPage(OfficeProductRow), {
-    /** By state, whatever the state asked for. */
+    /** By state, regardless of the state filter. */
     counts: z.object({ all: z.int(), draft: z.int(), published: z.int(), archived: z.int() }),
   }),
 })
@@ -73,7 +73,7 @@ const priceRow = z.object({
   amount: Amount,
 })
 
-/** What calls a picture of the form: `p12` is there already, `fA1…` has just been uploaded. */
+/** Identifies a picture of the form: `p12` is stored already, `fA1…` was just uploaded. */
 const PictureKey = z.nullable(z.string().check(z.regex(/^(p\d{1,15}|f[\w-]{22})$/)))
 export const pictureKeyOf = (picture: {
   id?: number | undefined
@@ -81,13 +81,13 @@ export const pictureKeyOf = (picture: {
 }): string => (picture.id === undefined ? `f${picture.fileId}` : `p${picture.id}`)
 const LongText = z.nullable(z.string().check(z.maxLength(300)))
 
-/** The whole product as the form has it; base-currency prices are needed, others convert by rate where missing. */
+/** The whole product as the form has it; base-currency prices are required, others are converted by rate where missing. */
 export const ProductForm = z.object({
   id: z.optional(Id),
   code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,40}$/)),
   internalNumber: z.nullable(z.string().check(z.maxLength(40))),
   family: Family,
-  /** Of a device: bought like other goods, without asking for a quote. */
+  /** For a device: it can be bought directly, without a quote. */
   directSale: z.boolean(),
   name: Translated,
   brief: Translated,
@@ -97,7 +97,7 @@ export const ProductForm = z.object({
   specifications: z.array(z.object({ name: Translated, value: Translated })).check(z.maxLength(60)),
   /** Of choices and flags. */
   valueIds: z.array(Id).check(z.maxLength(200)),
-  /** Of attributes that are numbers, one each. */
+  /** Values of numeric attributes, one each. */
   numbers: z
     .array(
       z.object({
@@ -125,7 +125,7 @@ export const ProductForm = z.object({
         values: z.array(int()),
         weightGrams: z.nullable(int(0)),
         active: z.boolean(),
-        /** Null: that of its values, if one of them has any. */
+        /** Null: the picture of its option values, if one has any. */
         pictureKey: PictureKey,
         units: z
           .array(
@@ -157,9 +157,9 @@ export const ProductForm = z.object({
   details: Translated,
   purchaseNotice: Translated,
   modelUrl: LongText,
-  /** For Quick Look; goes with its model. */
+  /** For Quick Look; belongs to the model. */
   modelUsdzUrl: LongText,
-  /** What it measures in space, as people read it: `42 × 30 × 18 cm`. */
+  /** Its real dimensions as text: `42 × 30 × 18 cm`. */
   modelSize: z.nullable(z.string().check(z.maxLength(60))),
   videoUrl: LongText,
   /** For search engines and shared links; empty texts: name and brief. */
@@ -174,7 +174,10 @@ export const officeProduct = endpoint({
   input: z.object({ productId: IdParam }),
   data: z.extend(ProductForm, { id: Id, state: ProductState, updatedAt: Instant }),
 })
-/** Creates (no id) or changes. @refuses codeTaken, optionsWrong, pictureUnknown, mediaUnknown, onSaleNeeds, changedMeanwhile */
+/**
+ * Creates (no id) or updates.
+ * @refuses codeTaken, optionsWrong, pictureUnknown, mediaUnknown, onSaleNeeds, changedMeanwhile
+ */
 export const saveProduct = endpoint({
   method: 'POST',
   path: '/office/products',
@@ -183,11 +186,11 @@ export const saveProduct = endpoint({
   data: z.object({
     id: Id,
     version: Version,
-    /** As they were sent, with the numbers that new ones have now. */
+    /** In the order of the input, with the ids of new ones. */
     skus: z.array(z.object({ id: Id, code: z.string() })),
   }),
 })
-/** @refuses notPublishable with the fields that are missing */
+/** @refuses notPublishable with the missing fields */
 export const setProductState = endpoint({
   method: 'POST',
   path: '/office/products/:productId/state',
@@ -229,7 +232,7 @@ export const officeChoices = endpoint({
         kind: AttributeKind,
         unit: z.nullable(z.string()),
         isFacet: z.boolean(),
-        /** Those that name it; it holds below them too. None: everywhere. */
+        /** Categories with the attribute, which their subcategories inherit. None: everywhere. */
         categoryIds: z.array(Id),
         values: z.array(z.object({ id: Id, name: z.string(), number: z.nullable(z.number()) })),
       }),

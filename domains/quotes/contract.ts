@@ -1,4 +1,4 @@
-/** Requests for a quote: what a buyer wants to know before he orders machines, and what the merchant answers. */
+/** Quotes: buyers request prices of machines, and the merchant answers. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
@@ -21,7 +21,7 @@ export const QUOTE_LINES_MAX = 20
 export const QuoteLine = z.object({
   id: Id,
   productId: Id,
-  /** Null in requests that ended before SKUs were asked for. */
+  /** Null in old requests, which had no SKUs. */
   skuId: z.nullable(Id),
   unitId: z.nullable(Id),
   name: z.string(),
@@ -34,12 +34,12 @@ export const QuoteLine = z.object({
   /** For one of the unit, once it is answered. */
   unitAmount: z.nullable(z.int()),
 })
-/** As far as freight asks: the country, in China the province. */
+/** The destination as freight needs it: the country, and in China the province. */
 export const Place = z.object({
   country: z.string(),
   provinceCode: z.nullable(z.string()),
 })
-/** Amounts are in `currency`, that of the language in which it was asked. */
+/** Amounts are in `currency`, that of the language of the request. */
 export const Answer = z.object({
   freightAmount: z.int(),
   /** Of goods and freight. */
@@ -55,7 +55,7 @@ export const Quote = z.object({
   contactName: z.string(),
   phone: z.string(),
   region: z.string(),
-  /** For which the freight is asked and answered; null in requests from before. */
+  /** The place that the freight is for; null in old requests. */
   place: z.nullable(Place),
   delivery: z.nullable(DeliveryMethod),
   /** A day, `2026-03-01`. */
@@ -66,9 +66,9 @@ export const Quote = z.object({
   answerBy: z.nullable(Instant),
   currency: Currency,
   answer: z.nullable(Answer),
-  /** The order that the answer became. */
+  /** The order made from the answer. */
   orderNumber: z.nullable(z.string()),
-  /** Why the merchant offers nothing. */
+  /** Why the merchant makes no offer. */
   reason: z.nullable(z.string()),
 })
 export type Quote = z.infer<typeof Quote>
@@ -85,7 +85,7 @@ export const QuoteForm = z.object({
   delivery: DeliveryMethod,
 })
 /**
- * Asks for units of SKUs, sent to a place in a way. The same key is the same request, however often it is sent.
+ * Requests a quote for units of SKUs, sent to a place by a delivery method. Repeating it with the same key has no effect.
  * @refuses productGone, tooMany
  */
 export const askForQuote = endpoint({
@@ -106,7 +106,7 @@ export const askForQuote = endpoint({
   }),
   data: Quote,
 })
-/** The newest first. */
+/** Newest first. */
 export const myQuotes = endpoint({
   method: 'GET',
   path: '/quotes',
@@ -125,7 +125,7 @@ export const withdrawQuote = endpoint({
 
 // --- back office -------------------------------------------------------------------------------------
 
-/** What the buyer would pay by ordering the same today; goods are null where a line has no price in the currency. */
+/** What the buyer would pay for ordering the same today; goods are null where a line has no price in the currency. */
 export const Usual = z.object({
   /** Of one of each line's unit. */
   unitAmounts: z.array(z.nullable(z.int())),
@@ -143,7 +143,7 @@ export const OfficeQuote = z.extend(Quote, {
 })
 export type OfficeQuote = z.infer<typeof OfficeQuote>
 
-/** Those without an answer: the longest first. Else the newest first. */
+/** Pending ones by longest wait; otherwise newest first. */
 export const officeQuotes = endpoint({
   method: 'GET',
   path: '/office/quotes',
@@ -155,12 +155,12 @@ export const officeQuotes = endpoint({
   data: page(OfficeQuote),
 })
 export const AnswerForm = z.object({
-  /** Of every line. */
+  /** One entry for every line. */
   lines: z
     .array(z.object({ lineId: Id, unitAmount: z.int().check(z.minimum(1), z.maximum(1e12)) }))
     .check(z.minLength(1), z.maxLength(QUOTE_LINES_MAX)),
   freightAmount: z.int().check(z.minimum(0), z.maximum(1e12)),
-  /** The way for which the freight holds; the place is the one that was asked for. */
+  /** The delivery method that the freight is for; the place is the one of the request. */
   delivery: DeliveryMethod,
   terms: z.string().check(z.trim(), z.maxLength(2000)),
   validDays: z.int().check(z.minimum(1), z.maximum(365)),

@@ -1,21 +1,21 @@
-/** How far an answer may go below the shop's own prices before a second person has to agree. Shared by server and screen. */
+/** How far an answer may go below the shop's prices before a second person has to approve it. Shared by server and screen. */
 
 type Given = {
-  /** Of goods and freight, as answered, and as an ordinary order would come to; null where the shop has no price. */
+  /** Of goods and freight, as answered, and of a regular order; null where the shop has no price. */
   totalAmount: number
   usualAmount: number | null
-  /** `approvals.adjustPercent`; 100: nobody is asked. */
+  /** `approvals.adjustPercent`; 100: approval is never needed. */
   percent: number
 }
 
-/** Like a price adjustment of the order that the answer becomes; where there is no price, nobody can tell alone. */
+/** Like a price adjustment of the resulting order; without a shop price, approval is always needed. */
 export function needsApproval({ totalAmount, usualAmount, percent }: Given): boolean {
   if (percent >= 100) return false
   return usualAmount === null || (usualAmount - totalAmount) * 100 > usualAmount * percent
 }
 
 type Answered = Given & {
-  /** The same of the goods alone. */
+  /** The same for the goods only. */
   goodsAmount: number
   usualGoodsAmount: number | null
 }

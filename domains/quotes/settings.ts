@@ -1,8 +1,8 @@
-/** How soon a request for a quote is answered, and for how long the answer holds. */
+/** The deadline of answers to quote requests, and their validity. */
 import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const QUOTE_SETTINGS = {
-  /** A request for a quote should have its answer within; an answer holds for so long. */
+  /** Hours within which a request should be answered; and the default validity of an answer. */
   'quotes.answerHours': number('hours', 1, 720, 48),
   'quotes.validDays': number('days', 1, 365, 7),
 } as const satisfies Record<string, Setting>

@@ -1,10 +1,10 @@
-/** The states of a request for a quote: every act from every state, and none besides. */
+/** The states of a quote request: every act from every state, and no others. */
 import { expect, test } from 'vitest'
 import { statesByAct, transitionsOf } from '#kit/testing/state-table.ts'
 import { QuoteState } from './contract.ts'
 import { QUOTE_ACTS, mayQuote } from './states.ts'
 
-test('a request for a quote goes these ways, moved by these people', () => {
+test('a quote request has these transitions with these actors', () => {
   expect(transitionsOf(QUOTE_ACTS)).toEqual([
     'answered -accept-> accepted (buyer)',
     'answered -expire-> expired (system)',
@@ -15,7 +15,7 @@ test('a request for a quote goes these ways, moved by these people', () => {
   ])
 })
 
-test('a request for a quote is moved by no act from any other state', () => {
+test('a quote request has no other transition', () => {
   const acts = Object.keys(QUOTE_ACTS) as (keyof typeof QUOTE_ACTS)[]
   expect(statesByAct(QuoteState.options, acts, mayQuote)).toEqual({
     answer: 'sent',

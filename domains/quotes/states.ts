@@ -15,9 +15,9 @@ type Act = {
 export const QUOTE_ACTS = {
   answer: { from: ['sent'], to: ['answered'], who: 'staff' },
   decline: { from: ['sent'], to: ['declined'], who: 'staff' },
-  // By the order that it becomes.
+  // By the order that is made from it.
   accept: { from: ['answered'], to: ['accepted'], who: 'buyer' },
-  // What was answered is taken back too: whoever has bought elsewhere says so.
+  // An answered request can be withdrawn too, by a buyer who has bought elsewhere.
   withdraw: { from: ['sent', 'answered'], to: ['withdrawn'], who: 'buyer' },
   expire: { from: ['answered'], to: ['expired'], who: 'system' },
 } as const satisfies Record<string, Act>

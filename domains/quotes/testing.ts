@@ -1,4 +1,4 @@
-/** A shop in which somebody asks for quotes and the merchant answers, to test with. */
+/** A shop in which buyers request quotes and the merchant answers, for tests. */
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
@@ -9,7 +9,7 @@ type Item = { skuId: number; unitId: number }
 type Form = ArgumentOf<typeof askForQuote>
 type Answering = Omit<ArgumentOf<typeof answerQuote>, 'quoteId'>
 
-/** A form as it is sent, each with a key of its own. */
+/** A form to send, each with a key of its own. */
 export const quoteForm = (lines: Form['lines'], changes: Partial<Form> = {}): Form => ({
   requestKey: crypto.randomUUID(),
   contactName: '陈工',
@@ -24,7 +24,7 @@ export const quoteForm = (lines: Form['lines'], changes: Partial<Form> = {}): Fo
   ...changes,
 })
 
-/** The same price for one of each line's unit, unless something else is given. */
+/** The same price for one of each line's unit, unless overridden. */
 export const answerForm = (
   { id, lines }: { id: number; lines: readonly { id: number }[] },
   unitAmount: number,
@@ -39,7 +39,7 @@ export const answerForm = (
   ...changes,
 })
 
-/** `options` as of the shop in which it happens. */
+/** `options` as for the order shop. */
 export async function openQuoteShop(options: Parameters<typeof openOrderShop>[0] = {}) {
   const shop = await openOrderShop(options)
   const { must } = shop
@@ -48,7 +48,7 @@ export async function openQuoteShop(options: Parameters<typeof openOrderShop>[0]
   const lineOf = ({ skuId, unitId }: Item, quantity = 2) => ({ skuId, unitId, quantity })
   const ask = ({ by }: { by: By }, item: Item, changes: Partial<Form> = {}) =>
     must(askForQuote, quoteForm([lineOf(item)], changes), by)
-  /** As the staff see it while it waits for an answer. */
+  /** The staff's view while it waits for an answer. */
   const inOffice = async (quoteId: number) =>
     (await must(officeQuotes, { after: String(quoteId - 1) }, clerk.by)).items.find(
       ({ id }) => id === quoteId,

@@ -1,4 +1,4 @@
-/** Goods that go from one warehouse to another: the merchant's transfers, and buyers' requests for them. */
+/** Stock transfers between warehouses: the merchant's own, and those that buyers request. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -24,7 +24,7 @@ export const RequestState = z.enum([
   'withdrawn',
 ])
 
-/** Base units of an SKU that go along. */
+/** Base units of an SKU to transfer. */
 const Quantity = z.int().check(z.minimum(1), z.maximum(PIECES_MAX))
 const Words = z.string().check(z.trim(), z.maxLength(200))
 const After = z.optional(z.string().check(z.maxLength(40)))
@@ -32,7 +32,7 @@ const nothing = z.object({})
 
 // --- a buyer's request --------------------------------------------------------------------------------
 
-/** What is waited for, and until when. */
+/** What the request waits for, and until when. */
 export const Clock = z.object({
   kind: z.enum(['answerBy', 'expectedAt', 'holdUntil']),
   at: Instant,
@@ -49,11 +49,11 @@ export const Request = z.extend(Goods, {
   id: Id,
   warehouseId: Id,
   warehouseName: z.string(),
-  /** Of the base unit, wished and come. */
+  /** Of the base unit, requested and received. */
   quantity: z.int(),
   arrivedQuantity: z.nullable(z.int()),
   state: RequestState,
-  /** What an order of these goods costs in addition: at most so much until it is accepted. */
+  /** The surcharge of an order of these goods: a maximum until it is accepted. */
   feeAmount: z.int(),
   currency: Currency,
   note: z.string(),
@@ -64,7 +64,7 @@ export const Request = z.extend(Goods, {
 })
 export type Request = z.infer<typeof Request>
 
-/** Whether goods can be brought to a warehouse: from where, for what fee, and the wish that is open already. */
+/** Whether goods can be transferred to a warehouse: from where, for what fee, and the buyer's open request. */
 export const transferOffer = endpoint({
   method: 'GET',
   path: '/transfers/offer',
@@ -87,7 +87,7 @@ export const requestTransfer = endpoint({
   input: z.object({ skuId: Id, warehouseId: Id, quantity: Quantity, note: Words }),
   data: Request,
 })
-/** The newest first. */
+/** Newest first. */
 export const myRequests = endpoint({
   method: 'GET',
   path: '/transfers/requests',
@@ -114,7 +114,7 @@ export const OfficeRequest = z.extend(Goods, {
   quantity: z.int(),
   arrivedQuantity: z.nullable(z.int()),
   state: RequestState,
-  /** In the base currency: what the buyer was told, and what was agreed. */
+  /** In the base currency: the fee shown to the buyer, and the agreed one. */
   quotedFeeAmount: z.int(),
   feeAmount: z.nullable(z.int()),
   note: z.string(),
@@ -123,7 +123,7 @@ export const OfficeRequest = z.extend(Goods, {
   declineReason: z.nullable(z.string()),
   transferId: z.nullable(Id),
   orderNumber: z.nullable(z.string()),
-  /** What is free of it in each warehouse, while it waits for an answer. */
+  /** Available units in each warehouse, while it waits for an answer. */
   stock: z.array(z.object({ warehouseId: Id, name: z.string(), availableCount: z.int() })),
 })
 export const officeRequests = endpoint({
@@ -136,7 +136,10 @@ export const officeRequests = endpoint({
   }),
   data: page(OfficeRequest),
 })
-/** Makes a transfer of it that is ready to ship. `feeAmount` in the base currency. @refuses notNow, short, feeTooHigh, sameWarehouse */
+/**
+ * Creates a transfer that is ready to ship. `feeAmount` in the base currency.
+ * @refuses notNow, short, feeTooHigh, sameWarehouse
+ */
 export const acceptRequest = endpoint({
   method: 'POST',
   path: '/office/transfers/requests/:requestId/accept',
@@ -160,7 +163,7 @@ export const declineRequest = endpoint({
   }),
   data: OfficeRequest,
 })
-/** For the inbox: requests without an answer, those that are late among them, and transfers under way. */
+/** For the inbox: requests without an answer, late ones among them, and transfers in transit. */
 export const waitingTransfers = endpoint({
   method: 'GET',
   path: '/office/transfers/waiting',
@@ -197,7 +200,7 @@ export const TransferLine = z.extend(Goods, {
 })
 export const Transfer = z.extend(TransferRow, {
   lines: z.array(TransferLine),
-  /** The wish behind it, if a buyer had one. */
+  /** The buyer's request behind it, if any. */
   requestId: z.nullable(Id),
 })
 export type Transfer = z.infer<typeof Transfer>
@@ -216,7 +219,7 @@ export const officeTransfer = endpoint({
   input: z.object({ transferId: IdParam }),
   data: Transfer,
 })
-/** What is on its way to each warehouse: shipped, and neither received, put back nor lost. SKUs without any are not there. */
+/** Units in transit to each warehouse: shipped, and neither received, put back nor lost. SKUs without any are missing. */
 export const goodsInTransit = endpoint({
   method: 'GET',
   path: '/office/transfers/in-transit',
@@ -242,7 +245,7 @@ export const saveTransfer = endpoint({
   data: Transfer,
 })
 const act = z.object({ transferId: IdParam })
-/** Promises the goods of the source to it, all or none. @refuses notFound, notNow, short */
+/** Reserves the goods in the source warehouse, all or none. @refuses notFound, notNow, short */
 export const makeTransferReady = endpoint({
   method: 'POST',
   path: '/office/transfers/:transferId/ready',
@@ -258,7 +261,10 @@ export const shipTransfer = endpoint({
   input: z.extend(act, { tracking: Words, expectedAt: z.nullable(Instant) }),
   data: Transfer,
 })
-/** What came in good condition, and what is lost or broken and why. @refuses notFound, notNow, nothingCame, moreThanShipped, reasonNeeded */
+/**
+ * Records what arrived in good condition, and what is lost or broken and why.
+ * @refuses notFound, notNow, nothingCame, moreThanShipped, reasonNeeded
+ */
 export const receiveTransfer = endpoint({
   method: 'POST',
   path: '/office/transfers/:transferId/receive',
@@ -277,7 +283,7 @@ export const receiveTransfer = endpoint({
   }),
   data: Transfer,
 })
-/** `rest` says what becomes of goods under way. @refuses notFound, notNow, restNeeded */
+/** `rest` says what happens to goods in transit. @refuses notFound, notNow, restNeeded */
 export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/office/transfers/:transferId/cancel',

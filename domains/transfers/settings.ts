@@ -1,11 +1,11 @@
-/** Fee and deadlines of goods that are brought to another warehouse. */
+/** Fee and deadlines of transfers requested by buyers. */
 import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const TRANSFER_SETTINGS = {
   'transfers.feeAmount': number('minorUnits', 0, 10_000_000, 2000),
   'transfers.answerHours': number('hours', 1, 240, 24),
   'transfers.holdHours': number('hours', 1, 720, 48),
-  /** For so long after that, whoever it was brought for owes the fee when they order it from there. */
+  /** Days after the hold during which the buyer owes the fee when ordering the goods from there. */
   'transfers.feeOwedDays': number('days', 0, 365, 30),
 } as const satisfies Record<string, Setting>
 

@@ -1,10 +1,10 @@
-/** The states of a transfer, and of a request for one: every act from every state, and none besides. */
+/** The states of a transfer, and of a transfer request: every act from every state, and no others. */
 import { expect, test } from 'vitest'
 import { statesByAct, transitionsOf } from '#kit/testing/state-table.ts'
 import { TransferState, RequestState } from './contract.ts'
 import { TRANSFER_ACTS, REQUEST_ACTS, mayTransfer, mayRequest } from './states.ts'
 
-test('a transfer goes these ways, moved by these people', () => {
+test('a transfer has these transitions with these actors', () => {
   expect(transitionsOf(TRANSFER_ACTS)).toEqual([
     'draft -cancel-> cancelled (staff)',
     'draft -change-> draft (staff)',
@@ -18,7 +18,7 @@ test('a transfer goes these ways, moved by these people', () => {
   ])
 })
 
-test('a transfer is moved by no act from any other state', () => {
+test('a transfer has no other transition', () => {
   const acts = Object.keys(TRANSFER_ACTS) as (keyof typeof TRANSFER_ACTS)[]
   expect(statesByAct(TransferState.options, acts, mayTransfer)).toEqual({
     change: 'draft',
@@ -30,7 +30,7 @@ test('a transfer is moved by no act from any other state', () => {
   })
 })
 
-test('a request for a transfer goes these ways, moved by these people', () => {
+test('a transfer request has these transitions with these actors', () => {
   expect(transitionsOf(REQUEST_ACTS)).toEqual([
     'accepted -decline-> declined (staff)',
     'accepted -ship-> in_transit (staff)',
@@ -46,7 +46,7 @@ test('a request for a transfer goes these ways, moved by these people', () => {
   ])
 })
 
-test('a request for a transfer is moved by no act from any other state', () => {
+test('a transfer request has no other transition', () => {
   const acts = Object.keys(REQUEST_ACTS) as (keyof typeof REQUEST_ACTS)[]
   expect(statesByAct(RequestState.options, acts, mayRequest)).toEqual({
     withdraw: 'submitted',

@@ -20,9 +20,10 @@ export const TRANSFER_ACTS = {
     to: ['partially_received', 'received'],
     who: 'staff',
   },
-  // What is under way is put back or written off.
+  // Goods in transit are put back or written off.
   cancel: { from: ['draft', 'ready_to_ship', 'in_transit'], to: ['cancelled'], who: 'staff' },
-  // What had come before stays, and that was all of it. Where all that is accounted for was lost, nothing had come.
+  // What was received before is kept, and the transfer ends. Where everything accounted for was lost, nothing was
+  // received.
   cancelRest: { from: ['partially_received'], to: ['received', 'cancelled'], who: 'staff' },
 } as const satisfies Record<string, Edge<TransferState>>
 export type TransferAct = keyof typeof TRANSFER_ACTS
@@ -30,11 +31,11 @@ export type TransferAct = keyof typeof TRANSFER_ACTS
 export const REQUEST_ACTS = {
   withdraw: { from: ['submitted'], to: ['withdrawn'], who: 'buyer' },
   accept: { from: ['submitted'], to: ['accepted'], who: 'staff' },
-  // After it was accepted: the transfer was cancelled, or nothing of it came.
+  // After it was accepted: the transfer was cancelled, or nothing arrived.
   decline: { from: ['submitted', 'accepted', 'in_transit'], to: ['declined'], who: 'staff' },
   ship: { from: ['accepted'], to: ['in_transit'], who: 'staff' },
   arrive: { from: ['in_transit'], to: ['arrived'], who: 'staff' },
-  // What is no longer held for them is ordered as everybody may; who it was brought for still owes its fee.
+  // Expired goods are ordered like any others; the buyer who requested them still owes the fee.
   order: { from: ['arrived', 'expired'], to: ['ordered'], who: 'buyer' },
   // The order was closed.
   giveBack: { from: ['ordered'], to: ['arrived', 'expired'], who: 'system' },

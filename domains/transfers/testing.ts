@@ -1,4 +1,4 @@
-/** A shop with goods far away, and whoever asks for them, brings them and takes them, to test with. */
+/** A shop with goods in a remote warehouse, and helpers to request, ship and receive them. */
 import sql from 'sql-template-tag'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
@@ -13,14 +13,14 @@ import {
 
 type By = Record<string, string>
 
-/** `here` is where buyers want goods, `far` where they lie. `options` as of the shop in which it happens. */
+/** `here` is where buyers want goods, `far` where the stock is. `options` as for the order shop. */
 export async function openTransferShop(options: Parameters<typeof openOrderShop>[0] = {}) {
   const shop = await openOrderShop(options)
   const { db, must, clock, warehouseId: here } = shop
   const far = await aWarehouse(db, { name: '远方' })
   const clerk = await shop.aClerk()
 
-  /** Goods of which so many lie here and so many far away. */
+  /** Goods with this stock here and this stock far away. */
   async function goods(hereCount: number, farCount: number) {
     const item = await shop.goods(hereCount, { weightGrams: 10 })
     await stocked(db, item, far, farCount)
@@ -61,7 +61,7 @@ export async function openTransferShop(options: Parameters<typeof openOrderShop>
         each.availableCount,
       ]),
     )
-  /** The templates of the mails to an address, in the order in which they were sent. */
+  /** Templates of the mails to an address, in the order in which they were sent. */
   const mailsTo = async (email: string) =>
     (
       await db.rows<{ template: string }>(

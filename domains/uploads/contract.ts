@@ -1,9 +1,9 @@
-/** Files that people send: typed by content, re-encoded, private to their owner and the staff who review them. */
+/** Uploads: typed by content, re-encoded, private to their owner and the staff who review them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { PicturePath } from '#kit/contract/values.ts'
 
-/** What a file is for decides its limits and who may read it. */
+/** The purpose of a file decides its limits and its readers. */
 export const Purpose = z.enum([
   'voucher',
   'avatar',
@@ -23,20 +23,20 @@ const SHEETS = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const
 
-/** Bytes, pieces and kinds by purpose (semantics.md 8). Pictures are re-encoded, all else is kept as it is. */
+/** Bytes, number and types by purpose (semantics.md 8). Pictures are re-encoded, other files are stored as they are. */
 export const LIMITS = {
   voucher: {
     bytes: 10 * 1024 * 1024,
     count: 3,
     types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
   },
-  /** Front and back of a document that says who somebody is; encrypted where it lies. */
+  /** Front and back of an identity document; stored encrypted. */
   identity: {
     bytes: 10 * 1024 * 1024,
     count: 2,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   },
-  /** A business licence; encrypted too. */
+  /** A business licence; stored encrypted too. */
   licence: {
     bytes: 10 * 1024 * 1024,
     count: 3,
@@ -61,12 +61,12 @@ export const UploadedFile = z.object({
   byteCount: z.int(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Where it can be read: for ever for public purposes, for some minutes for private ones. */
+  /** Its address: permanent for public purposes, valid for some minutes for private ones. */
   url: z.string(),
 })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-/** One file of a buyer, as multipart. It belongs to nothing until a call names its id. */
+/** One file of a buyer, as multipart. It is unused until a call names its id. */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/uploads/:purpose',
@@ -86,7 +86,7 @@ export const uploadOfficeFile = endpoint({
   file: true,
 })
 
-/** One large file as it is, without a form around it: a model, a film, a list of goods. Read as it comes. */
+/** One large file without a form: a model, a video, a list of goods. Streamed. */
 export const uploadLarge = endpoint({
   method: 'POST',
   path: '/office/uploads/:purpose/whole',
@@ -95,7 +95,7 @@ export const uploadLarge = endpoint({
   data: UploadedFile,
 })
 
-/** A part of a picture that is there already, as a picture of its own. Shares of its width and height. */
+/** Crops an existing picture into a new one. Shares of its width and height. */
 export const cropPicture = endpoint({
   method: 'POST',
   path: '/office/uploads/crop',
@@ -110,7 +110,7 @@ export const cropPicture = endpoint({
   data: UploadedFile,
 })
 
-/** Whether there is room for what is written; for everybody who works here, since nobody else is told. */
+/** Whether the disk is full; for all staff, since no one else is notified. */
 export const storageRoom = endpoint({
   method: 'GET',
   path: '/office/storage',

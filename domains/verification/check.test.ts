@@ -1,4 +1,4 @@
-/** The rules of a verification at their boundaries, one list for browser and server: what is too little, just enough, too much. */
+/** The validation rules of a verification at their limits, shared by browser and server. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { errorsOf, foundBy, idNumberOf, isChineseId, isOtherId, stepsWith } from './check.ts'
@@ -11,7 +11,7 @@ const given = { hasNumber: false, today: '2026-03-01' }
 const wrongIn = (changes: Partial<VerificationForm>) =>
   errorsOf({ ...WHOLE, ...changes }, given).map(({ field }) => field)
 
-test('a whole form has no fault', () => expect(wrongIn({})).toEqual([]))
+test('a complete form has no errors', () => expect(wrongIn({})).toEqual([]))
 
 test.each<[keyof VerificationForm, unknown[], unknown[]]>([
   ['storeName', ['', 'a', ' a '], ['ab', '工厂', 'x'.repeat(60)]],
@@ -29,12 +29,12 @@ test.each<[keyof VerificationForm, unknown[], unknown[]]>([
   for (const value of right) expect([value, wrongIn({ [field]: value })]).toEqual([value, []])
 })
 
-test('that a licence has no end is said, never taken from a day that is left out', () => {
+test('a licence without an end must be declared as such, and is never assumed from a missing date', () => {
   expect(wrongIn({ licenceUntil: null, isLicenceEndless: false })).toEqual(['licenceUntil'])
   expect(wrongIn({ licenceUntil: '2026-03-01', isLicenceEndless: false })).toEqual([])
 })
 
-test('what a review finds lies on a step, the first of them first', () => {
+test('the errors of a review belong to a step, the first of them first', () => {
   const itemError = (item: VerificationItem) => ({ item, reason: 'unreadable', note: '' }) as const
   const found = foundBy([itemError('licence'), itemError('mobile')])
   expect(found.map(({ field }) => field)).toEqual(['licences', 'mobile'])
@@ -45,7 +45,7 @@ test('what a review finds lies on a step, the first of them first', () => {
   expect(steps).toEqual([[0], [0], [1], [2], [2], [2], [3], [3], [3]])
 })
 
-test('one more than fits is refused by the shape, before anything is kept', () => {
+test('one more than the limit is refused by the schema, before anything is stored', () => {
   const longest = { storeName: 60, street: 100, detail: 200, contactName: 40, mobile: 30 }
   for (const [field, length] of Object.entries(longest)) {
     const fits = (count: number) =>
@@ -56,7 +56,7 @@ test('one more than fits is refused by the shape, before anything is kept', () =
   expect(z.safeParse(VerificationForm, { ...WHOLE, licences: four }).success).toBe(false)
 })
 
-test('province before city before district: the first that is missing is named', () => {
+test('province before city before district: the first missing one is named', () => {
   const china = { country: 'CN', provinceCode: '44', cityCode: '4401', districtCode: '440112' }
   expect(wrongIn({ ...china, provinceCode: null, cityCode: null, districtCode: null })).toEqual([
     'provinceCode',
@@ -67,7 +67,7 @@ test('province before city before district: the first that is missing is named',
   expect(wrongIn({ country: 'ES', city: ' ' })).toEqual(['city'])
 })
 
-test('of an ID number of China one digit less, more, or other is none', () => {
+test('a Chinese ID number with a digit less, more, or changed is invalid', () => {
   const [right = ''] = CHINESE_IDS
   expect(isChineseId(right)).toBe(true)
   expect(isChineseId(right.slice(0, 17))).toBe(false)
@@ -88,7 +88,7 @@ test.each([
   ['A12 34', false],
 ])('another document: %s', (number, isRight) => expect(isOtherId(number)).toBe(isRight))
 
-/** Seventeen digits with the check digit that makes them right: the sum of weighted digits leaves 1 when divided by 11. */
+/** Seventeen digits with the check digit that makes them valid: the sum of weighted digits leaves 1 when divided by 11. */
 function withCheck(digits: string): string {
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
   const sum = weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0)
@@ -96,7 +96,7 @@ function withCheck(digits: string): string {
   return digits + (check === 10 ? 'X' : String(check))
 }
 
-test('the day of birth in an ID number of China was a day, from 1900 on', () => {
+test('the birthday in a Chinese ID number is a real day since 1900', () => {
   const born = (day: string) => isChineseId(withCheck(`110105${day}002`))
   expect([born('19491231'), born('20000229'), born('19000101')]).toEqual([true, true, true])
   expect([born('18991231'), born('20010229'), born('20011301'), born('20010132')]).toEqual([
@@ -115,7 +115,7 @@ test('an ID number is compared without spaces and in capitals', () => {
   expect(idNumberOf(' 1101 05  19491231 002x ')).toBe('11010519491231002X')
 })
 
-test('each error has its own words', () => {
+test('each error has its own message', () => {
   const wordOf = (changes: Partial<VerificationForm>, more: Partial<typeof given> = {}) =>
     errorsOf({ ...WHOLE, ...changes }, { ...given, ...more }).map(({ word }) => word)
   expect(wordOf({ storeName: '' })).toEqual(['need.storeName'])

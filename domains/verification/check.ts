@@ -30,7 +30,7 @@ export type ErrorWord =
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECKS = '10X98765432'
 
-/** GB 11643: 17 digits and their check, with a day of birth that there was. */
+/** GB 11643: 17 digits and a check digit, with a real day of birth. */
 export function isChineseId(number: string): boolean {
   const given = number.toUpperCase()
   if (!/^[1-9]\d{16}[\dX]$/.test(given)) return false
@@ -45,15 +45,15 @@ export function isChineseId(number: string): boolean {
 /** Passports and the cards of other countries: 5 to 30 letters and digits, with dashes. */
 export const isOtherId = (number: string): boolean => /^[A-Z\d][A-Z\d-]{3,28}[A-Z\d]$/i.test(number)
 
-/** As it is kept and compared. */
+/** The form in which it is stored and compared. */
 export const idNumberOf = (typed: string): string => typed.replaceAll(/\s+/g, '').toUpperCase()
 
 type Given = {
-  /** A number was sent before and stays. */
+  /** A number was sent before and is kept. */
   hasNumber: boolean
   /** Today in the shop's time zone, `2026-03-01`. */
   today: string
-  /** China only: whether the city that is chosen has districts. */
+  /** China only: whether the selected city has districts. */
   hasDistricts?: boolean
 }
 
@@ -76,7 +76,7 @@ export const STEPS = {
 export type StepName = keyof typeof STEPS
 const STEP_NAMES = Object.keys(STEPS) as StepName[]
 
-/** Where an item that a review found wrong is put right. */
+/** The field where an item that a review rejected is corrected. */
 const FIELD_OF = {
   storeName: 'storeName',
   industry: 'industryId',
@@ -89,13 +89,13 @@ const FIELD_OF = {
   licence: 'licences',
 } as const satisfies Record<VerificationItem, keyof VerificationForm>
 
-/** What the review found, at the fields of the form. */
+/** The errors of the review, by fields of the form. */
 export const foundBy = (
   errors: readonly ItemError[],
 ): (ItemError & { field: keyof VerificationForm })[] =>
   errors.map((error) => ({ ...error, field: FIELD_OF[error.item] }))
 
-/** The steps, by their places, that have any of these fields. */
+/** The indexes of the steps with any of these fields. */
 export const stepsWith = (fields: readonly string[]): number[] =>
   STEP_NAMES.flatMap((name, step) =>
     (STEPS[name] as readonly string[]).some((field) => fields.includes(field)) ? [step] : [],
@@ -130,7 +130,7 @@ export function errorsOf(form: VerificationForm, given: Given): FieldError[] {
 const missing = (field: keyof VerificationForm, isThere: boolean, word: ErrorWord): FieldError[] =>
   isThere ? [] : [{ field, word }]
 
-/** Province before city, city before district: the first that is missing is named. */
+/** Province before city, city before district: the first missing one is named. */
 function placeErrors(form: VerificationForm, hasDistricts: boolean): FieldError[] {
   const { country, provinceCode, cityCode, districtCode, city } = form
   if (country !== 'CN') return missing('city', city.trim() !== '', 'need.cityTyped')

@@ -1,4 +1,4 @@
-/** Verification of a business: the details and documents it submits step by step, and what the merchant’s review found. */
+/** Business verification: details and documents submitted step by step, and the result of the merchant's review. */
 import * as z from 'zod/mini'
 import { RegionCode } from '#domains/addresses/contract.ts'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
@@ -18,7 +18,7 @@ export const VerificationState = z.enum([
 export const BusinessKind = z.enum(['merchant', 'factory', 'trader'])
 export const IdKind = z.enum(['chinese', 'other'])
 
-/** What a review finds faults with. */
+/** The items that a review may reject. */
 export const VerificationItem = z.enum([
   'storeName',
   'industry',
@@ -32,7 +32,7 @@ export const VerificationItem = z.enum([
 ])
 export type VerificationItem = z.infer<typeof VerificationItem>
 
-/** Why; the words are the buyer's language. */
+/** The reason; its text is shown in the buyer's language. */
 export const ErrorReason = z.enum([
   'unreadable',
   'incomplete',
@@ -45,7 +45,7 @@ export const ErrorReason = z.enum([
 export type ErrorReason = z.infer<typeof ErrorReason>
 
 const OF_PICTURES = ErrorReason.options
-/** What can be wrong with what: a typed line is neither cut off nor unclear. */
+/** Which reasons fit which item: a typed line is neither cut off nor unclear. */
 export const REASONS_OF: Readonly<Record<VerificationItem, readonly ErrorReason[]>> = {
   storeName: ['mismatch', 'unverifiable', 'other'],
   industry: ['mismatch', 'other'],
@@ -61,7 +61,7 @@ export const REASONS_OF: Readonly<Record<VerificationItem, readonly ErrorReason[
 export const ItemError = z.object({
   item: VerificationItem,
   reason: ErrorReason,
-  /** What the reviewer adds in his own words; needed with `other`. */
+  /** The reviewer's own words; required with `other`. */
   note: z.string().check(z.trim(), z.maxLength(200)),
 })
 export type ItemError = z.infer<typeof ItemError>
@@ -71,12 +71,12 @@ const code = z.nullable(RegionCode)
 const file = z.nullable(FileId)
 export const LICENCES_MAX = 3
 
-/** The whole form as far as it is filled in; what each field must be once it is submitted is told by `check.ts`. */
+/** The form, complete or not; `check.ts` has the rules for submitting it. */
 export const VerificationForm = z.object({
   kind: BusinessKind,
   storeName: text(60),
   industryId: z.nullable(Id),
-  /** ISO 3166-1 alpha-2. China names its regions by codes, other countries type them. */
+  /** ISO 3166-1 alpha-2. China has codes for its regions, other countries free text. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   provinceCode: code,
   cityCode: code,
@@ -88,14 +88,14 @@ export const VerificationForm = z.object({
   contactName: text(40),
   mobile: text(30),
   idKind: IdKind,
-  /** Null: as it was sent before; it is never sent back. */
+  /** Null: unchanged; it is never sent back. */
   idNumber: z.nullable(text(30)),
   idFront: file,
   idBack: file,
   licences: z.array(FileId).check(z.maxLength(LICENCES_MAX)),
-  /** The last day of the licence, `2030-12-31`; null: not told, or without end. */
+  /** The last day of the licence, `2030-12-31`; null: not given, or without end. */
   licenceUntil: z.nullable(Day),
-  /** Said by its owner; a day that is told counts before it. */
+  /** Declared by the owner; a given last day takes precedence. */
   isLicenceEndless: z.boolean(),
 })
 export type VerificationForm = z.infer<typeof VerificationForm>
@@ -107,14 +107,14 @@ export const Verification = z.object({
   form: VerificationForm,
   industryName: z.nullable(z.string()),
   regionText: z.string(),
-  /** The end of the number that is there; null: none. */
+  /** The last digits of the stored number; null: none. */
   idLast4: z.nullable(z.string()),
-  /** What the form names, with addresses for some minutes; an identity document's is '' without a fresh proof. */
+  /** The form's files, with addresses valid for some minutes; an identity document's is '' without a fresh proof. */
   files: z.array(UploadedFile),
   errors: z.array(ItemError),
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
-  /** While it waits: until when the merchant means to have looked. */
+  /** While it is submitted: the merchant's deadline for the review. */
   reviewBy: z.nullable(Instant),
   /** Its licence ends within thirty days. */
   endsSoon: z.boolean(),
@@ -122,7 +122,7 @@ export const Verification = z.object({
 })
 export type Verification = z.infer<typeof Verification>
 
-/** `open` is being worked at, `inForce` has passed; a new version leaves the old one in force until it passes. */
+/** `open` is being edited or reviewed, `inForce` has passed; a new version leaves the old one in force until it passes. */
 export const MyVerification = z.object({
   open: z.nullable(Verification),
   inForce: z.nullable(Verification),
@@ -142,11 +142,14 @@ export const industries = endpoint({
   path: '/industries',
   who: 'anyone',
   input: z.object({}),
-  /** What is no longer offered is there for those who have it. */
+  /** Industries that are no longer offered are included for businesses that have them. */
   data: z.array(z.object({ id: Id, name: z.string(), isOffered: z.boolean() })),
 })
 
-/** Keeps what is filled in. `revision` is that of the version one has, null for a new one. @refuses notNow, changedMeanwhile, fileNotYours, invalidInput (an industry that is not offered) */
+/**
+ * Saves the form so far. `revision` is that of the version at hand, null for a new one.
+ * @refuses notNow, changedMeanwhile, fileNotYours, invalidInput (an industry that is not offered)
+ */
 export const saveVerification = endpoint({
   method: 'POST',
   path: '/user/papers',
@@ -154,7 +157,10 @@ export const saveVerification = endpoint({
   input: z.extend(VerificationForm, { revision: z.nullable(Version) }),
   data: Verification,
 })
-/** Hands it in; each fault names its field. @refuses accountClosing, notNow, changedMeanwhile, agreementChanged, invalidInput, wrongRegion, wrongPhone */
+/**
+ * Submits it; each error names its field.
+ * @refuses accountClosing, notNow, changedMeanwhile, agreementChanged, invalidInput, wrongRegion, wrongPhone
+ */
 export const submitVerification = endpoint({
   method: 'POST',
   path: '/user/papers/submit',
@@ -162,7 +168,7 @@ export const submitVerification = endpoint({
   input: z.object({ revision: Version, agreementVersion: Version }),
   data: Verification,
 })
-/** Back to be corrected, as long as nobody is at it. @refuses notNow */
+/** Recalls it for corrections, before the review begins. @refuses notNow */
 export const recallVerification = endpoint({
   method: 'POST',
   path: '/user/papers/recall',

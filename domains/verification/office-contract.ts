@@ -1,4 +1,4 @@
-/** Verification as the merchant reviews them: pictures one by one, each look in the log, reasons by item. */
+/** Review of business verifications: pictures one by one, each view audited, reasons by item. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, Lang, page, Translated, Version } from '#kit/contract/values.ts'
@@ -18,7 +18,7 @@ export const VerificationRow = z.object({
 })
 export type VerificationRow = z.infer<typeof VerificationRow>
 
-/** What waits: the longest first. Else the newest first. */
+/** Waiting ones by longest wait; otherwise newest first. */
 export const officeVerifications = endpoint({
   method: 'GET',
   path: '/office/papers',
@@ -29,13 +29,13 @@ export const officeVerifications = endpoint({
   }),
   data: page(VerificationRow),
 })
-/** Without a picture's address: those are asked for one by one. */
+/** Without addresses of pictures, which are requested one by one. */
 export const OfficeVerification = z.extend(Verification, {
   buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
   lang: Lang,
   reviewerName: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
-  /** Others with the same ID number: one person, several accounts. */
+  /** Other accounts with the same ID number: one person, several accounts. */
   sameNumberCount: z.int(),
   steps: z.array(
     z.object({ act: z.string(), toState: VerificationState, byName: z.string(), at: Instant }),
@@ -50,7 +50,7 @@ export const officeVerification = endpoint({
   input: z.object({ verificationId: IdParam }),
   data: OfficeVerification,
 })
-/** All versions of one buyer, the newest first, without numbers and pictures. */
+/** All versions of one buyer, newest first, without numbers and pictures. */
 export const verificationsOfBuyer = endpoint({
   method: 'GET',
   path: '/office/customers/:buyerId/papers',
@@ -60,7 +60,7 @@ export const verificationsOfBuyer = endpoint({
 })
 const decided = z.object({ verificationId: IdParam, revision: Version })
 
-/** Takes it; who takes it from another says so by doing it. @refuses notFound, notNow, changedMeanwhile */
+/** Begins the review, or takes it over from a colleague. @refuses notFound, notNow, changedMeanwhile */
 export const reviewVerification = endpoint({
   method: 'POST',
   path: '/office/papers/:verificationId/review',
@@ -77,7 +77,7 @@ export const SeenItem = z.enum([
   'licence2',
 ])
 export type SeenItem = z.infer<typeof SeenItem>
-/** Shows one picture for five minutes, or the number; each look is an entry of the log. @refuses notFound, purged */
+/** Shows one picture for five minutes, or the number; each view is audited. @refuses notFound, purged */
 export const viewDocument = endpoint({
   method: 'POST',
   path: '/office/papers/:verificationId/look',
@@ -85,7 +85,7 @@ export const viewDocument = endpoint({
   input: z.object({ verificationId: IdParam, item: SeenItem }),
   data: z.object({ text: z.nullable(z.string()), url: z.nullable(z.string()), type: z.string() }),
 })
-/** From then on he has the prices of a business. @refuses notFound, notNow, changedMeanwhile, underOther */
+/** From then on the buyer has business prices. @refuses notFound, notNow, changedMeanwhile, underOther */
 export const passVerification = endpoint({
   method: 'POST',
   path: '/office/papers/:verificationId/pass',
@@ -121,7 +121,7 @@ export const waitingVerifications = endpoint({
 export const IndustryForm = z.object({
   id: z.optional(Id),
   name: Translated,
-  /** Offered when a verification is filled in; those who have it keep it all the same. */
+  /** Offered in the form; businesses that have it keep it. */
   active: z.boolean(),
   version: Version,
 })
@@ -133,12 +133,12 @@ export const officeIndustries = endpoint({
   input: z.object({}),
   data: z.array(
     z.extend(z.required(IndustryForm), {
-      /** Businesses that name it in a verification of any state. */
+      /** Businesses that have it in a verification of any state. */
       usedCount: z.int(),
     }),
   ),
 })
-/** Creates (no id), as the last of them, or changes. @refuses invalidInput, notFound, changedMeanwhile, industryNameTaken */
+/** Creates (no id), as the last of them, or updates. @refuses invalidInput, notFound, changedMeanwhile, industryNameTaken */
 export const saveIndustry = endpoint({
   method: 'POST',
   path: '/office/industries',
@@ -146,7 +146,7 @@ export const saveIndustry = endpoint({
   input: IndustryForm,
   data: z.object({ id: Id }),
 })
-/** All of them, each once, in their new order. @refuses changedMeanwhile, when another was added */
+/** All of them, each once, in the new order. @refuses changedMeanwhile, when another was added */
 export const orderIndustries = endpoint({
   method: 'POST',
   path: '/office/industries/order',

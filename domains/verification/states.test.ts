@@ -1,10 +1,10 @@
-/** The states of a business's verification: every act from every state, and none besides. */
+/** The states of a business verification: every act from every state, and no others. */
 import { expect, test } from 'vitest'
 import { statesByAct, transitionsOf } from '#kit/testing/state-table.ts'
 import { VerificationState } from './contract.ts'
 import { VERIFICATION_ACTS, mayVerification, isEditable } from './states.ts'
 
-test('a verification goes these ways, moved by these people', () => {
+test('a verification has these transitions with these actors', () => {
   expect(transitionsOf(VERIFICATION_ACTS)).toEqual([
     'draft -submit-> submitted (buyer)',
     'expired -replace-> replaced (system)',
@@ -21,7 +21,7 @@ test('a verification goes these ways, moved by these people', () => {
   ])
 })
 
-test('a verification is moved by no act from any other state', () => {
+test('an act is not possible from any other state', () => {
   const acts = Object.keys(VERIFICATION_ACTS) as (keyof typeof VERIFICATION_ACTS)[]
   expect(statesByAct(VerificationState.options, acts, mayVerification)).toEqual({
     submit: 'draft',
@@ -35,6 +35,6 @@ test('a verification is moved by no act from any other state', () => {
   })
 })
 
-test('a verification is changed as a draft and after they were refused, never while somebody reviews them', () => {
+test('a verification is editable as a draft and after a rejection, never during a review', () => {
   expect(VerificationState.options.filter(isEditable)).toEqual(['draft', 'rejected'])
 })

@@ -16,12 +16,12 @@ type Act = {
 export const VERIFICATION_ACTS = {
   submit: { from: ['draft'], to: ['submitted'], who: 'buyer' },
   resubmit: { from: ['rejected'], to: ['resubmitted'], who: 'buyer' },
-  // Taken back to be corrected, as long as nobody is at it.
+  // Recalled for corrections, before the review begins.
   recall: { from: ['submitted', 'resubmitted'], to: ['draft'], who: 'buyer' },
   review: { from: ['submitted', 'resubmitted', 'underReview'], to: ['underReview'], who: 'staff' },
   pass: { from: ['underReview'], to: ['passed'], who: 'staff' },
   reject: { from: ['underReview'], to: ['rejected'], who: 'staff' },
-  // Buying goes on; what needs proof, as credit, waits for a new licence.
+  // Buying goes on; what needs a verified business, such as credit, waits for a new licence.
   expire: { from: ['passed'], to: ['expired'], who: 'system' },
   // A later version has passed.
   replace: { from: ['passed', 'expired'], to: ['replaced'], who: 'system' },
@@ -31,6 +31,6 @@ export type VerificationAct = keyof typeof VERIFICATION_ACTS
 export const mayVerification = (state: VerificationState, act: VerificationAct): boolean =>
   (VERIFICATION_ACTS[act].from as readonly VerificationState[]).includes(state)
 
-/** The buyer may change what stands in it. */
+/** Whether the buyer may change its contents. */
 export const isEditable = (state: VerificationState): boolean =>
   state === 'draft' || state === 'rejected'

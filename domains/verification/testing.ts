@@ -1,4 +1,4 @@
-/** Pictures and forms to test with: a business that has everything. */
+/** Pictures and complete forms for tests. */
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import type { OrderShop } from '#domains/payments/testing.ts'
@@ -7,7 +7,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { saveVerification, submitVerification, type VerificationForm } from './contract.ts'
 import { reviewVerification } from './office-contract.ts'
 
-/** Invented; their checks are right. */
+/** Invented; their check digits are right. */
 export const CHINESE_IDS = [
   '11010519491231002X',
   '440524198001010013',
@@ -15,7 +15,7 @@ export const CHINESE_IDS = [
 ] as const
 
 let pictures = 0
-/** Another one each time. */
+/** A different one each time. */
 export const aPicture = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -30,7 +30,7 @@ export const aPicture = (): Promise<Buffer> =>
 
 type Sent = { code: number; data: DataOf<typeof uploadFile> | null; msg: string }
 
-/** @returns what the shop keeps of it */
+/** @returns the file as stored by the shop */
 export async function sendFile(
   url: string,
   by: Record<string, string>,
@@ -74,7 +74,7 @@ export const aForm = (changes: Partial<VerificationForm> = {}): VerificationForm
 type By = Record<string, string>
 type Changes = Partial<VerificationForm>
 
-/** Businesses that fill in, submit and await review in a test's shop. @param clerk takes the reviews */
+/** Businesses that fill in, submit and await review in a test's shop. @param clerk reviews them */
 export function businessesOf({ aBuyer, db, must, url }: OrderShop, clerk: { by: By }) {
   const newBusiness = () => aBuyer({ customerType: 'business', isProven: false })
   /** @returns the file's id, '' when it was refused */
@@ -95,7 +95,7 @@ export function businessesOf({ aBuyer, db, must, url }: OrderShop, clerk: { by: 
     const { id: verificationId, revision } = await submitted(by, changes)
     return must(reviewVerification, { verificationId, revision }, clerk.by)
   }
-  /** Templates of all mails to an address, the oldest first. */
+  /** Templates of all mails to an address, oldest first. */
   async function mailsTo(email: string) {
     const mails = await db.rows<{ template: string }>(sql`
       select template from messages.outbox where recipient = ${email} order by id`)

@@ -1,4 +1,4 @@
-/** What other domains may ask of pricing: it is pure, and knows no database. */
+/** Functions of pricing for other domains: they are pure, without database access. */
 export { priceLines, type LineToPrice, type Priced, type ToPrice } from './price-lines.ts'
 export { taxOf } from '../tax.ts'
 export { rulesOf } from './rules.ts'

@@ -1,4 +1,4 @@
-/** Members and businesses see their own price wherever a product is listed; it is the one that the cart reckons with. */
+/** Members and businesses see their own price wherever a product is listed; it is the price of the cart. */
 import { expect, test } from 'vitest'
 import { getCart, rowGoods } from '#domains/cart/contract.ts'
 import { listCards } from '#domains/catalog/contract.ts'
@@ -14,7 +14,7 @@ const { db, must } = shop
 const of = (audience: 'all' | 'business' | 'super', minQuantity: number, amount: number) =>
   ({ currency: 'CNY', audience, minQuantity, amount }) as const
 
-/** One choice for each list of prices. */
+/** One option for each list of prices. */
 async function goods(code: string, ...choices: ReturnType<typeof of>[][]) {
   const made = await aProduct(db, {
     code,
@@ -39,7 +39,7 @@ const listed = await goods(
 )
 const products = `${plain.productId},${listed.productId},999999`
 
-test('guests and buyers without a reduction are told of none', async () => {
+test('guests and buyers without a reduction get no own price', async () => {
   const buyer = await shop.aBuyer()
   expect(await must(ownPrices, { products }, {})).toEqual([])
   expect(await must(ownPrices, { products }, buyer.by)).toEqual([])
@@ -59,7 +59,7 @@ test.each([
   expect([one, two]).toEqual([first, second])
 })
 
-test('the cart reckons with the price that the card has told', async () => {
+test('the cart charges the price of the card', async () => {
   const buyer = await shop.aBuyer({ superMember: true })
   const [prices] = await must(ownPrices, { products: String(plain.productId) }, buyer.by)
   await shop.inCart(buyer, plain)
@@ -67,7 +67,7 @@ test('the cart reckons with the price that the card has told', async () => {
   expect(cart.groups[0]!.lines[0]!.price!.unitAmount).toBe(prices!.amount)
 })
 
-test('the struck price is the one that the card tells everybody', async () => {
+test('the struck-through price is the one that the card shows to everyone', async () => {
   const buyer = await shop.aBuyer({ superMember: true })
   const cards = await must(listCards, { ids: products }, {})
   for (const { productId, listAmount } of await must(ownPrices, { products }, buyer.by)) {
@@ -75,7 +75,7 @@ test('the struck price is the one that the card tells everybody', async () => {
   }
 })
 
-test('rows of a table tell the price of super members to all, and to each their own', async () => {
+test("rows of a table show the super member's price to all, and each buyer's own", async () => {
   const productIds = [plain.productId]
   const skuOf = async (by: Record<string, string>) =>
     (await must(rowGoods, { productIds }, by)).products[0]!.skus[0]!
@@ -86,7 +86,7 @@ test('rows of a table tell the price of super members to all, and to each their 
   })
 })
 
-test('the volume price in a row is what the buyer pays from there on', async () => {
+test('the volume price in a row is what the buyer pays from that quantity on', async () => {
   const tiered = await goods('OWN-3', [of('all', 1, 1000), of('all', 10, 900), of('all', 50, 800)])
   const productIds = [tiered.productId]
   const tierOf = async (by: Record<string, string>) =>

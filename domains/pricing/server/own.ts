@@ -1,4 +1,4 @@
-/** What products cost a buyer instead of what they cost everybody: for cards, rows and comparisons. */
+/** A buyer's own prices instead of the public ones: for cards, rows and comparisons. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { tiersOfProducts } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -27,13 +27,13 @@ export async function ownPricesOf(
   })
 }
 
-/** Most buyers pay what everybody pays: for them nothing is read. */
+/** Most buyers pay the public price: nothing is read for them. */
 const canPayLess = ({ profile, rules }: { profile: Profile; rules: Rules }): boolean =>
   profile.superMember ||
   profile.customerType === 'business' ||
   (rules.levelPercents[profile.level] ?? 0) > 0
 
-/** Of the SKUs of a product, as its card shows it: everybody's lowest price, and below it the buyer's lowest. */
+/** Of the product's SKUs, as its card shows it: the lowest public price, and below it the buyer's lowest. */
 function cheapest(skus: readonly (readonly Tier[])[], buying: Buying): OwnPrice | null {
   const prices = skus.flatMap((tiers) => unitPrice(tiers, 1, buying) ?? [])
   const listAmount = Math.min(...prices.map((each) => each.listAmount))
@@ -43,7 +43,7 @@ function cheapest(skus: readonly (readonly Tier[])[], buying: Buying): OwnPrice 
 
 type Priced = NonNullable<ReturnType<typeof unitPrice>>
 
-/** @returns null where the buyer pays what everybody pays */
+/** @returns null where the buyer pays the public price */
 export function ownPriceOf(
   { amount, steps, listAmount: own }: Priced,
   listAmount = own,

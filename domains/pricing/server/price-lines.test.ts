@@ -1,4 +1,4 @@
-/** Pricing: exact amounts of named cases, and what holds for every cart. */
+/** Pricing: exact amounts of named cases, and properties of every cart. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
@@ -42,7 +42,7 @@ const price = (lines: LineToPrice[], part: Partial<Parameters<typeof priceLines>
 
 const member = (part: Partial<Profile>): Profile => ({ ...GUEST, ...part })
 
-test('a guest pays the retail price, and is told what a few more would cost', () => {
+test('a guest pays the retail price, and sees what a few more would cost', () => {
   const { lines, totals } = price([line({ quantity: 7 })])
   expect(lines[0]).toMatchObject({ unitAmount: 10000, lineAmount: 70000, memberAmount: 0 })
   expect(lines[0]!.steps).toEqual([{ kind: 'tierHint', amount: 9000, values: { missing: 3 } }])
@@ -62,7 +62,7 @@ test('lines of one SKU reach the volume price together, whatever their units and
   expect(lines.map((each) => each.unitAmount)).toEqual([9000, 54000])
 })
 
-test('a business pays its own price where that is the best', () => {
+test('a business pays its own price where that is the lowest', () => {
   const { lines, totals } = price([line({ quantity: 2 })], {
     profile: member({ customerType: 'business', level: 3 }),
   })
@@ -70,21 +70,21 @@ test('a business pays its own price where that is the best', () => {
   expect(totals.steps.member).toEqual([{ kind: 'business', amount: -600, values: {} }])
 })
 
-test('of several reductions the best one counts alone and is named', () => {
+test('of several reductions only the best one counts and is named', () => {
   const profile = member({ customerType: 'business', level: 5, superMember: true })
   const { lines } = price([line()], { profile })
   expect(lines[0]!.unitAmount).toBe(9500)
   expect(lines[0]!.steps.map(({ kind }) => kind)).toEqual(['super', 'tierHint'])
 })
 
-test('a reduction that is dearer than the volume price is not taken', () => {
+test('a reduction above the volume price is not applied', () => {
   const { lines } = price([line({ quantity: 10 })], {
     profile: member({ customerType: 'business' }),
   })
   expect(lines[0]).toMatchObject({ unitAmount: 9000, memberAmount: 0 })
 })
 
-test('tax that is within the prices adds nothing, tax on top is added', () => {
+test('tax included in prices adds nothing, tax on top is added', () => {
   const freight = { amount: 1300, steps: [] }
   expect(price([line()], { freight }).totals).toMatchObject({
     taxAmount: 1300,
@@ -113,7 +113,7 @@ test('a line without a price is named and in no sum', () => {
   expect(totals.payableAmount).toBe(10000)
 })
 
-test('a line of boxes speaks of boxes', () => {
+test('the steps of a line of boxes count boxes', () => {
   const { lines, totals } = price([line({ quantity: 1, factor: 6 })], {
     profile: member({ superMember: true }),
   })
@@ -131,7 +131,7 @@ test('a line of boxes speaks of boxes', () => {
   ])
 })
 
-test('a business is told of its own next price', () => {
+test('a business sees its own next price', () => {
   const tiers: Tier[] = [...TIERS, { audience: 'business', minQuantity: 4, priceAmount: 9400 }]
   const hintFor = (part: Partial<Profile>) =>
     price([line({ tiers })], { profile: member(part) }).lines[0]!.steps.at(-1)
@@ -149,7 +149,7 @@ test('a super price that was entered goes before the percentage', () => {
   expect(lines[0]!.unitAmount).toBe(9800)
 })
 
-test('nothing costs nothing', () => {
+test('an empty cart costs nothing', () => {
   const { lines, totals } = price([])
   expect(lines).toEqual([])
   expect(totals).toMatchObject({ goodsAmount: 0, taxAmount: 0, payableAmount: 0 })
@@ -173,7 +173,7 @@ const people = fc.record({
   superMember: fc.boolean(),
 })
 
-test('where prices fall with quantity, more never costs more each; a hint keeps its word', () => {
+test('where prices fall with quantity, more never costs more each, and hints are true', () => {
   fc.assert(
     fc.property(ladders, people, fc.integer({ min: 1, max: 400 }), (tiers, profile, quantity) => {
       const at = (count: number) => price([line({ tiers, quantity: count })], { profile }).lines[0]!
@@ -188,7 +188,7 @@ test('where prices fall with quantity, more never costs more each; a hint keeps 
   )
 })
 
-test('the price of a piece follows from how many of the goods there are, however lines divide them', () => {
+test('the unit price depends on the total quantity, however lines divide it', () => {
   fc.assert(
     fc.property(
       ladders,
@@ -299,7 +299,7 @@ test('for every cart the shares sum exactly, the formula holds and rupiah stay w
   )
 })
 
-describe('of reductions that come to the same', () => {
+describe('of equal reductions', () => {
   const at = (business: number, superOwn: number | null, levelPercent: number) => {
     const tiers: Tier[] = [
       { audience: 'all', minQuantity: 1, priceAmount: 10000 },
@@ -322,18 +322,18 @@ describe('of reductions that come to the same', () => {
     expect(at(9600, 9600, 5)).toEqual([9500, ['level'], ['level']])
   })
 
-  test('one unit less decides for whoever has it', () => {
+  test('one minor unit less decides', () => {
     expect(at(9500, 9499, 5)).toEqual([9499, ['super'], ['super']])
     expect(at(9499, 9500, 5)).toEqual([9499, ['business'], ['business']])
     expect(at(9501, 9501, 5)).toEqual([9500, ['level'], ['level']])
   })
 
-  test('none is named where all come to what everybody pays', () => {
+  test('none is named where all are equal to the public price', () => {
     expect(at(10000, 10000, 0)).toEqual([10000, [], []])
   })
 })
 
-test('each sum of an order says the steps that led to it', () => {
+test('each sum of an order has the steps that led to it', () => {
   const freight = { amount: 500, steps: [{ kind: 'freight' as const, amount: 500, values: {} }] }
   const { totals } = price([line()], { freight, adjustmentAmount: -100 })
   expect(totals.steps).toEqual({
@@ -349,7 +349,7 @@ test('each sum of an order says the steps that led to it', () => {
   expect(added.steps.tax).toEqual([{ kind: 'taxAdded', amount: 1300, values: { percent: 13 } }])
 })
 
-test('reductions of several lines are told by their kind, and tax counts what they leave', () => {
+test('reductions of several lines are summed by kind, and tax is based on the rest', () => {
   const expensive: Tier[] = [{ audience: 'all', minQuantity: 1, priceAmount: 20000 }]
   const both = [line(), line({ key: 'b', skuId: 2, tiers: expensive, quantity: 2 })]
   const { totals } = price(both, { profile: member({ customerType: 'business', level: 2 }) })
@@ -368,7 +368,7 @@ test('without a price for one piece there is none for many', () => {
   expect(price([line({ tiers: [] })]).unpriced).toEqual(['a'])
 })
 
-test('a hint names the next quantity that is cheaper, never one that is reached', () => {
+test('a hint names the next cheaper quantity, never one already reached', () => {
   const buying = { profile: GUEST, rules: RULES, currency: 'CNY' } as const
   expect(cheaperFrom(TIERS, 9, 10000, buying)).toEqual({ minQuantity: 10, amount: 9000 })
   expect(cheaperFrom(TIERS, 10, 10000, buying)).toBeNull()
@@ -376,7 +376,7 @@ test('a hint names the next quantity that is cheaper, never one that is reached'
   expect(GUEST).toEqual({ customerType: 'individual', level: 1, superMember: false })
 })
 
-test('a share off rupiah is rounded half up to whole ones', () => {
+test('a percentage off rupiah is rounded half up to whole ones', () => {
   const tiers: Tier[] = [{ audience: 'all', minQuantity: 1, priceAmount: 15_000 }]
   const { lines } = price([line({ tiers })], {
     currency: 'IDR',

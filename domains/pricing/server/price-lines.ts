@@ -24,7 +24,7 @@ export type ToPrice = {
   profile: Profile
   rules: Rules
   lines: readonly LineToPrice[]
-  /** Null before an address and a way to send are chosen. */
+  /** Null before an address and a delivery method are chosen. */
   freight: { amount: number; steps: Step[] } | null
   /** Signed; staff change it while the order is unpaid. Never makes the sum negative. */
   adjustmentAmount: number
@@ -33,7 +33,7 @@ export type ToPrice = {
 export type Priced = {
   /** In the order of the input. */
   lines: PricedLine[]
-  /** Keys of lines that have no price in this currency; they are in no sum. */
+  /** Keys of lines without a price in this currency; they are in no sum. */
   unpriced: string[]
   totals: Totals
 }
@@ -126,7 +126,7 @@ const taxStep = (amount: number, { taxRatePercent, pricesInclude }: Rules): Step
   values: { percent: taxRatePercent },
 })
 
-/** What it would cost piece by piece, and what buying many of it takes off. */
+/** The amount piece by piece, and the volume discount. */
 const goodsSteps = (amount: number, volumeAmount: number): Step[] =>
   volumeAmount === 0
     ? []

@@ -22,7 +22,7 @@ async function goods() {
   return { ...made, unitId: sku!.units[0]!.id }
 }
 
-test('each pays what he will pay, and is told what more would bring', async () => {
+test('each caller sees what they would pay, and the next cheaper quantity', async () => {
   const item = await goods()
   const ask = (by: Record<string, string>) => must(myPrices, { skuId: item.skuId }, by)
   const amounts = ({ rungs }: Awaited<ReturnType<typeof ask>>) =>
@@ -62,11 +62,11 @@ test('each pays what he will pay, and is told what more would bring', async () =
   }
 })
 
-test('goods that are none have no prices', async () => {
+test('unknown goods have no prices', async () => {
   expect((await shop.call(myPrices, { skuId: 999_999 })).code).toBe(Reasons.notFound.code)
 })
 
-test('tax lies within the prices, or comes on top of them', () => {
+test('tax is included in prices, or comes on top of them', () => {
   expect(taxOf(11_300, { ratePercent: 13, included: true }, 1)).toBe(1300)
   expect(taxOf(10_000, { ratePercent: 13, included: false }, 1)).toBe(1300)
   expect(taxOf(10_050, { ratePercent: 11, included: false }, 100)).toBe(1100)

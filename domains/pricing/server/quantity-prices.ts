@@ -1,4 +1,4 @@
-/** What an SKU costs a buyer at every quantity where that changes: the page of a product shows it before a cart does. */
+/** The prices of an SKU for a buyer at every quantity where they change, for the product's page. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -30,7 +30,7 @@ export async function quantityPricesFor(
   }
 }
 
-/** Pure. Rungs where the buyer pays as much as on the one below are left out. */
+/** Pure. Rungs with the same price as the one below are left out. */
 function ladder(tiers: readonly Tier[], buying: Buying): z.infer<typeof Rung>[] {
   const starts = [...new Set(tiers.map((tier) => tier.minQuantity))].sort((a, b) => a - b)
   const rungs: z.infer<typeof Rung>[] = []

@@ -1,4 +1,4 @@
-/** The calls of pricing, each with its function. */
+/** The routes of pricing, each with its function. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import { myPrices, ownPrices } from '../contract.ts'

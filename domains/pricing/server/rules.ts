@@ -1,4 +1,4 @@
-/** The numbers of pricing, as the merchant has set them. */
+/** The pricing rules from the merchant's settings. */
 import type { Settings } from '#domains/settings/definition.ts'
 import type { Rules } from './unit-price.ts'
 

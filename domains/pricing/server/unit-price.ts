@@ -1,4 +1,4 @@
-/** What one base unit of an SKU costs a buyer: the step for the quantity, then the one best reduction, named. */
+/** The unit price of an SKU for a buyer: the volume price for the quantity, then the one best reduction, named. */
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { Step } from '../contract.ts'
 
@@ -8,7 +8,7 @@ export type Tier = {
   priceAmount: number
 }
 
-/** Who buys, as far as prices go; a guest is an individual of level 1. */
+/** The buyer's properties that affect prices; a guest is an individual of level 1. */
 export type Profile = {
   customerType: 'individual' | 'business'
   level: number
@@ -16,7 +16,7 @@ export type Profile = {
 }
 export const GUEST: Profile = { customerType: 'individual', level: 1, superMember: false }
 
-/** The merchant's numbers, from the settings. */
+/** The merchant's rules, from the settings. */
 export type Rules = {
   superPercent: number
   /** By level, from 1. */
@@ -26,11 +26,11 @@ export type Rules = {
 }
 
 export type UnitPrice = {
-  /** Per base unit: for one piece, what everybody pays at this quantity, and what this buyer pays. */
+  /** Per base unit: for one piece, for everyone at this quantity, and for this buyer. */
   retailAmount: number
   listAmount: number
   amount: number
-  /** What they say counts the unit of the line. */
+  /** Their values count the unit of the line. */
   steps: Step[]
 }
 
@@ -44,7 +44,7 @@ const step = (kind: Step['kind'], amount: number, values: Step['values'] = {}): 
 const reached = (tiers: readonly Tier[], audience: Tier['audience'], quantity: number) =>
   tiers.findLast((tier) => tier.audience === audience && tier.minQuantity <= quantity)
 
-/** A share off, rounded half up to the currency's step, in the buyer's favour never below one step. */
+/** A percentage off, rounded half up to the currency's step, but never below one step. */
 function reduced(amount: number, percent: number, currency: Currency): number {
   const grain = PRICE_STEP[currency]
   const off = Math.floor((amount * percent) / 100 / grain + 0.5) * grain
@@ -85,7 +85,7 @@ export function unitPrice(
 
 type PriceAt = { list: Tier; best: Offer | null; amount: number }
 
-/** Type decides eligibility, level and membership a discount; the best one wins, and never two together. */
+/** The type decides eligibility, level and membership a discount; the best one applies, never two together. */
 function priceAt(tiers: readonly Tier[], quantity: number, buying: Buying): PriceAt | null {
   const list = reached(tiers, 'all', quantity)
   if (list === undefined) return null

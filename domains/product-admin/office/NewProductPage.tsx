@@ -1,4 +1,4 @@
-/** /office/products/new: a product that is not there yet. */
+/** /office/products/new: creates a product. */
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Lang } from '#kit/contract/lang.ts'

@@ -1,4 +1,4 @@
-/** Which products are shown: words, category, brand, what they lack, missing languages, order. */
+/** Filters of the product list: text, category, brand, missing parts, missing languages, sort order. */
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { LANGS } from '#kit/contract/lang.ts'
@@ -88,16 +88,16 @@ export function ProductFilters() {
 
 type FilterProps = {
   label: string
-  /** Stands for no filter. */
+  /** The label for no filter. */
   all: string
   value: string | undefined
   options: readonly { value: string; label: string }[]
-  /** Shorter than the option's words. */
+  /** A shorter text than the option's. */
   chip?: string | undefined
   onChange: (value: string) => void
 }
 
-/** A list to choose from; once chosen, a chip that lifts it. */
+/** A select; once a value is selected, a chip that removes the filter. */
 function Filter({ label, all, value, options, chip, onChange }: FilterProps) {
   if (value !== undefined) {
     const name = chip ?? options.find((option) => option.value === value)?.label ?? `#${value}`

@@ -1,4 +1,4 @@
-/** A product in a row of a table: picture, name that leads to it, code. */
+/** A product in a table row: picture, name with link, code. */
 import { Link } from '@tanstack/react-router'
 import ImageOff from 'lucide-react/icons/image-off'
 import type { ReactNode } from 'react'
@@ -10,9 +10,9 @@ type Props = {
   name: string
   code: string
   smallUrl: string | null
-  /** In which its texts are to be opened. */
+  /** The language in which its texts are opened. */
   lang?: Lang | undefined
-  /** Behind the name. */
+  /** Follows the name. */
   children?: ReactNode
 }
 

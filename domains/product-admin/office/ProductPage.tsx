@@ -1,4 +1,4 @@
-/** /office/products/{id}: one product, to be changed, put on sale and taken off. */
+/** /office/products/{id}: edits one product, puts it on sale or takes it off. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { LimitsPart } from './product/LimitsPart.tsx'
 import { ProductEditor } from './product/ProductEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/products/$id')({
-  /** In which language its texts are opened, for who comes to mend them. */
+  /** The language in which its texts are opened, for links to missing translations. */
   validateSearch: searchOf({ lang: oneOf(...LANGS) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.product-admin')('edit') }],
@@ -27,7 +27,7 @@ function ProductPage() {
   const own = useLang()
   const { lang: wanted = own } = Route.useSearch()
   const [lang, setLang] = useState<Lang>(wanted)
-  // Not asked again by itself: a newer version must not push away what is being typed.
+  // Not refetched automatically: a newer version must not replace what is being typed.
   const product = useQuery({
     ...query(officeProduct, { productId: id }),
     staleTime: 0,

@@ -1,4 +1,4 @@
-/** Products in rows: what it is, where it stands, what it costs, what is there, which languages are missing. */
+/** A table of products: name, state, price, stock, missing languages. */
 import type { ReactNode } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
@@ -18,7 +18,7 @@ type Props = {
   rows: readonly Row[]
   busy: boolean
   empty: ReactNode
-  /** Undefined for who may change nothing. */
+  /** Undefined for staff without write permission. */
   selected: ReadonlySet<string> | undefined
   onSelect: (selected: Set<string>) => void
   sorting: Sorting
@@ -94,7 +94,7 @@ export function ProductTable(props: Props) {
   )
 }
 
-/** What it costs, how much is there, which languages are missing, since when it is so. */
+/** Price, stock, missing languages, and the time of the last change. */
 function useFigures(): Column<Row>[] {
   const t = useT('office.product-admin')
   const { number } = useNumbers()

@@ -1,4 +1,7 @@
-/** /office/products: every product, by state, words and what it lacks; the address says which. Ticked ones are changed at once. */
+/**
+ * /office/products: all products, by state, text and missing parts, which are in the address. Selected ones can be
+ * changed at once.
+ */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import FileDown from 'lucide-react/icons/file-down'
@@ -57,7 +60,7 @@ export const Route = createFileRoute('/_frame/office/products/')({
   component: ProductsPage,
 })
 
-/** What the address says of a head that was pressed: nothing where it is the usual order. */
+/** The address for a pressed column head: nothing for the default order. */
 function sortedBy(by: string, direction: Sorting['direction']) {
   const sort = SORTS.find((each) => each === by)
   const isUsual = (direction === 'descending') === (sort === 'updated')
@@ -227,7 +230,7 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
 
 type FootProps = { answer: Answer; onAll: (() => void) | undefined }
 
-/** All that was found can be changed at once from here, too: on a phone rows have no boxes. */
+/** Selects all results from here, too: on a phone rows have no checkboxes. */
 function Foot({ answer: { total, page, size, items }, onAll }: FootProps) {
   const t = useT('office.product-admin')
   const kit = useT('office.kit')

@@ -1,4 +1,4 @@
-/** What can be done with one product of the list: edited, put on sale and taken off, copied, put away. Each can be undone. */
+/** The actions of one product in the list: edit, put on sale or take off, copy, archive. Each can be undone. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
@@ -17,7 +17,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { duplicateProduct } from '../bulk-calls.gen.ts'
 import { officeProduct, officeProducts, setProductState } from '../calls.gen.ts'
 
-/** Where a product can be brought from its state. */
+/** The transitions from each state. */
 const PUBLISH = { act: 'publish', icon: Eye, to: 'published' } as const
 const UNPUBLISH = { act: 'unpublish', icon: EyeOff, to: 'draft' } as const
 const ARCHIVE = { act: 'archive', icon: Archive, to: 'archived' } as const

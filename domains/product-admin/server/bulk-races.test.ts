@@ -1,4 +1,4 @@
-/** Changes of many products against whatever else happens to these products at the same time. */
+/** Bulk changes concurrent with other changes of the same products. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
@@ -52,24 +52,24 @@ const outcomes = async (bulkId: number) =>
     .map(({ outcome }) => outcome)
 const retailOf = async ({ productId }: Made) =>
   (await must(officeProduct, { productId })).skus[0]!.prices[0]!.amount
-/** In the order of their numbers, as lines are carried out. */
+/** In the order of ids, as lines are processed. */
 const several = async (count: number) => {
   const products = await Promise.all(Array.from({ length: count }, () => aProduct(db)))
   return products.toSorted((a, b) => a.productId - b.productId)
 }
 
-test('a form that was opened before the change is refused, and brings no old price back', async () => {
+test('a form opened before the change is refused, and restores no old price', async () => {
   const [product] = (await several(1)) as [Made]
   const form = await sent(product.productId)
   await carriedOut([product], cheaper)
   const { code, data } = await shop.call(saveProduct, form, by)
   expect(code).toBe(Reasons.changedMeanwhile.code)
-  // The log names the change as a whole, and no product of it: so nobody is named.
+  // The audit log names the change as a whole, and not its products: so no one is named.
   expect(data).toBeNull()
   expect(await retailOf(product)).toBe(900)
 })
 
-test('a form that is saved between looking and ordering wins, and its line says so', async () => {
+test('a form saved between preview and start wins, and its line says so', async () => {
   const products = await several(2)
   const bulkId = await prepared(products, cheaper)
   const form = await sent(products[0]!.productId)
@@ -81,7 +81,7 @@ test('a form that is saved between looking and ordering wins, and its line says 
   expect((await sent(products[0]!.productId)).name.cn).toBe('先到')
 })
 
-test('forms that are saved while the change runs: of each product one is told, and nothing is half', async () => {
+test('forms saved while the change runs: for each product one of both wins, and nothing is half', async () => {
   const products = await several(10)
   const forms = await Promise.all(products.map(({ productId }) => sent(productId)))
   const bulkId = await prepared(products, cheaper)
@@ -101,7 +101,7 @@ test('forms that are saved while the change runs: of each product one is told, a
   }
 })
 
-test('two changes of the same products that run at once: each product has exactly one of them', async () => {
+test('two concurrent changes of the same products: each product gets exactly one of them', async () => {
   const products = await several(12)
   const ids = [await prepared(products, cheaper), await prepared(products, archive)]
   for (const bulkId of ids) await must(startBulk, { bulkId })
@@ -117,7 +117,7 @@ test('two changes of the same products that run at once: each product has exactl
   }
 })
 
-test('the same change ordered by many at once is ordered once', async () => {
+test('the same change started by many at once is started once', async () => {
   const products = await several(3)
   const bulkId = await prepared(products, cheaper)
   const codes = await Promise.all(Array.from({ length: 8 }, () => refusal(startBulk, { bulkId })))
@@ -130,7 +130,7 @@ test('the same change ordered by many at once is ordered once', async () => {
   ])
 })
 
-test('two workers at one change carry each line out once', async () => {
+test('two workers at one change process each line once', async () => {
   const products = await several(8)
   const bulkId = await prepared(products, cheaper)
   await must(startBulk, { bulkId })
@@ -143,14 +143,14 @@ test('two workers at one change carry each line out once', async () => {
   expect(versions).toEqual(products.map(({ version }) => version + 1))
 })
 
-test('stopped in the middle, what is done stays, can be taken back, and the rest was never touched', async () => {
+test('stopped in the middle, finished lines stay and can be undone, and the rest was never touched', async () => {
   const products = await several(55)
   const bulkId = await prepared(products, cheaper)
   await must(startBulk, { bulkId })
   expect(await run(bulkId)).toBe(true)
   await must(cancelBulk, { bulkId })
   expect(await must(officeBulk, { bulkId })).toMatchObject({ isCancelling: true, state: 'running' })
-  // While it may still be at a batch it cannot be taken back.
+  // While a batch may still be running it cannot be undone.
   expect(await refusal(undoBulk, { bulkId })).toBe(CatalogReasons.bulkNotUndoable.code)
   await shop.drainQueues()
   expect(await must(officeBulk, { bulkId })).toMatchObject({
@@ -168,7 +168,7 @@ test('stopped in the middle, what is done stays, can be taken back, and the rest
   expect(versions).toEqual(products.slice(-5).map(({ version }) => version))
 })
 
-test('taking back can be taken back, and then the change stands again', async () => {
+test('an undo can be undone, which restores the change', async () => {
   const products = await several(2)
   const first = await carriedOut(products, cheaper)
   const { id: second } = await must(undoBulk, { bulkId: first.id })
@@ -185,7 +185,7 @@ test('taking back can be taken back, and then the change stands again', async ()
   expect(await refusal(undoBulk, { bulkId: first.id })).toBe(CatalogReasons.bulkNotUndoable.code)
 })
 
-test('what was never ordered, changed nothing or is not there cannot be taken back', async () => {
+test('a change that was never started, changed nothing or does not exist cannot be undone', async () => {
   const products = await several(1)
   const bulkId = await prepared(products, cheaper)
   expect(await refusal(undoBulk, { bulkId })).toBe(CatalogReasons.bulkNotUndoable.code)
@@ -197,7 +197,7 @@ test('what was never ordered, changed nothing or is not there cannot be taken ba
   expect(await refusal(startBulk, { bulkId: 424_242 })).toBe(CatalogReasons.bulkNotFound.code)
 })
 
-test('a partial change is taken back where it happened: refused and unchanged products stay out of it', async () => {
+test('a partial change is undone where it happened: refused and unchanged products are left out', async () => {
   const draft = await aProduct(db, { state: 'draft' })
   const priceless = await aProduct(db, { state: 'draft', skus: [aSku('BR-NP', { prices: [] })] })
   const onSale = await aProduct(db)
@@ -215,7 +215,7 @@ test('a partial change is taken back where it happened: refused and unchanged pr
   expect(states).toEqual(['draft', 'draft', 'published'])
 })
 
-test('an SKU that goes after looking leaves its product as it is, and named', async () => {
+test('an SKU removed after the preview leaves its product as it is, and named', async () => {
   const product = await aProduct(db, {
     options: [
       {
@@ -234,7 +234,7 @@ test('an SKU that goes after looking leaves its product as it is, and named', as
   expect(await retailOf(product)).toBe(1000)
 })
 
-test('state and copy while a change waits: the change keeps its hands off what moved', async () => {
+test('state changes and copies while a change waits: changed products are left alone', async () => {
   const products = await several(2)
   const bulkId = await prepared(products, cheaper)
   const [one, two] = products as [Made, Made]
@@ -243,7 +243,7 @@ test('state and copy while a change waits: the change keeps its hands off what m
     state: 'archived',
     version: one.version,
   })
-  // A copy reads its original and changes nothing of it.
+  // Copying does not change the original.
   const copy = await must(duplicateProduct, { productId: two.productId })
   await must(startBulk, { bulkId })
   await shop.drainQueues()
@@ -251,7 +251,7 @@ test('state and copy while a change waits: the change keeps its hands off what m
   expect((await sent(copy.id)).skus[0]!.prices[0]!.amount).toBe(1000)
 })
 
-test('products that were ticked twice, are gone or never were count once or not at all', async () => {
+test('products selected twice, deleted or unknown count once or not at all', async () => {
   const { productId } = (await several(1))[0]!
   const ids = [productId, productId, 424_242, productId]
   const { id } = await must(prepareBulk, { selection: { ids }, act: cheaper })
@@ -276,11 +276,11 @@ test.each([
   ['another state', { selection: { ids: [1] }, act: { kind: 'state', to: 'deleted' } }],
   ['another act', { selection: { ids: [1] }, act: { kind: 'delete' } }],
   ['words without end', { selection: { filter: { q: 'x'.repeat(101) } }, act: cheaper }],
-])('%s is no change of many products', async (_name, input) => {
+])('%s is not a valid bulk change', async (_name, input) => {
   expect(await refusal(prepareBulk, input as never)).toBe(Reasons.invalidInput.code)
 })
 
-test('changes are listed the newest first, page by page, and those only looked at are not among them', async () => {
+test('changes are listed newest first, page by page, without previews', async () => {
   const products = await several(1)
   await prepared(products, cheaper)
   const ordered = await db.row<{ count: number }>(
@@ -294,7 +294,7 @@ test('changes are listed the newest first, page by page, and those only looked a
   expect([first.items.length, rest.next]).toEqual([20, null])
   expect(ids).toHaveLength(Math.max(25, ordered.count))
   expect(ids.toSorted((a, b) => b - a)).toEqual(ids)
-  // A place that is none begins at the first, and never fails.
+  // An invalid cursor means the beginning, and never fails.
   for (const after of ['x', '1-2', '-1', '99999999999999999999']) {
     expect((await shop.call(officeBulks, { after }, by)).code).toBe(1)
     expect((await shop.call(officeBulkLines, { bulkId: ids[0]!, after }, by)).code).toBe(1)

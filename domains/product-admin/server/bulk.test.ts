@@ -1,4 +1,4 @@
-/** Many products at once: what is looked at is what happens, and what somebody changed meanwhile is left alone. */
+/** Bulk changes: the preview is what happens, and products changed meanwhile are left alone. */
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -62,7 +62,7 @@ const volume = (code: string) =>
     ],
   })
 
-test('what was looked at is what happens: prices by percent, in every tier of the currency', async () => {
+test('the preview is what happens: prices by percent, in every volume price of the currency', async () => {
   const products = [await aProduct(db, { skus: [volume('BK-1')] }), await aProduct(db)]
   const before = await Promise.all(products.map(amountsOf))
   const bulkId = await prepared(products, cheaper)
@@ -96,7 +96,7 @@ test('what was looked at is what happens: prices by percent, in every tier of th
   expect((await must(officeBulks, {})).items[0]!.id).toBe(bulkId)
 })
 
-/** Whoever is told that the product has changed looks again and sends again. */
+/** Reloads and retries when the product has changed. */
 async function costs(
   { skuId }: Pick<Made, 'skuId'>,
   tiers: { minQuantity: number; amount: number }[],
@@ -108,7 +108,7 @@ async function costs(
   }
 }
 
-test('taken back, everything is what it was; once, and what somebody changed since is left alone', async () => {
+test('undone, everything is restored; once, and products changed since are left alone', async () => {
   const products = [await aProduct(db), await aProduct(db, { skus: [volume('BK-2')] })]
   const before = await Promise.all(products.map(amountsOf))
   const { id } = await carriedOut(products, cheaper)
@@ -126,7 +126,7 @@ test('taken back, everything is what it was; once, and what somebody changed sin
   expect(await refusal(undoBulk, { bulkId: id })).toBe(CatalogReasons.bulkNotUndoable.code)
 })
 
-test('of many who take it back at once, one does', async () => {
+test('of many who undo it at once, one succeeds', async () => {
   const product = await aProduct(db)
   const { id } = await carriedOut([product], cheaper)
   const codes = await Promise.all(
@@ -137,7 +137,7 @@ test('of many who take it back at once, one does', async () => {
   expect(await amountsOf(product)).toEqual([1000])
 })
 
-test('what somebody changed after it was looked at is left as he made it, and named', async () => {
+test('a product changed after the preview is left alone, and named', async () => {
   const products = [await aProduct(db), await aProduct(db)]
   const bulkId = await prepared(products, cheaper)
   const tiers = [{ minQuantity: 1, amount: 5000 }]
@@ -148,7 +148,7 @@ test('what somebody changed after it was looked at is left as he made it, and na
   expect(await Promise.all(products.map(amountsOf))).toEqual([[5000], [875]])
 })
 
-test('prices written while a change runs are never lost: each product is of one or the other, in whole', async () => {
+test('prices written while a change runs are never lost: each product has one or the other, as a whole', async () => {
   const products: Made[] = []
   for (let i = 0; i < 12; i++) products.push(await aProduct(db))
   const bulkId = await prepared(products, cheaper)
@@ -161,7 +161,7 @@ test('prices written while a change runs are never lost: each product is of one 
     ...by12,
   ])
   await shop.drainQueues()
-  // Who wrote last wrote over a change that had been carried out, or the change left his price alone.
+  // The later writer overwrote a finished line, or the line left the new price alone.
   expect(await Promise.all(products.map(amountsOf))).toEqual(products.map(() => [7777]))
   const { counts } = await must(officeBulk, { bulkId })
   expect(counts.done + counts.changed).toBe(12)
@@ -171,7 +171,7 @@ test('prices written while a change runs are never lost: each product is of one 
   expect(history.count).toBe(counts.done)
 })
 
-test('publish, take off sale, archive and bring back: each from where it can be, the rest stays the same', async () => {
+test('publish, take off sale, archive and restore: each from the states that allow it', async () => {
   const draft = await aProduct(db, { state: 'draft' })
   const priceless = await aProduct(db, { state: 'draft', skus: [aSku('BK-NP', { prices: [] })] })
   const sold = await aProduct(db)
@@ -190,7 +190,7 @@ test('publish, take off sale, archive and bring back: each from where it can be,
     all.map(() => 'archived'),
   )
   expect((await shop.call(listCards, { ids: String(sold.productId) })).data).toEqual([])
-  // What is archived is not put on sale in one go with the rest.
+  // Archived products are not put on sale along with the rest.
   const again = await carriedOut(all, { kind: 'state', to: 'published' })
   expect(again.counts).toMatchObject({ same: 3, done: 0 })
   const restored = await carriedOut(all, { kind: 'state', to: 'restored' })
@@ -201,10 +201,10 @@ test('publish, take off sale, archive and bring back: each from where it can be,
   expect((await stateOf(sold)).state).toBe('archived')
 })
 
-test('a last price that goes after it was looked at keeps a product off sale', async () => {
+test('a last price removed after the preview keeps a product off sale', async () => {
   const draft = await aProduct(db, { state: 'draft' })
   const bulkId = await prepared([draft], { kind: 'state', to: 'published' })
-  // Behind the shop's back, so that the version does not tell.
+  // By SQL, so that the version does not change.
   await db.count(sql`delete from catalog.price where sku_id = ${draft.skuId}`)
   await must(startBulk, { bulkId })
   await shop.drainQueues()
@@ -214,7 +214,7 @@ test('a last price that goes after it was looked at keeps a product off sale', a
   expect((await stateOf(draft)).state).toBe('draft')
 })
 
-test('to another category, which counts them; one that is gone by then takes none', async () => {
+test('to another category, which counts them; a deleted one takes none', async () => {
   const products = [await aProduct(db, { category: '甲' }), await aProduct(db, { category: '乙' })]
   const { id: target } = await db.row<{ id: number }>(
     sql`select id from catalog.category where name ->> 'cn' = '乙'`,
@@ -247,7 +247,7 @@ test('to another category, which counts them; one that is gone by then takes non
   ).toBe(CatalogReasons.categoryNotFound.code)
 })
 
-test('prices that would be nothing, and products without such a price, are refused while looking', async () => {
+test('prices that would be zero, and products without such a price, are refused in the preview', async () => {
   const product = await aProduct(db)
   const act = { ...cheaper, by: 'amount', value: -1000 } as const
   const low = await prepared([product], act)
@@ -265,7 +265,7 @@ test('prices that would be nothing, and products without such a price, are refus
   expect(await linesOf(none)).toMatchObject([{ reason: 'No price of this kind' }])
 })
 
-test('all that a filter finds, at once; nothing found is refused', async () => {
+test('all results of a filter, at once; no result is refused', async () => {
   for (let i = 0; i < 60; i++) await aProduct(db, { category: '批量', state: 'draft' })
   const { id: category } = await db.row<{ id: number }>(
     sql`select id from catalog.category where name ->> 'cn' = '批量'`,
@@ -274,7 +274,7 @@ test('all that a filter finds, at once; nothing found is refused', async () => {
   const selection = { filter: { category, state: 'draft' } } as const
   const { id: bulkId } = await must(prepareBulk, { selection, act })
   await must(startBulk, { bulkId })
-  // A process that died after its first batch: another one goes on with what is left.
+  // A process that died after its first batch: another one continues.
   expect(await runBatch(db, bulkId, shop.clock.now)).toBe(true)
   expect(await must(officeBulk, { bulkId })).toMatchObject({
     state: 'running',
@@ -288,7 +288,7 @@ test('all that a filter finds, at once; nothing found is refused', async () => {
   expect([rest.items.length, last.items.length, last.next]).toEqual([50, 10, null])
 })
 
-test('what was ordered and never begun is taken up; a wish to stop leaves whole products', async () => {
+test('a started change without a worker is taken up; stopping leaves whole products', async () => {
   const products = [await aProduct(db), await aProduct(db)]
   const bulkId = await prepared(products, cheaper)
   await must(startBulk, { bulkId })
@@ -311,14 +311,14 @@ test('what was ordered and never begun is taken up; a wish to stop leaves whole 
   expect((await must(officeBulk, { bulkId: other })).state).toBe('done')
 })
 
-test('what was looked at and never ordered is forgotten after a day', async () => {
+test('a preview that is never started is deleted after a day', async () => {
   const bulkId = await prepared([await aProduct(db)], cheaper)
   shop.clock.forward({ hours: 25 })
   await shop.runSweeps()
   expect(await refusal(officeBulk, { bulkId })).toBe(CatalogReasons.bulkNotFound.code)
 })
 
-test('a copy is a draft with all but stock, barcodes and the internal number; many at once differ', async () => {
+test('a copy is a draft without stock, barcodes and internal number; many at once differ', async () => {
   const original = await aProduct(db, {
     code: 'DUP',
     internalNumber: 'N-1',
@@ -352,7 +352,7 @@ test('a copy is a draft with all but stock, barcodes and the internal number; ma
   )
 })
 
-test('the list filters by brand, by what is lacking and by languages that lack something', async () => {
+test('the list filters by brand, by missing parts and by missing languages', async () => {
   const { productId } = await aProduct(db, {
     category: '缺失',
     name: { cn: '缺', en: 'Lacking' },
@@ -389,7 +389,7 @@ test('the list filters by brand, by what is lacking and by languages that lack s
   expect(await found({ brand: '424242' })).toEqual([])
 })
 
-test('only who may write prepares, orders, stops and takes back', async () => {
+test('only staff with write permission prepare, start, stop and undo', async () => {
   const products = [await aProduct(db)]
   const bulkId = await prepared(products, cheaper)
   const stranger = { cookie: 'staff=stranger' }
@@ -409,6 +409,6 @@ test('only who may write prepares, orders, stops and takes back', async () => {
   expect(code).toBe(Reasons.invalidInput.code)
 })
 
-test('every promise of the catalogue holds afterwards', async () => {
+test('every invariant of the catalogue holds afterwards', async () => {
   expect((await diagnose(db)).findings).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What the product form offers to choose from. */
+/** The choices of the product form. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'

@@ -1,3 +1,3 @@
-/** The office's list of products by its filters, for files that hold what the list shows. */
+/** The filters of the office's product list, for exports of the same products. */
 export { filterOf } from './filter.ts'
 export * as productList from './sql.ts'

@@ -1,4 +1,4 @@
-/** Copies of products: what comes with them, what does not, and codes that stay apart. */
+/** Copies of products: what is copied, what is not, and unique codes. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
@@ -27,7 +27,7 @@ const twoColours = (index: number | null = null) => [
 const copyOf = async (productId: number) =>
   must(officeProduct, { productId: (await must(duplicateProduct, { productId })).id })
 
-test('SKU codes that differ in their last signs only are still two in the copy', async () => {
+test('SKU codes that differ only at their end stay unique in the copy', async () => {
   const stem = 'L'.repeat(59)
   const { productId } = await aProduct(db, {
     code: 'C'.repeat(40),
@@ -39,12 +39,12 @@ test('SKU codes that differ in their last signs only are still two in the copy',
   expect(new Set(codes).size).toBe(4)
   expect(codes.every((code) => code.length <= 60)).toBe(true)
   expect(copies.map(({ code }) => code)).toEqual([`${'C'.repeat(35)}-2`, `${'C'.repeat(35)}-3`])
-  // A form that opens one can save it.
+  // The form that opens it can save it.
   const form = await sent(copies[0]!.id)
   expect((await must(saveProduct, form)).version).toBe(form.version + 1)
 })
 
-test('a name that leaves no room is cut at a whole character', async () => {
+test('a name of the maximum length is cut at a whole character', async () => {
   const { productId } = await aProduct(db, {
     name: { cn: `${'x'.repeat(199)}🔧`, en: 'Drill 🔧' },
   })
@@ -54,7 +54,7 @@ test('a name that leaves no room is cut at a whole character', async () => {
   expect(name).not.toHaveProperty('spa')
 })
 
-test('pictures, choices that show one, and units come along as copies of their own', async () => {
+test('pictures, references to them, and units are copied separately', async () => {
   const unit = { factor: 1, minQuantity: 2, step: 2, maxQuantity: 40 }
   const { productId } = await aProduct(db, {
     code: 'DUP-P',
@@ -93,7 +93,7 @@ test('pictures, choices that show one, and units come along as copies of their o
   expect(await must(officeProduct, { productId })).toEqual(original)
 })
 
-test('of an archived product and of a copy a copy can be made, each a draft', async () => {
+test('archived products and copies can be copied, each as a draft', async () => {
   const { productId, version } = await aProduct(db, { code: 'OLD' })
   await must(setProductState, { productId, state: 'archived', version })
   const first = await copyOf(productId)
@@ -118,7 +118,7 @@ test('stock stays with the original, and the copy begins with none', async () =>
   )
 })
 
-test('a number that somebody has used for something else is passed over', async () => {
+test('a number that is already used is skipped', async () => {
   const { productId } = await aProduct(db, { code: 'NUM', skus: [aSku('NUM-A')] })
   await aProduct(db, { code: 'NUM-2', skus: [aSku('OTHER-1')] })
   await aProduct(db, { code: 'OTHER', skus: [aSku('NUM-A-3')] })

@@ -1,4 +1,4 @@
-/** A product once more, as a draft: what sells almost the same begins as a copy. */
+/** Copies a product as a draft. */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -16,7 +16,7 @@ import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import { createProduct } from '#domains/catalog/server/write-door.ts'
 import * as sql from './sql.ts'
 
-/** Who finds his codes taken by somebody who was faster tries the next ones. */
+/** When its codes are taken by a concurrent copy, the next ones are tried. */
 const TRIES = 5
 const CODE_MAX = 40
 const SKU_CODE_MAX = 60
@@ -53,7 +53,7 @@ async function duplicateIn(tx: Queryable, context: StaffContext, productId: numb
   return { id, code: draft.code }
 }
 
-/** The first from 2 on that no code of its copies has yet. */
+/** The first number from 2 on that none of its copies has. */
 async function freeNumber(
   tx: Queryable,
   { code }: StoredProduct,
@@ -66,10 +66,10 @@ async function freeNumber(
   return number
 }
 
-/** Room for the number behind it. */
+/** Leaves room for the number. */
 const stemOf = (code: string, max: number): string => code.slice(0, max - 5)
 
-/** Codes so long that only their ends differ are told apart by their place instead. */
+/** Codes that differ only beyond the cut are replaced by their position. */
 function skuStems({ skus }: StoredProduct): string[] {
   const taken = new Set<string>()
   return skus.map(({ code }, at) => {
@@ -104,7 +104,7 @@ function nameOf(name: Translated): Translated {
     const own = name[lang]
     if (own !== undefined && own !== '') {
       const text = translate(lang, 'catalog.copyOf', { name: own })
-      // Half a character, where the cut goes through one, no database keeps.
+      // Removes half a surrogate pair at the cut, which the database cannot store.
       copied[lang] = text.slice(0, NAME_MAX).replace(/[\ud800-\udbff]$/, '')
     }
   }

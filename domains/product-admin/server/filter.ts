@@ -1,10 +1,10 @@
-/** What operators filter products by, as statements understand it: the list, bulk changes and exports ask the same. */
+/** Product filters for statements: the list, bulk changes and exports use the same. */
 import { likePattern } from '#kit/server/database/like.ts'
 import type { BulkFilter } from '../bulk-contract.ts'
 import { gapMask } from '#domains/catalog/server/stored-door.ts'
 import type { Filter } from './sql.ts'
 
-/** Words are looked for in names of every language, in codes of products and SKUs. */
+/** Text is searched in names of every language, and in codes of products and SKUs. */
 export function filterOf(given: BulkFilter): Filter {
   const words = given.q?.trim() ?? ''
   return {

@@ -1,4 +1,4 @@
-/** What the server takes of a product's form, field by field: the limit itself is taken, what lies beyond is named. */
+/** Limits of the product form, field by field: the limit itself is accepted, and input beyond it is named. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { CatalogReasons, TaxonomyReasons } from '#domains/catalog/reasons.ts'
@@ -65,7 +65,7 @@ test.each<[string, Partial<ProductForm>]>([
   ],
   ['a weight of nothing', withSku({ weightGrams: 0 })],
   ['an SKU code of sixty', { skus: [formSku('Y'.repeat(60))] }],
-])('%s is taken, and opens again as it was', async (_name, changes) => {
+])('%s is accepted, and opens again unchanged', async (_name, changes) => {
   const form = aForm(categoryId, changes)
   const { id } = await must(saveProduct, form)
   const again = await sent(id)
@@ -170,25 +170,28 @@ test.each<[string, string[], object]>([
   ['a category that is gone', ['categoryId'], { categoryId: 424_242 }],
   ['a brand that is gone', ['brandId'], { brandId: 424_242 }],
   ['neither category nor brand', ['categoryId', 'brandId'], { categoryId: 9e15, brandId: 9e15 }],
-])('%s: the shape is right and the meaning is not', async (_name, paths, changes) => {
+])('%s: a valid shape with an invalid meaning', async (_name, paths, changes) => {
   const before = await counted()
   const { code, data } = await shop.call(saveProduct, aForm(categoryId, changes as object), by)
   expect(code).toBe(CatalogReasons.optionsWrong.code)
   const { fields } = data as unknown as { fields: { path: string; message: string }[] }
   expect(fields.map(({ path }) => path)).toEqual(paths)
-  // In words, not as the key of some.
+  // As text, not as a key.
   expect(fields.every(({ message }) => message.includes(' '))).toBe(true)
   expect(await counted()).toEqual(before)
 })
 
-test.each(['a\u0000b', 'half \ud83d'])('text that no database keeps is no form: %j', async (cn) => {
-  const form = aForm(categoryId)
-  for (const changes of [{ name: { cn } }, { details: { cn } }, { internalNumber: cn }]) {
-    expect(await refusal(saveProduct, { ...form, ...changes })).toBe(3010)
-  }
-})
+test.each(['a\u0000b', 'half \ud83d'])(
+  'text that the database cannot store is refused: %j',
+  async (cn) => {
+    const form = aForm(categoryId)
+    for (const changes of [{ name: { cn } }, { details: { cn } }, { internalNumber: cn }]) {
+      expect(await refusal(saveProduct, { ...form, ...changes })).toBe(3010)
+    }
+  },
+)
 
-test('an SKU, a picture or a product of somebody else is none of this one', async () => {
+test('an SKU, a picture or a product of others is refused', async () => {
   const other = await sent((await must(saveProduct, aForm(categoryId))).id)
   const own = await sent((await must(saveProduct, aForm(categoryId))).id)
   const [sku] = own.skus as [FormSku]
@@ -201,14 +204,14 @@ test('an SKU, a picture or a product of somebody else is none of this one', asyn
   expect(await refusal(saveProduct, { ...own, id: 424_242 })).toBe(
     CatalogReasons.productNotFound.code,
   )
-  // A unit's number of another SKU makes a new unit here and takes none away there.
+  // A unit id of another SKU creates a new unit here and removes none there.
   const units = [{ ...unit(), id: other.skus[0]!.units[0]!.id }]
   await must(saveProduct, { ...own, skus: [{ ...sku, units }] })
   expect((await sent(other.id)).skus).toEqual(other.skus)
   expect((await sent(own.id)).skus[0]!.units[0]!.id).toBe(sku.units[0]!.id)
 })
 
-test('a product on sale keeps its name and a price, one that is not may lack both', async () => {
+test('a product on sale needs a name and a price, a draft may lack both', async () => {
   const { productId } = await aProduct(db)
   const form = await sent(productId)
   const bare: Partial<ProductForm> = {
@@ -226,7 +229,7 @@ test('a product on sale keeps its name and a price, one that is not may lack bot
   expect((await must(saveProduct, { ...draft, ...bare })).version).toBe(draft.version + 1)
 })
 
-test('what a text brings along that a page would run is gone before it is kept', async () => {
+test('scripts in a text are removed before it is stored', async () => {
   const cn =
     '<p onclick="steal()">好<script>steal()</script><a href="javascript:steal()">这里</a></p><style>p{}</style>'
   const { id } = await must(
@@ -240,7 +243,7 @@ test('what a text brings along that a page would run is gone before it is kept',
   }
 })
 
-test('an archived brand stays with its product, and prices are refused from eleven steps on', async () => {
+test('an archived brand stays with its product, and more than ten volume prices are refused', async () => {
   const brandId = await db.tx((tx) => addBrand(tx, { cn: '旧牌' }))
   const { id } = await must(saveProduct, aForm(categoryId, { brandId }))
   await db.count(sql`update catalog.brand set archived_at = now() where id = ${brandId}`)

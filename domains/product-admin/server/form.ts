@@ -1,4 +1,4 @@
-/** The office's product form: what it opens with, and how what it sends becomes a draft. */
+/** The product form: loading it, and turning its input into a draft. */
 import { claimOfficeFile, claimOfficeUrl } from '#domains/uploads/server/door.ts'
 import { claimWholeUrl } from '#domains/uploads/server/sheet-door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -13,7 +13,7 @@ import { htmlOf } from '#domains/catalog/server/draft-door.ts'
 import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
 import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 
-/** Pictures that have not been fetched yet have empty addresses. */
+/** Pictures that are not fetched yet have empty addresses. */
 export function formOf(row: StoredProduct): DataOf<typeof officeProduct> {
   const numbers = row.values.flatMap(({ attributeId, number }) =>
     number === null ? [] : [{ attributeId, value: number }],
@@ -42,7 +42,7 @@ export function formOf(row: StoredProduct): DataOf<typeof officeProduct> {
 
 const keyOf = (id: number | null): string | null => (id === null ? null : pictureKeyOf({ id }))
 
-/** The picture that an SKU has from its first value with one, and not by itself. */
+/** Whether the SKU's picture is inherited from its first value with one. */
 function isOfValues(
   row: StoredProduct,
   values: readonly number[],
@@ -53,7 +53,7 @@ function isOfValues(
 }
 
 /**
- * What the form does not show is kept as it is: the model's poster.
+ * Fields that the form lacks are kept: the model's poster.
  * @throws {Refused} pictureUnknown, mediaUnknown
  */
 export async function draftOf(
@@ -128,7 +128,7 @@ async function claimMedia(
       throw new Refused(TaxonomyReasons.mediaUnknown)
     }
   }
-  // One that is gone already is missing on the page too, which is no reason to refuse the rest.
+  // A deleted one is missing on the page too, which is no reason to refuse the rest.
   for (const url of [...picturesIn(details), ...picturesIn(purchaseNotice)]) {
     await claimOfficeUrl(tx, url, 'product', claim)
   }

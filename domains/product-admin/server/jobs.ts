@@ -1,4 +1,4 @@
-/** Bulk changes in the background. */
+/** Background jobs of bulk changes. */
 import * as bulk from './bulk/run.ts'
 
 export const queues = [bulk.work]

@@ -1,4 +1,4 @@
-/** The office's product list: what its filters find together, page by page, and what they count. */
+/** The office's product list: combined filters, pages, and counts. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
@@ -83,7 +83,7 @@ test.each<[string, object, string[]]>([
   ['words and a state that do not meet', { q: '木椅', state: 'draft' }, []],
 ])('finds %s', async (_name, input, codes) => {
   expect(await found(input)).toEqual(codes)
-  // A change of many products means the same by the same filter.
+  // A bulk change with the same filter selects the same.
   const { sort: _sort, category, brand, ...rest } = input as Record<string, string>
   const filter = {
     ...rest,
@@ -99,7 +99,7 @@ test.each<[string, object, string[]]>([
   expect(lines.toSorted()).toEqual(codes)
 })
 
-test('counts by state leave out the state that is asked for, and nothing else', async () => {
+test('counts by state ignore the state filter only', async () => {
   const { counts, total } = await must(officeProducts, { category: String(top), state: 'draft' })
   expect(counts).toEqual({ all: 3, draft: 1, published: 2, archived: 0 })
   expect(total).toBe(1)
@@ -116,19 +116,19 @@ test('pages follow each other without a gap, and behind the last there is nothin
   )
   expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1, 0])
   expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
-  // They all cost the same, and none stands on two pages.
+  // They all cost the same, and none is on two pages.
   const codes = pages.flatMap(({ items }) => items.map(({ code }) => code))
   expect(new Set(codes).size).toBe(5)
 })
 
-test('what has no price stands last, whichever way prices are sorted', async () => {
+test('products without a price are last in both directions', async () => {
   const ways = await Promise.all(
     ['0', '1'].map((reversed) => found({ category: String(top), sort: 'price', reversed })),
   )
   expect(ways.map((codes) => codes.at(-1))).toEqual(['LF-3', 'LF-3'])
 })
 
-test('what was changed last stands first, and the other way round', async () => {
+test('the latest change is first, or last when reversed', async () => {
   shop.clock.forward({ minutes: 1 })
   const { version } = (await must(officeProducts, { q: 'LF-2' })).items[0]!
   await must(setProductState, { productId: swivel.productId, state: 'draft', version })
@@ -140,7 +140,7 @@ test('what was changed last stands first, and the other way round', async () => 
   expect(row).toMatchObject({ state: 'draft', updatedAt: shop.clock.now, version: version + 1 })
 })
 
-test('an SKU that was taken away is not found by its code and not counted', async () => {
+test('a removed SKU is not found by its code and not counted', async () => {
   await db.count(
     sql`update catalog.sku set active = false, removed_at = now() where code = 'LF-3-1'`,
   )
@@ -165,11 +165,11 @@ test.each([
   { category: 'tools' },
   { brand: '9'.repeat(30) },
   { q: 'x'.repeat(101) },
-])('%j is no question to the list', async (input) => {
+])('%j is not a valid input of the list', async (input) => {
   expect((await shop.call(officeProducts, input as never, by)).code).toBe(Reasons.invalidInput.code)
 })
 
-test('names are those of the reader’s language, and Chinese where there is none', async () => {
+test("names are in the reader's language, or else in Chinese", async () => {
   const namesIn = async (lang: string) => {
     const { data } = await shop.call(
       officeProducts,
@@ -188,7 +188,7 @@ test('names are those of the reader’s language, and Chinese where there is non
   ])
 })
 
-test('choices name brands that were put away as such, and categories with the one above them', async () => {
+test('choices mark archived brands, and categories come with their parents', async () => {
   const old = await addBrand(db, { cn: '旧牌' })
   await db.count(sql`update catalog.brand set archived_at = now() where id = ${old}`)
   const { brands, categories } = await must(officeChoices, {})
@@ -200,14 +200,14 @@ test('choices name brands that were put away as such, and categories with the on
   )
   const placed = new Map(categories.map(({ id, parentId }) => [id, parentId]))
   expect([top, middle, low].map((id) => placed.get(id))).toEqual([null, top, middle])
-  // Those above come before those below, so that a tree is built in one go.
+  // Parents come before children, so that a tree is built in one pass.
   const order = categories.map(({ id }) => id)
   expect([top, middle, low].map((id) => order.indexOf(id))).toEqual(
     [top, middle, low].map((id) => order.indexOf(id)).toSorted((a, b) => a - b),
   )
 })
 
-test('missing texts go on page by page, what is on sale first, and archived ones are left out', async () => {
+test('missing texts are paged, products on sale first, archived ones left out', async () => {
   const counts = (await must(missingCounts, {})).find(({ lang }) => lang === 'spa')!
   const pages = []
   for (let page = 1; page <= 4; page++) {
@@ -225,7 +225,7 @@ test('missing texts go on page by page, what is on sale first, and archived ones
   expect(items.map(({ id }) => id)).toContain(draft.productId)
 })
 
-test('categories that lack a text are named with every language that does', async () => {
+test('categories with a missing text are listed for every such language', async () => {
   const { items, total } = await must(missingTexts, { kind: 'category', missing: 'en' })
   const row = items.find(({ id }) => id === low)
   expect(row).toMatchObject({ name: '转椅', code: null, state: null })
@@ -236,7 +236,7 @@ test('categories that lack a text are named with every language that does', asyn
   expect([last.items, last.total]).toEqual([[], total])
 })
 
-test('a change of many products is shown in the language of its reader', async () => {
+test("a bulk change is shown in its reader's language", async () => {
   const { id } = await must(prepareBulk, {
     selection: { ids: [sold.productId] },
     act: { kind: 'category', categoryId: other },

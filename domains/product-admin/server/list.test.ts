@@ -1,4 +1,4 @@
-/** The office's product list by each of its heads, and which of its prices is the least of several. */
+/** Sorting of the office's product list, and which of several prices is the lowest. */
 import { expect, test } from 'vitest'
 import { officeProducts } from '../contract.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
@@ -25,7 +25,7 @@ const OPTION = {
   ],
 }
 
-test('each head sorts both ways, by the name that is shown, and a price of several says so', async () => {
+test('each column sorts both ways, by the displayed name, and a price of several says so', async () => {
   const { productId: cheap } = await made('c-cheap', [500])
   const { productId: expensive } = await made('a-expensive', [9000])
   const { productId: several } = await made('b-several', [700, 800])

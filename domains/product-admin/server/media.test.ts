@@ -1,4 +1,4 @@
-/** What a product shows and says of itself: pictures of choices, models that stay, words for search engines. */
+/** Media of a product: pictures of option values, models that are kept, and SEO texts. */
 import sql from 'sql-template-tag'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ async function aPicture(background: string) {
   return { fileId, url, smallUrl: url, alt: { cn: background } }
 }
 
-test('a choice shows its picture, an SKU its own, and both follow it when it is moved', async () => {
+test('an option value shows its picture, an SKU its own, and both follow it when it is moved', async () => {
   const [red, blue, box] = [await aPicture('#f00'), await aPicture('#00f'), await aPicture('#0f0')]
   const value = (cn: string, pictureKey: string | null) => ({ name: { cn }, pictureKey })
   const id = await published(
@@ -58,7 +58,7 @@ test('a choice shows its picture, an SKU its own, and both follow it when it is 
     skus: [0, 2],
   })
   const form = await sent(id)
-  // What an SKU has from its value is not its own.
+  // A picture inherited from its value is not the SKU's own.
   expect(form.skus.map((sku) => sku.pictureKey)).toEqual([null, `p${form.pictures[2]!.id}`])
   await must(saveProduct, { ...form, pictures: form.pictures.toReversed() })
   expect(await shown()).toEqual({
@@ -84,7 +84,7 @@ const isStored = async (id: string) =>
   ).claimed
 const wholeUrl = (id: string, ending: string) => `/api/files/public/${id.padEnd(22, '0')}.${ending}`
 
-test('models and films that the form names stay; what is none of these is refused, and nothing changes', async () => {
+test('models and videos named by the form are kept; any other address is refused, and nothing changes', async () => {
   await aFile('glb', 'model', 'model/gltf-binary')
   await aFile('usdz', 'model', 'model/vnd.usdz+zip')
   await aFile('film', 'video', 'video/mp4')
@@ -114,7 +114,7 @@ test('models and films that the form names stay; what is none of these is refuse
   expect(await sent(id)).toEqual(form)
 })
 
-test('pictures that stand in a text stay with it', async () => {
+test('pictures in a text are kept with it', async () => {
   const { fileId, url } = await aPicture('#abc')
   await must(
     saveProduct,
@@ -123,7 +123,7 @@ test('pictures that stand in a text stay with it', async () => {
   expect(await isStored(fileId!)).toBe(true)
 })
 
-test('search engines are told what the merchant wrote, and name and brief where he wrote nothing', async () => {
+test("search engines get the merchant's texts, or else name and brief", async () => {
   const id = await published(
     aForm(categoryId, {
       pageHead: { title: { cn: '好钻', en: 'A good drill' }, description: { cn: '' } },

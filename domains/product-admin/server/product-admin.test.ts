@@ -1,4 +1,4 @@
-/** How operators write the catalogue, through the HTTP server and a real database. */
+/** Product management, through the HTTP server and a real database. */
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -77,14 +77,14 @@ async function create(changes: Partial<ProductForm> = {}) {
 }
 const opened = async (productId: number) =>
   (await shop.call(officeProduct, { productId }, by)).data!
-/** What the form sends back. */
+/** The form's input, unchanged. */
 const sent = ({ state: _state, updatedAt: _at, ...form }: Awaited<ReturnType<typeof opened>>) =>
   form
 const publish = async (productId: number) => {
   const { version } = await opened(productId)
   return shop.call(setProductState, { productId, state: 'published', version }, by)
 }
-/** Set by somebody who has just looked. */
+/** Set with the current version. */
 const costs = async (price: Omit<ArgumentOf<typeof setPrice>, 'version'>, productId: number) =>
   shop.call(setPrice, { ...price, version: (await opened(productId)).version }, by)
 const auditOf = (object: string) =>
@@ -126,7 +126,7 @@ test('sending back what was opened changes nothing but the version', async () =>
   expect(await historyOf(product.skus[0]!.id!)).toHaveLength(1)
 })
 
-test('of two who change the same version the second is refused, and nothing of his is there', async () => {
+test('of two who change the same version the second is refused, and nothing of theirs is stored', async () => {
   const product = await create()
   const one = { ...sent(product), name: { cn: '甲' } }
   const other = { ...sent(product), name: { cn: '乙' }, skus: [] as ProductForm['skus'] }
@@ -137,7 +137,7 @@ test('of two who change the same version the second is refused, and nothing of h
   expect((await opened(product.id)).name).toEqual({ cn: '甲' })
 })
 
-test('nobody is named for a version that no entry of the log wrote', async () => {
+test('no one is named for a version without an audit entry', async () => {
   const product = await create()
   await shop.db.count(sql`
     update catalog.product set version = version + 1, updated_at = updated_at + interval '1 minute'
@@ -146,7 +146,7 @@ test('nobody is named for a version that no entry of the log wrote', async () =>
   expect(refused).toMatchObject({ code: Reasons.changedMeanwhile.code, data: null })
 })
 
-test('of ten who make a product of the same code at once one succeeds', async () => {
+test('of ten who create a product with the same code at once one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       shop.call(saveProduct, aForm({ code: 'SAME', skus: [formSku(`SAME-${i}`)] }), by),
@@ -167,7 +167,7 @@ test('a SKU code of another product is refused, for new and for changed SKUs', a
   expect((await opened(product.id)).skus).toEqual(product.skus)
 })
 
-test('what cannot be is refused with the fields that are wrong, in the caller’s language', async () => {
+test("invalid input is refused with its fields, in the caller's language", async () => {
   const wrong = aForm({
     options: colours('红', '红'),
     skus: [
@@ -208,7 +208,7 @@ test('what cannot be is refused with the fields that are wrong, in the caller’
   })
 })
 
-test('without a price in the base currency nothing is published, and the last one cannot go', async () => {
+test('without a price in the base currency a product cannot be published, and its last one cannot be removed', async () => {
   const product = await create({ skus: [formSku('NP', { prices: [] })] })
   const refused = await publish(product.id)
   expect([refused.code, refused.data]).toEqual([
@@ -236,7 +236,7 @@ test('without a price in the base currency nothing is published, and the last on
   expect((await shop.call(listCards, { ids: String(product.id) })).data![0]!.priceAmount).toBe(500)
 })
 
-test('a price change shows at once, is written down, and outdates open forms', async () => {
+test('a price change shows at once, is audited, and outdates open forms', async () => {
   const product = await create()
   await publish(product.id)
   const skuId = product.skus[0]!.id!
@@ -277,7 +277,7 @@ test('a price change shows at once, is written down, and outdates open forms', a
   })
 })
 
-test('a price change makes the pages anew that show it, when it is committed and not before', async () => {
+test('a price change invalidates the pages that show it, when it is committed and not before', async () => {
   const product = await create()
   await publish(product.id)
   const heard: string[][] = []
@@ -288,12 +288,12 @@ test('a price change makes the pages anew that show it, when it is committed and
   const price = { skuId: product.skus[0]!.id!, currency: 'CNY', audience: 'all' } as const
   await costs({ ...price, tiers: [] }, product.id) // refused: it would be the last one
   await costs({ ...price, tiers: [{ minQuantity: 1, amount: 777 }] }, product.id)
-  await listener.query('select 1') // notifications come before its answer
+  await listener.query('select 1') // notifications arrive before its answer
   await listener.end()
   expect(heard).toEqual([[`product:${product.id}`, 'list', 'home']])
 })
 
-test('a SKU that is taken away cannot be bought, and its stock no longer counts', async () => {
+test('a removed SKU cannot be bought, and its stock no longer counts', async () => {
   const product = await create({
     options: colours('红', '蓝'),
     skus: [formSku('G1', { values: [0] }), formSku('G2', { values: [1] })],
@@ -322,7 +322,7 @@ test('a SKU that is taken away cannot be bought, and its stock no longer counts'
   expect([await free(), (await opened(product.id)).skus[1]!.id === skuIds[1]]).toEqual([5, false])
 })
 
-test('two SKUs exchange their codes and choices in one write', async () => {
+test('two SKUs swap their codes and choices in one write', async () => {
   const product = await create({
     options: colours('红', '蓝'),
     skus: [formSku('E1', { values: [0] }), formSku('E2', { values: [1] })],
@@ -342,7 +342,7 @@ test('two SKUs exchange their codes and choices in one write', async () => {
   expect(after.skus[0]!.units[0]!.id).toBe(one.units[0]!.id)
 })
 
-test('pictures are uploaded ones or those it has; a stranger’s address is none', async () => {
+test('pictures are uploaded or existing ones; another address is refused', async () => {
   const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -367,7 +367,7 @@ test('pictures are uploaded ones or those it has; a stranger’s address is none
   }
 })
 
-test('the list finds by name, code and SKU code, and says which languages are missing', async () => {
+test('the list searches by name, code and SKU code, and shows missing languages', async () => {
   const product = await create({
     name: { cn: '独特的泵', en: 'Peculiar pump' },
     skus: [formSku('ZZ-77')],
@@ -421,6 +421,6 @@ test('without the permission nothing is read or written', async () => {
   expect((await opened(product.id)).version).toBe(1)
 })
 
-test('every promise of the catalogue holds afterwards', async () => {
+test('every invariant of the catalogue holds afterwards', async () => {
   expect((await diagnose(db)).findings).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Each call of the catalogue's keeping, and who may use it: to look, to write, or neither. */
+/** Permissions of each call of product management: read, write, or neither. */
 import { expect, test } from 'vitest'
 import { aProduct } from '#domains/catalog/testing.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
@@ -69,7 +69,7 @@ const WRITING: readonly (readonly [Endpoint, object])[] = [
   [undoBulk, { bulkId }],
 ]
 
-test('every call is asked about here', () => {
+test('every call is covered here', () => {
   const all = [contract, bulkContract, translationsContract]
     .flatMap((each) => Object.values(each) as unknown[])
     .filter((each): each is Endpoint => typeof each === 'object' && each !== null && 'who' in each)
@@ -77,13 +77,13 @@ test('every call is asked about here', () => {
   expect(all.map(({ path, method }) => path + method).toSorted()).toEqual(asked.toSorted())
 })
 
-test.each(READING)('who may look at the catalogue may use $path', async (endpoint, input) => {
+test.each(READING)('staff with read permission may use $path', async (endpoint, input) => {
   expect((await shop.call(endpoint, input as never, reader)).code).toBe(1)
   expect((await shop.call(endpoint, input as never, outsider)).code).toBe(Reasons.forbidden.code)
   expect((await shop.call(endpoint, input as never)).code).toBe(Reasons.loginNeeded.code)
 })
 
-test.each(WRITING)('who only may look cannot use $path', async (endpoint, input) => {
+test.each(WRITING)('staff with read permission only cannot use $path', async (endpoint, input) => {
   for (const [caller, reason] of [
     [reader, Reasons.forbidden],
     [outsider, Reasons.forbidden],
@@ -94,12 +94,12 @@ test.each(WRITING)('who only may look cannot use $path', async (endpoint, input)
   }
 })
 
-test('a buyer’s cookie opens nothing here', async () => {
+test("a buyer's token opens nothing here", async () => {
   const answer = await shop.call(officeProducts, {}, { cookie: 'buyer=1' })
   expect(answer.code).toBe(Reasons.loginNeeded.code)
 })
 
-test('of all that was refused nothing has happened', async () => {
+test('refused calls have changed nothing', async () => {
   expect(await sent(productId)).toEqual(before)
   expect(await must(officeBulk, { bulkId: startedId })).toMatchObject({ state: 'prepared' })
   expect((await must(officeProducts, {})).total).toBe(1)

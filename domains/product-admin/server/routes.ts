@@ -1,4 +1,4 @@
-/** The calls by which the office keeps products: lists, the form, bulk changes, missing texts. */
+/** The routes of product management: lists, the form, bulk changes, missing texts. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as bulkCalls from '../bulk-contract.ts'

@@ -1,4 +1,4 @@
-/** How operators write products: the form, the state, single prices. Each write is one transaction with its audit entry. */
+/** Writes products: the form, the state, single prices. Each write is one transaction with its audit entry. */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
@@ -84,7 +84,7 @@ async function demandPlaces(tx: Queryable, { categoryId, brandId }: ProductForm)
   if (fields.length > 0) throw wrong(fields.map((path) => fieldError(path, 'placeUnknown')))
 }
 
-/** What the log keeps: enough to see what changed, without the long texts. */
+/** A summary for the audit log: enough to see what changed, without the long texts. */
 const summaryOf = (form: Omit<ProductForm, 'id'>) => ({
   code: form.code,
   name: form.name,
@@ -171,7 +171,7 @@ function tierErrors(
 const worded = ({ lang }: StaffContext, errors: readonly FieldError[]): Refused =>
   wrong(errors.map(({ path, message }) => ({ path, message: translate(lang, message) })))
 
-/** Faults of a draft name their words by key; people read them in their language. */
+/** Errors of a draft have message keys, which are translated for the reader. */
 const inWords =
   (context: StaffContext) =>
   (error: unknown): never => {

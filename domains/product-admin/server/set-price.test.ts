@@ -1,4 +1,4 @@
-/** Two who set the price of one SKU: the second is told, and neither is lost without a word. */
+/** Concurrent changes of one SKU's price: the second is refused, and none is lost silently. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
@@ -16,7 +16,7 @@ const amountsOf = async (skuId: number) =>
       select amount from catalog.price_history where sku_id = ${skuId} order by id`)
   ).map(({ amount }) => amount)
 
-test('of two who set the same price from what both had read, the second is told who was first', async () => {
+test('of two who set the same price from the same version, the second learns who was first', async () => {
   const { skuId, version } = await aProduct(db)
   const price = (amount: number, of = version): ArgumentOf<typeof setPrice> => ({
     skuId,
@@ -38,7 +38,7 @@ test('of two who set the same price from what both had read, the second is told 
   expect(await amountsOf(skuId)).toHaveLength(3)
 })
 
-test('a price of an SKU that is not there is no price of an older version', async () => {
+test('an unknown SKU is reported as such, and not as an outdated version', async () => {
   const price = { currency: 'CNY', audience: 'all', tiers: [], version: 1 } as const
   expect(await refusal(setPrice, { ...price, tiers: [], skuId: 424_242 })).toBe(
     CatalogReasons.skuNotFound.code,

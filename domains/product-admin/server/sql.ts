@@ -11,9 +11,9 @@ export type Filter = {
   state: string | null
   categoryId: number | null
   brandId: number | null
-  /** price, picture, stock, brand: what it is without. */
+  /** price, picture, stock, brand: products without it. */
   lacks: string | null
-  /** Bits of which it has one (shown/gaps.ts); 0 asks for none. */
+  /** Bits of missing texts, of which a product has any (shown/gaps.ts); 0 for no filter. */
   gaps: number
 }
 /** Of `catalog.product p` with `catalog.figure f`. */
@@ -36,7 +36,7 @@ const matching = ({ part, state, categoryId, brandId, lacks, gaps }: Filter) => 
 
 export type StateCounts = { all: number; draft: number; published: number; archived: number }
 
-/** By state, whatever the filter says of states. */
+/** By state, whatever the filter's state. */
 export const countProducts = (db: Queryable, filter: Filter): Promise<StateCounts> =>
   db.row(sql`
     select count(*) as "all", count(*) filter (where p.state = 'draft') as draft,
@@ -87,7 +87,7 @@ export function products(
   filter: Filter,
   { sort, isReversed, lang, limit, offset }: ListPage,
 ): Promise<ListRow[]> {
-  // The usual direction of each, and the other one.
+  // The default direction of each column, or the reversed one.
   const direction = isReversed === (sort === 'updated') ? sql`asc` : sql`desc`
   const key = {
     updated: sql`p.updated_at`,
@@ -119,7 +119,7 @@ export type PricedSku = {
   state: 'draft' | 'published' | 'archived'
   version: number
 }
-/** When the version that is there was written. */
+/** When the current version was written. */
 export async function writtenAt(db: Queryable, productId: number): Promise<Instant | null> {
   const row = await db.maybeRow<{ updatedAt: Instant }>(
     sql`select updated_at from catalog.product where id = ${productId}`,
@@ -143,7 +143,7 @@ export function touchBySku(
     returning s.product_id, s.code, p.state, p.version`)
 }
 
-/** Null when there is no such SKU, or not any more. */
+/** Null when there is no such SKU, or it was removed. */
 export async function productOfSku(tx: Queryable, skuId: number): Promise<number | null> {
   const row = await tx.maybeRow<{ productId: number }>(
     sql`select product_id from catalog.sku where id = ${skuId} and removed_at is null`,
@@ -162,7 +162,7 @@ export function prices(
     where sku_id = ${skuId} and currency = ${currency} and audience = ${audience} order by min_quantity`)
 }
 
-/** Whether category and brand are there. No brand is always there. */
+/** Whether category and brand exist. No brand always does. */
 export function placesExist(
   tx: Queryable,
   categoryId: number,
@@ -173,10 +173,10 @@ export function placesExist(
       ${brandId}::bigint is null or exists (select from catalog.brand where id = ${brandId}::bigint) as brand`)
 }
 
-/** So many copies of one product are told apart by their number. */
+/** The maximum number of copies of one product. */
 const COPIES_MAX = 200
 
-/** Numbers of copies that are taken: of `PUMP` those of `PUMP-2`, `PUMP-3`, whether of products or of SKUs. */
+/** Numbers of existing copies: of `PUMP` those of `PUMP-2`, `PUMP-3`, of products or SKUs. */
 export async function copyNumbers(tx: Queryable, stems: readonly string[]): Promise<number[]> {
   const rows = await tx.rows<{ number: number }>(sql`
     with copy as (

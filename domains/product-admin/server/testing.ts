@@ -1,4 +1,4 @@
-/** A whole shop with somebody who keeps its catalogue, and forms as the office sends them. */
+/** A whole shop with a catalogue manager, and forms as the office sends them. */
 import { openTestShop } from '#apps/api/testing.ts'
 import { aSku, NOW } from '#domains/catalog/testing.ts'
 import { createStaff, staffOf } from '#domains/staff/server/door.ts'
@@ -6,7 +6,7 @@ import { officeProduct, type ProductForm } from '../contract.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import sql from 'sql-template-tag'
 
-/** Somebody who may look at the catalogue and change nothing, and somebody of another department. */
+/** A member of staff with read permission only, and one of another department. */
 const [READER, OUTSIDER] = ['900001', '900002']
 const PERMISSIONS: Record<string, readonly string[]> = {
   [READER]: ['catalog.read'],
@@ -16,7 +16,7 @@ const ALL = ['catalog.read', 'catalog.write', 'stock.read', 'stock.write']
 
 let made = 0
 
-/** A form that can be saved, of a product that is not there yet. */
+/** A valid form of a new product. */
 export function aForm(categoryId: number, changes: Partial<ProductForm> = {}): ProductForm {
   const code = changes.code ?? `F-${++made}`
   return {
@@ -52,7 +52,7 @@ export function formSku(code: string, changes: Partial<FormSku> = {}): FormSku {
   return { ...sku, pictureKey: null, ...changes }
 }
 
-/** Tokens of tests are ids of staff. */
+/** Tokens in tests are ids of staff. */
 export async function openOffice() {
   const shop = await openTestShop({
     now: NOW,
@@ -89,12 +89,12 @@ export async function openOffice() {
     by,
     reader: { cookie: `staff=${READER}`, lang: 'en' },
     outsider: { cookie: `staff=${OUTSIDER}`, lang: 'en' },
-    /** What the form sends back of what it opened. */
+    /** The unchanged input of an opened form. */
     async sent(productId: number): Promise<ProductForm & { id: number }> {
       const { state: _state, updatedAt: _at, ...form } = await must(officeProduct, { productId })
       return form
     },
-    /** The answer of a call that is taken; throws what it is refused for. */
+    /** The answer of a successful call; throws on a refusal. */
     must,
     async refusal<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>): Promise<number> {
       return (await shop.call(endpoint, input, by)).code

@@ -1,4 +1,4 @@
-/** Texts that a language lacks are counted by kind, and named with where they are. */
+/** Missing texts by language are counted by kind, and listed with their place. */
 import { beforeAll, expect, test } from 'vitest'
 import sql from 'sql-template-tag'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -29,13 +29,13 @@ beforeAll(async () => {
   before = await countsOf('spa')
 })
 
-test('a product with every text in every language lacks none', async () => {
+test('a product with all translations lacks none', async () => {
   for (const lang of ['cn', 'en', 'spa', 'id']) {
     expect(await countsOf(lang)).toMatchObject({ name: 0, brief: 0, details: 0, data: 0, alt: 0 })
   }
 })
 
-test('each kind is counted by itself, where some other language has it', async () => {
+test('each kind is counted separately, where another language has it', async () => {
   const picture = { stored: { url: '/a', smallUrl: '/b', width: 1, height: 1 }, remoteUrl: null }
   const { productId } = await aProduct(db, {
     ...whole,
@@ -74,7 +74,7 @@ test('each kind is counted by itself, where some other language has it', async (
   expect(await countsOf('spa')).toEqual(before)
 })
 
-test('categories, brands and attributes are named, too; numbers have no names to translate', async () => {
+test('categories, brands and attributes are listed, too; numeric values need no translation', async () => {
   await db.tx(async (tx) => {
     await addBrand(tx, { cn: '品牌', en: 'Brand', id: 'Merek' })
     await addAttribute(tx, all('材质'), [{ cn: '钢', en: 'Steel', id: 'Baja' }])
@@ -82,13 +82,13 @@ test('categories, brands and attributes are named, too; numbers have no names to
   })
   const counts = await countsOf('spa')
   expect([counts.brand - before.brand, counts.attribute - before.attribute]).toEqual([1, 1])
-  expect(counts.category).toBe(1) // the one that goods to test with lie in
+  expect(counts.category).toBe(1) // the category of the test products
   const { items } = await must(missingTexts, { kind: 'attribute', missing: 'spa' })
   expect(items).toMatchObject([{ name: '材质', missingLangs: ['spa'], code: null }])
   expect((await must(missingTexts, { kind: 'brand', missing: 'en' })).items).toEqual([])
 })
 
-test('only for who may read the catalogue', async () => {
+test('only for staff who may read the catalogue', async () => {
   const { code } = await shop.call(missingCounts, {}, { ...by, cookie: 'staff=stranger' })
   expect(code).toBe(Reasons.loginExpired.code)
 })

@@ -1,4 +1,4 @@
-/** Answers a request: a price for each line, freight, terms, and how long it holds. */
+/** Answers a request: a price for each line, freight, terms, and validity. */
 import * as z from 'zod/mini'
 import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
@@ -142,7 +142,7 @@ type SecondProps = {
   percent: number | undefined
 }
 
-/** Says before it is sent that a colleague has to agree to it. */
+/** Warns before sending that a colleague has to approve it. */
 function SecondPerson({ quote, amounts, freight, delivery, percent = 100 }: SecondProps) {
   const t = useT('office.quotes')
   const { money } = useMoney()
@@ -157,7 +157,7 @@ function SecondPerson({ quote, amounts, freight, delivery, percent = 100 }: Seco
   )
 }
 
-/** What the buyer would pay, as it is typed. */
+/** The total for the buyer, while typing. */
 function Sums(props: { quote: OfficeQuote; amounts: readonly number[]; freight: number }) {
   const { quote, amounts, freight } = props
   const t = useT('office.quotes')

@@ -1,4 +1,4 @@
-/** /office/quotes: requests for quotes, those without an answer first. */
+/** /office/quotes: requests for quotes, pending ones first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -101,7 +101,7 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
 
 type RowProps = {
   quote: OfficeQuote
-  /** An answer waits for a colleague: they agree to it or not, and until then nobody writes another. */
+  /** An answer is waiting for approval, and no other can be written until then. */
   isAsked: boolean
   onOpen: (open: Open) => void
 }

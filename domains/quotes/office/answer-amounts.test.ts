@@ -1,4 +1,4 @@
-/** What the form of an answer begins with, what it comes to, and why a colleague has to agree to it. */
+/** The answer form: initial amounts, totals, and why approval is needed. */
 import { expect, test } from 'vitest'
 import type { OfficeQuote } from '../contract.ts'
 import {
@@ -56,44 +56,44 @@ const unpriced = {
 }
 const typed = { amounts: [10_000, 5000], freight: 8000, delivery: 'freight', percent: 10 } as const
 
-test('an answer begins with what the buyer would pay, else with the retail price, else with nothing', () => {
+test('an answer begins with what the buyer would pay, else with the retail price, else with zero', () => {
   expect(firstAmounts(quote)).toEqual([10_000, 5000])
   expect(firstAmounts(unpriced)).toEqual([10_000, 6000])
   expect(firstAmounts({ ...unpriced, retailAmounts: [null, null] })).toEqual([10_000, 0])
   expect(firstAmounts({ ...quote, usual: null })).toEqual([12_000, 6000])
 })
 
-test('freight begins with that of the way, and is left to be typed where none serves the place', () => {
+test('freight begins with that of the delivery method, and is left empty where none serves the place', () => {
   expect(usualFreight(quote, 'freight')).toBe(8000)
   expect(usualFreight(quote, 'express')).toBeNull()
   expect(usualFreight({ ...quote, usual: null }, 'freight')).toBeNull()
 })
 
-test('sums count what is typed, and an empty field as nothing', () => {
+test('totals count what is typed, and an empty field as zero', () => {
   expect(goodsAmountOf(quote, typed.amounts)).toBe(35_000)
   expect(totalAmountOf(quote, typed.amounts, 8000)).toBe(43_000)
   expect(totalAmountOf(quote, [10_000, NaN], NaN)).toBe(20_000)
   expect(totalAmountOf(quote, [], 0)).toBe(0)
 })
 
-test('at today’s prices nobody else has to agree', () => {
+test("at today's prices no approval is needed", () => {
   expect(approvalReason(quote, typed)).toBeNull()
 })
 
-test('a whole that is too far below names what the whole costs today', () => {
+test("a total that is too low names today's total", () => {
   const low = { ...typed, amounts: [9000, 4500], freight: 0 }
   expect(approvalReason(quote, low)).toEqual({ kind: 'below', usualAmount: 43_000 })
-  // Just as far as one person may go.
+  // Exactly the limit without approval.
   const least = { ...typed, amounts: [9000, 5000], freight: 5700 }
   expect(approvalReason(quote, least)).toBeNull()
 })
 
-test('goods that are too far below name what the goods cost today, whatever the freight makes of the whole', () => {
+test("goods that are too cheap name today's price of the goods, whatever the freight", () => {
   const shifted = { ...typed, amounts: [5000, 4000], freight: 30_000 }
   expect(approvalReason(quote, shifted)).toEqual({ kind: 'goodsBelow', usualAmount: 35_000 })
 })
 
-test('sent in another way it is measured against the freight of that way', () => {
+test('another delivery method is compared with its own freight', () => {
   const express = { ...typed, delivery: 'express' as const, freight: 0 }
   expect(approvalReason(quote, express)).toBeNull()
   expect(approvalReason(quote, { ...express, delivery: 'freight' })).toEqual({
@@ -102,7 +102,7 @@ test('sent in another way it is measured against the freight of that way', () =>
   })
 })
 
-test('where something has no price a colleague has to agree, unless nobody ever has to', () => {
+test('where a price is missing approval is needed, unless it never is', () => {
   expect(approvalReason(unpriced, typed)).toEqual({ kind: 'noPrice' })
   expect(approvalReason({ ...quote, usual: null }, typed)).toEqual({ kind: 'noPrice' })
   expect(approvalReason(unpriced, { ...typed, percent: 100 })).toBeNull()

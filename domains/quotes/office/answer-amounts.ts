@@ -1,17 +1,17 @@
-/** The amounts of an answer as it is typed: what it begins with, what it comes to, and why a colleague has to agree to it. */
+/** The amounts of the answer form: initial values, totals, and why approval is needed. */
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { OfficeQuote } from '../contract.ts'
 import { isAnswerBeyond, needsApproval } from '../limits.ts'
 
-/** What the buyer would pay without it, else what everybody pays, else nothing. */
+/** What the buyer would pay without it, otherwise the retail price, otherwise zero. */
 export const firstAmounts = ({ lines, usual, retailAmounts }: OfficeQuote): number[] =>
   lines.map((_, i) => usual?.unitAmounts[i] ?? retailAmounts[i] ?? 0)
 
-/** Of an ordinary order that is sent in this way. @returns null where none serves the place: nothing is to be suggested then */
+/** The freight of a regular order with this delivery method. @returns null where none serves the place: then nothing is suggested */
 export const usualFreight = ({ usual }: OfficeQuote, delivery: DeliveryMethod): number | null =>
   usual?.freights.find(({ method }) => method === delivery)?.amount ?? null
 
-/** A field that is empty or no number counts as nothing. */
+/** An empty or invalid field counts as zero. */
 export const goodsAmountOf = ({ lines }: OfficeQuote, amounts: readonly number[]): number =>
   lines.reduce((sum, { quantity }, i) => sum + quantity * (amounts[i] || 0), 0)
 
@@ -30,7 +30,7 @@ type Typed = {
 }
 type ApprovalReason = { kind: 'noPrice' } | { kind: 'below' | 'goodsBelow'; usualAmount: number }
 
-/** As the server decides it. @returns null where nobody else has to agree */
+/** The same decision as on the server. @returns null where no approval is needed */
 export function approvalReason(
   quote: OfficeQuote,
   { amounts, freight, delivery, percent }: Typed,

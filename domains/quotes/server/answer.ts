@@ -1,4 +1,4 @@
-/** What the staff do with a request: they answer it with prices, freight and terms, or say why not. */
+/** Staff answer a request with prices, freight and terms, or decline it with a reason. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
@@ -107,7 +107,10 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
 
 type Asked = { form: Form; usualAmount: number | null }
 
-/** What a second person has agreed to, if the shop's prices are still those they saw. @throws {Refused} as `answer`, changedMeanwhile */
+/**
+ * Sends the approved answer, if the shop's prices are still those that the approver saw.
+ * @throws {Refused} as `answer`, changedMeanwhile
+ */
 export async function answerApproved(
   context: StaffContext,
   tx: Queryable,
@@ -125,7 +128,7 @@ type UsualAmounts = {
   totalAmount: number | null
 }
 
-/** Of an ordinary order today, sent in the answered way. */
+/** Amounts of a regular order today, with the answered delivery method. */
 async function usualAmounts(
   tx: Queryable,
   { now }: StaffContext,
@@ -144,7 +147,7 @@ async function usualAmounts(
 
 type Asking = { row: sql.QuoteRow; form: Form; totalAmount: number; usual: UsualAmounts }
 
-/** What the second person reads: who asked, each price, the freight, and what the same costs today. */
+/** The approver's summary: the buyer, each price, the freight, and today's regular cost. */
 async function linesOf(tx: Queryable, { lang }: StaffContext, asking: Asking) {
   const { row, form, totalAmount, usual } = asking
   const [[buyer], goods] = await Promise.all([
@@ -169,7 +172,7 @@ async function linesOf(tx: Queryable, { lang }: StaffContext, asking: Asking) {
   ]
 }
 
-/** @returns what the buyer would pay @throws {Refused} linesWrong, notWhole, tooLarge */
+/** @returns the buyer's total @throws {Refused} linesWrong, notWhole, tooLarge */
 function demandCompleteAnswer(row: sql.QuoteRow, { lines, freightAmount }: Form): number {
   const asked = new Set(row.lines.map(({ id }) => id))
   const isEach = lines.every(({ lineId }) => asked.delete(lineId)) && asked.size === 0
@@ -185,7 +188,7 @@ function demandCompleteAnswer(row: sql.QuoteRow, { lines, freightAmount }: Form)
   return total
 }
 
-/** Prices and freight are the buyer's from now on, and their time runs. */
+/** Stores the prices and freight, which are valid from now on. */
 async function put(
   tx: Queryable,
   context: StaffContext,
@@ -197,7 +200,7 @@ async function put(
   const validUntil = later(now, validDays * DAY_MS)
   const { from } = QUOTE_ACTS.answer
   const given = { id: quoteId, from, freight: freightAmount, delivery, terms, validUntil }
-  // At today's prices it may come to more than any order may; what it is measured against stays as far away.
+  // At today's prices it may exceed the maximum of an order; capped, the reduction is still as large.
   const usual = usualAmount === null ? null : Math.min(usualAmount, AMOUNT_MAX[row.currency])
   await sql.answer(tx, { ...given, usualAmount: usual, lines, now, by: staffName })
   const amount = { amount: total, currency: row.currency }
@@ -241,7 +244,7 @@ async function loadView(
 
 type Template = 'quote-answered' | 'quote-declined'
 
-/** In the language in which it was asked; each once for each request. */
+/** In the language of the request; each once per request. */
 async function notifyBuyer<T extends Template>(
   tx: Queryable,
   row: sql.QuoteRow,
@@ -253,7 +256,7 @@ async function notifyBuyer<T extends Template>(
     buyersByIds(tx, [row.buyerId]),
     goodsOf(tx, [row], row.lang),
   ])
-  if (buyer === undefined) return // the account is gone
+  if (buyer === undefined) return // the account was deleted
   await sendMail(tx, {
     to: buyer.email,
     lang: row.lang,

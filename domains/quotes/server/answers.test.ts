@@ -1,4 +1,4 @@
-/** What the merchant answers: within bounds, once, to the buyer alone, and for as long as it says. */
+/** Answers of the merchant: within bounds, once, visible to the buyer only, and for their validity. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { approve, decline as declineApproval, listApprovals } from '#domains/approvals/contract.ts'
@@ -19,7 +19,7 @@ import {
 import { QuoteReasons } from '../reasons.ts'
 import { answerForm, openQuoteShop, quoteForm } from '../testing.ts'
 
-/** One reads requests and answers none, the other sees none. */
+/** One reads requests without answering, the other may not see any. */
 const [READER, STRANGER] = [900_001, 900_002]
 const PERMISSIONS: Record<number, ReadonlySet<string>> = {
   [READER]: new Set(['orders.read']),
@@ -49,7 +49,7 @@ const written = (quoteId: number) =>
   db.rows<{ action: string; staffId: number; after: Record<string, unknown> }>(sql`
     select action, staff_id, after from staff.audit where object = ${`quote:${quoteId}`} order by id`)
 
-/** It waits for an answer while wrong ones are refused. */
+/** A pending request that wrong answers are tried on. */
 const unanswered = await asked()
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['no day', () => ({ validDays: 0 })],
   ['more than a year', () => ({ validDays: 366 })],
   ['half a day', () => ({ validDays: 0.5 })],
-])('an answer with %s is refused, and its buyer hears nothing', async (_what, wrongOf) => {
+])('an answer with %s is refused, and its buyer is not notified', async (_what, wrongOf) => {
   const input = { ...answerForm(unanswered, 90_000), ...wrongOf(unanswered.lines[0]!) } as never
   expect((await call(answerQuote, input, clerk.by)).code).toBe(Reasons.invalidInput.code)
   const { state } = await shop.newest(unanswered.buyer)
@@ -80,14 +80,14 @@ test.each([
   ['one letter', 'x'],
   ['blanks', '    '],
   ['a book', 'x'.repeat(501)],
-])('%s is no reason to decline', async (_what, reason) => {
+])('%s is not a valid reason to decline', async (_what, reason) => {
   const { code } = await call(declineQuote, { quoteId: unanswered.id, reason }, clerk.by)
   expect(code).toBe(Reasons.invalidInput.code)
   const { state } = await shop.newest(unanswered.buyer)
   expect([state, await templates(unanswered)]).toEqual(['sent', []])
 })
 
-test('an answer comes to no more than any order may, to the cent', async () => {
+test('an answer may not exceed the maximum of an order, to the cent', async () => {
   const quote = await asked() // two of it
   const most = AMOUNT_MAX.CNY
   const over = answerForm(quote, most / 2, { freightAmount: 1 })
@@ -97,7 +97,7 @@ test('an answer comes to no more than any order may, to the cent', async () => {
   expect((await shop.newest(quote.buyer)).answer?.totalAmount).toBe(most)
 })
 
-test('freight in rupiah is whole as prices are, and both are taken where they are', async () => {
+test('freight in rupiah is whole like prices, and both are checked', async () => {
   const quote = await asked({}, 'id')
   const half = answerForm(quote, 9_000_000, { freightAmount: 50 })
   expect((await call(answerQuote, half, clerk.by)).code).toBe(QuoteReasons.notWhole.code)
@@ -110,7 +110,7 @@ test.each([
   ['en', 'Your quote is ready'],
   ['spa', 'Tu presupuesto está listo'],
   ['id', 'Penawaran'],
-] as const)('who asked in %s is answered once, in that language', async (lang, subject) => {
+] as const)('a request in %s is answered once, in that language', async (lang, subject) => {
   const quote = await asked({}, lang)
   await must(answerQuote, answerForm(quote, 9_000_000), clerk.by)
   expect((await call(answerQuote, answerForm(quote, 9_000_000), clerk.by)).code).toBe(notNow)
@@ -120,7 +120,7 @@ test.each([
   expect(mails[0]?.text).toContain('/user/user/quotes')
 })
 
-test('who is declined reads the goods and the reason in one mail', async () => {
+test('a declined buyer gets goods and reason in one mail', async () => {
   const quote = await asked({}, 'en')
   await must(declineQuote, { quoteId: quote.id, reason: 'No longer made' }, clerk.by)
   const mails = await shop.mailsTo(quote.buyer.email)
@@ -129,7 +129,7 @@ test('who is declined reads the goods and the reason in one mail', async () => {
   expect(mails[0]?.text).toContain(`${quote.lines[0]?.name} × 2`)
 })
 
-test('an answer holds to its last moment, and from then on it has expired for everybody', async () => {
+test('an answer is valid to its last moment, and expired from then on', async () => {
   const quote = await asked()
   const answered = await must(answerQuote, answerForm(quote, 90_000, { validDays: 2 }), clerk.by)
   expect(Date.parse(answered.answer!.validUntil) - Date.parse(clock.now)).toBe(2 * 86_400_000)
@@ -145,7 +145,7 @@ test('an answer holds to its last moment, and from then on it has expired for ev
   expect(ended.items[0]).toMatchObject({ id, state: 'expired' })
 })
 
-test('what clerks do is written down with their name; what is refused is not', async () => {
+test('acts of clerks are audited with their name; refused ones are not', async () => {
   const quote = await asked()
   await call(answerQuote, answerForm(quote, 90_000, { lines: [] }), clerk.by)
   expect(await written(quote.id)).toEqual([])
@@ -166,7 +166,7 @@ test('what clerks do is written down with their name; what is refused is not', a
   ])
 })
 
-test('two clerks answer at once: the buyer has the whole of one answer, and one mail', async () => {
+test('two clerks answer at once: the buyer gets the whole of one answer, and one mail', async () => {
   for (let round = 0; round < 4; round++) {
     const buyer = await shop.aBuyer()
     const lines = [shop.lineOf(item, 1), shop.lineOf(other, 1)]
@@ -183,7 +183,7 @@ test('two clerks answer at once: the buyer has the whole of one answer, and one 
   }
 })
 
-test('who only reads requests answers none; who does not read them learns nothing of them', async () => {
+test('staff with read permission cannot answer; staff without it see nothing', async () => {
   const quote = await asked()
   const [reader, stranger] = [READER, STRANGER].map((id) => ({ cookie: `staff=${id}` }))
   const calls = async (by: Record<string, string>) => [
@@ -201,7 +201,7 @@ test('who only reads requests answers none; who does not read them learns nothin
   expect(JSON.stringify(data)).not.toContain(quote.contactName)
 })
 
-test('a request that is not there is neither answered nor declined', async () => {
+test('a request that does not exist can neither be answered nor declined', async () => {
   const quote = { ...(await asked()), id: 999_999 }
   expect((await call(answerQuote, answerForm(quote, 90_000), clerk.by)).code).toBe(
     Reasons.notFound.code,
@@ -210,7 +210,7 @@ test('a request that is not there is neither answered nor declined', async () =>
   expect(code).toBe(Reasons.notFound.code)
 })
 
-/** Answered so far below the shop's price that a second person has to agree. */
+/** Answered so far below the shop's price that approval is needed. */
 async function waiting() {
   const quote = await asked()
   await must(answerQuote, answerForm(quote, 1, { freightAmount: 0 }), clerk.by)
@@ -218,7 +218,7 @@ async function waiting() {
   return { quote, approvalId: items[0]!.id }
 }
 
-test('a colleague who does not agree leaves the request as it was, and it is answered anew', async () => {
+test('a declined approval leaves the request as it was, and it can be answered again', async () => {
   const { quote, approvalId } = await waiting()
   await must(declineApproval, { approvalId, reason: '太低' }, colleague.by)
   expect([(await shop.newest(quote.buyer)).state, await templates(quote)]).toEqual(['sent', []])
@@ -226,7 +226,7 @@ test('a colleague who does not agree leaves the request as it was, and it is ans
   expect(await templates(quote)).toEqual(['quote-answered'])
 })
 
-test('a buyer withdraws while a colleague agrees: either there was an answer, or there is none', async () => {
+test('a buyer withdraws while a colleague approves: either there was an answer, or there is none', async () => {
   for (let round = 0; round < 4; round++) {
     const { quote, approvalId } = await waiting()
     const [agreed, withdrawn] = await Promise.all([
@@ -241,7 +241,7 @@ test('a buyer withdraws while a colleague agrees: either there was an answer, or
   }
 })
 
-test('two colleagues agree at once: the buyer has one mail', async () => {
+test('two colleagues approve at once: the buyer gets one mail', async () => {
   const { quote, approvalId } = await waiting()
   const third = await shop.aClerk()
   const answers = await Promise.all([
@@ -252,7 +252,7 @@ test('two colleagues agree at once: the buyer has one mail', async () => {
   expect(await templates(quote)).toEqual(['quote-answered'])
 })
 
-test('goods that went off sale since keep their name in each language, and the answer to them is ordered by nobody', async () => {
+test('goods that were taken off sale keep their names, and an answer for them cannot be ordered', async () => {
   const gone = await shop.goods(10)
   const buyer = await shop.aBuyer()
   const quote = await ask(buyer, gone)
@@ -272,7 +272,7 @@ test('goods that went off sale since keep their name in each language, and the a
   expect((await shop.newest(buyer)).state).toBe('answered')
 })
 
-test('the list of answered requests has the newest first, page by page, and none twice', async () => {
+test('the list of answered requests is newest first, page by page, and none twice', async () => {
   const made: number[] = []
   const buyer = await shop.aBuyer()
   for (let i = 0; i < 22; i++) {

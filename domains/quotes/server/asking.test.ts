@@ -1,4 +1,4 @@
-/** What a buyer asks for: what is no request at all, what is one request, and who learns of it. */
+/** Requesting a quote: validation, idempotency, and visibility. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
@@ -49,14 +49,14 @@ test.each([
   ['more than a line may hold', { lines: [lineOf(item, QUANTITY_MAX + 1)] }],
   ['a line without a unit', { lines: [{ skuId: item.skuId, quantity: 1 }] }],
   ['too many lines', { lines: Array.from({ length: QUOTE_LINES_MAX + 1 }, () => lineOf(item)) }],
-])('a request with %s is refused, and nobody has to answer it', async (_what, wrong) => {
+])('a request with %s is refused, and makes no work for staff', async (_what, wrong) => {
   const buyer = await shop.aBuyer()
   const { code } = await call(askForQuote, quoteForm([lineOf(item)], wrong as never), buyer.by)
   expect(code).toBe(Reasons.invalidInput.code)
   expect(await requestsOf(buyer)).toEqual([])
 })
 
-test('a refused field is named, in the language of the reader', async () => {
+test("an invalid field is named, in the reader's language", async () => {
   const buyer = await shop.aBuyer()
   const words = []
   for (const lang of ['cn', 'en', 'spa', 'id']) {
@@ -69,7 +69,7 @@ test('a refused field is named, in the language of the reader', async () => {
   expect(new Set(words).size).toBe(8)
 })
 
-test('what is typed around the words is left out, and the most that fits is taken whole', async () => {
+test('surrounding spaces are trimmed, and the longest input is accepted', async () => {
   const buyer = await shop.aBuyer()
   const whole = {
     contactName: '陈'.repeat(60),
@@ -82,7 +82,7 @@ test('what is typed around the words is left out, and the most that fits is take
   expect(asked).toMatchObject(whole)
 })
 
-test('what is named twice is one line with both quantities, and no line holds more than it may', async () => {
+test('goods named twice are one line with both quantities, within the limit of a line', async () => {
   const buyer = await shop.aBuyer()
   const lines = [lineOf(item, 3), lineOf(other, 1), lineOf(item, 4)]
   const asked = await must(askForQuote, quoteForm(lines), buyer.by)
@@ -95,7 +95,7 @@ test('what is named twice is one line with both quantities, and no line holds mo
   expect(full.lines.map(({ quantity }) => quantity)).toEqual([QUANTITY_MAX])
 })
 
-test('a draft, what is off sale, and a unit of something else cannot be asked for, beside what can', async () => {
+test('a draft, a product off sale, and a unit of another product cannot be requested', async () => {
   const draft = await aProduct(db, { code: 'Q-DRAFT', state: 'draft', skus: [aSku('Q-DRAFT-1')] })
   const gone = await shop.goods(0)
   const { productId } = gone
@@ -115,7 +115,7 @@ test('a draft, what is off sale, and a unit of something else cannot be asked fo
   expect(await requestsOf(buyer)).toEqual([])
 })
 
-test('a key is one buyer’s: what they send with it again is the first request, whatever it says now', async () => {
+test('a key belongs to one buyer: another request with it returns the first, whatever its content', async () => {
   const [buyer, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const requestKey = crypto.randomUUID()
   const first = await ask(buyer, item, { requestKey, note: '第一' })
@@ -126,7 +126,7 @@ test('a key is one buyer’s: what they send with it again is the first request,
   expect(theirs.note).toBe('第三')
 })
 
-test('thirty requests a day, of one buyer; the same form again is none of them', async () => {
+test('thirty requests a day per buyer; repeats of the same form do not count', async () => {
   const [buyer, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const forms = Array.from({ length: 30 }, () => quoteForm([lineOf(item)]))
   for (const form of forms) await must(askForQuote, form, buyer.by)
@@ -134,7 +134,7 @@ test('thirty requests a day, of one buyer; the same form again is none of them',
   expect((await call(askForQuote, more, buyer.by)).code).toBe(Reasons.tooMany.code)
   await must(askForQuote, forms[0]!, buyer.by)
   await ask(stranger, item)
-  // The newest first, page by page, and nothing of anybody else's.
+  // Newest first, page by page, and none of other buyers.
   const first = await must(myQuotes, {}, buyer.by)
   const second = await must(myQuotes, { after: first.next! }, buyer.by)
   expect([first.items.length, second.items.length, second.next]).toEqual([20, 10, null])
@@ -146,7 +146,7 @@ test('thirty requests a day, of one buyer; the same form again is none of them',
   expect((await call(askForQuote, more, buyer.by)).code).toBe(1)
 })
 
-test('who is about to close their account asks for nothing new', async () => {
+test('a buyer who is closing the account cannot request', async () => {
   const buyer = await shop.aBuyer()
   await shop.owner.db.count(sql`
     insert into accounts.closing (buyer_id, asked_at, due_at, state)
@@ -160,7 +160,7 @@ test('who is about to close their account asks for nothing new', async () => {
   expect(await requestsOf(buyer)).toEqual([])
 })
 
-test('a request stays in the currency in which it was asked, and is read in any language', async () => {
+test('a request stays in its currency, and is read in any language', async () => {
   const buyer = await shop.aBuyer({ lang: 'en' })
   const asked = await ask(buyer, item)
   expect(asked.currency).toBe('USD')
@@ -174,7 +174,7 @@ test('a request stays in the currency in which it was asked, and is read in any 
   expect(await shop.inOffice(asked.id)).toMatchObject({ currency: 'USD', lang: 'en' })
 })
 
-test('a request goes from the list of those that wait to the end of the list, and is late after its hours', async () => {
+test('a request moves from the pending list to the others, and is late after its hours', async () => {
   const buyer = await shop.aBuyer()
   const before = await must(waitingQuotes, {}, clerk.by)
   const asked = await ask(buyer, item)
@@ -193,7 +193,7 @@ test('a request goes from the list of those that wait to the end of the list, an
 test('a request is late from the last moment of its hours on, and not a minute before', async () => {
   const buyer = await shop.aBuyer()
   const lateCount = async () => (await must(waitingQuotes, {}, clerk.by)).lateCount
-  clock.forward({ minutes: 2 }) // so that nobody else’s hours end in the same minute
+  clock.forward({ minutes: 2 }) // so that the hours of other requests do not end in the same minute
   await ask(buyer, item)
   clock.forward({ hours: 47, minutes: 59 })
   const before = await lateCount()
@@ -201,7 +201,7 @@ test('a request is late from the last moment of its hours on, and not a minute b
   expect(await lateCount()).toBe(before + 1)
 })
 
-test('a buyer’s copy of data has their requests whole, and nothing of others', async () => {
+test("a buyer's data export contains their own requests completely, and none of others", async () => {
   const [buyer, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const asked = await ask(buyer, item, { note: '含安装' })
   await ask(stranger, other)
@@ -226,7 +226,7 @@ test('a buyer’s copy of data has their requests whole, and nothing of others',
   expect(requests!.rows).toHaveLength(1)
 })
 
-test('what waits or is answered stands in the way of leaving; with the buyer go their words, not the prices', async () => {
+test("open requests prevent closing the account; afterwards the buyer's words are erased, the prices kept", async () => {
   const [leaver, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const note = '含安装'
   const [sent, answered] = [await ask(leaver, item, { note }), await ask(leaver, item, { note })]
@@ -247,7 +247,7 @@ test('what waits or is answered stands in the way of leaving; with the buyer go 
   expect(await shop.newest(stranger)).toMatchObject({ id: theirs.id, contactName: '陈工' })
 })
 
-test('other domains learn of an answer only what its buyer may order by, and only in time', async () => {
+test('other domains see only valid answers, and only what the buyer may order by', async () => {
   const [buyer, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const asked = await ask(buyer, item)
   const find = (buyerId: number) => findQuote(db, { buyerId, requestId: asked.id, now: clock.now })

@@ -1,4 +1,4 @@
-/** What this domain gives to the process that runs it. */
+/** What this domain registers in the server process. */
 import type { Act } from '#domains/approvals/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { answerApproved } from './answer.ts'

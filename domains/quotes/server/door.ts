@@ -1,4 +1,4 @@
-/** What the checkout and orders may ask of quotes: the prices that were answered, and that they have become an order. */
+/** Functions for the checkout and orders: answered prices, and answers that became an order. */
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -12,7 +12,7 @@ export type Quote = {
   requestId: number
   lang: Lang
   currency: Currency
-  /** For a place and a way; null where none was named, then freight is priced as for every order. */
+  /** For a place and a delivery method; null where none was named: then freight is priced as for every order. */
   freight: {
     amount: number
     country: string
@@ -22,7 +22,7 @@ export type Quote = {
   lines: { skuId: number; unitId: number; factor: number; quantity: number; unitAmount: number }[]
 }
 
-/** @returns null when it is not the buyer's, has no answer, or its time is over */
+/** @returns null when it is not the buyer's, has no answer, or is expired */
 export async function findQuote(
   db: Queryable,
   { buyerId, requestId, now }: { buyerId: number; requestId: number; now: Instant },
@@ -68,7 +68,7 @@ export type Asked = Pick<
   productIds: number[]
 }
 
-/** What a customer has asked for, the newest first. */
+/** A customer's requests, newest first. */
 export async function listQuotesOf(
   db: Queryable,
   buyerId: number,

@@ -1,4 +1,4 @@
-/** An answer holds until its day; then it is over. */
+/** Background jobs of quotes: answers expire after their validity. */
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import * as sql from './sql.ts'
 

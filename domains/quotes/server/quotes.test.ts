@@ -1,4 +1,4 @@
-/** A buyer asks what machines cost, and the merchant answers: through HTTP, with the mails that tell of it. */
+/** A buyer requests a quote and the merchant answers: through HTTP, with mails. */
 import { afterAll, expect, test } from 'vitest'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import {
@@ -33,7 +33,7 @@ const answering = (
   })
 const mailsTo = async (email: string) => (await shop.mailsTo(email)).map(({ template }) => template)
 
-test('a request is answered whole: prices, freight, terms, how long; the buyer sees it and has a mail', async () => {
+test('a request is answered with prices, freight, terms and validity; the buyer sees it and gets a mail', async () => {
   const { by, email } = await shop.aBuyer()
   const quote = await must(askForQuote, form(), by)
   expect(quote).toMatchObject({
@@ -65,7 +65,7 @@ test('a request is answered whole: prices, freight, terms, how long; the buyer s
   expect(await mailsTo(email)).toContain('quote-answered')
 
   clock.forward({ days: 7, minutes: 1 })
-  expect((await must(myQuotes, {}, by)).items[0]?.state).toBe('expired') // before the sweep came
+  expect((await must(myQuotes, {}, by)).items[0]?.state).toBe('expired') // before the sweep
   await shop.runSweeps()
   const { code } = await call(withdrawQuote, { quoteId: quote.id }, by)
   expect(code).toBe(QuoteReasons.notNow.code)
@@ -80,7 +80,7 @@ test('a request from another country has no province, in China it may have one',
   })
   const somewhere = await must(askForQuote, form({ provinceCode: null }), by)
   expect(somewhere.place).toMatchObject({ country: 'CN', provinceCode: null })
-  // A province of China is none of Indonesia's.
+  // Provinces of China do not exist in Indonesia.
   const mixed = await must(askForQuote, form({ country: 'ID' }), by)
   expect(mixed.place).toMatchObject({ country: 'ID', provinceCode: null })
 })
@@ -93,7 +93,7 @@ test('the same form twice is one request, also at the same moment', async () => 
   expect((await must(myQuotes, {}, by)).items).toHaveLength(1)
 })
 
-test('half an answer is none, and changes nothing', async () => {
+test('an incomplete answer is refused, and changes nothing', async () => {
   const { by } = await shop.aBuyer()
   const quote = await must(askForQuote, form(), by)
   const whole = answering(quote)
@@ -108,7 +108,7 @@ test('half an answer is none, and changes nothing', async () => {
   expect((await must(myQuotes, {}, by)).items[0]).toMatchObject({ state: 'sent', answer: null })
 })
 
-test('rupiah are answered in whole ones', async () => {
+test('answers in rupiah are whole', async () => {
   const { by } = await shop.aBuyer({ lang: 'id' })
   const quote = await must(askForQuote, form(), by)
   expect(quote.currency).toBe('IDR')
@@ -116,7 +116,7 @@ test('rupiah are answered in whole ones', async () => {
   expect(code).toBe(QuoteReasons.notWhole.code)
 })
 
-test('who is refused learns why; nobody answers twice', async () => {
+test('a declined buyer gets the reason; a request is answered once', async () => {
   const { by, email } = await shop.aBuyer()
   const quote = await must(askForQuote, form(), by)
   const refusal = { quoteId: quote.id, reason: '已停产' }
@@ -133,7 +133,7 @@ test('who is refused learns why; nobody answers twice', async () => {
     expect(again.code).toBe(QuoteReasons.notNow.code)
 })
 
-test('answering and withdrawing at the same moment: one of them', async () => {
+test('of answering and withdrawing at the same moment one succeeds', async () => {
   const { by } = await shop.aBuyer()
   for (let i = 0; i < 10; i++) {
     const quote = await must(askForQuote, form(), by)
@@ -142,14 +142,14 @@ test('answering and withdrawing at the same moment: one of them', async () => {
       call(withdrawQuote, { quoteId: quote.id }, by),
     ])
     const state = (await must(myQuotes, {}, by)).items[0]?.state
-    // What was answered may be withdrawn after; what was withdrawn is never answered.
+    // An answered request may be withdrawn after; a withdrawn one is never answered.
     expect(withdrawn.code).toBe(1)
     expect(state).toBe('withdrawn')
     expect([1, QuoteReasons.notNow.code]).toContain(answered.code)
   }
 })
 
-test("another's request is none of mine; who waits too long counts as late", async () => {
+test('requests of other buyers are not found; a request that waits too long counts as late', async () => {
   const [{ by }, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const quote = await must(askForQuote, form(), by)
   const { code } = await call(withdrawQuote, { quoteId: quote.id }, stranger.by)
@@ -161,7 +161,7 @@ test("another's request is none of mine; who waits too long counts as late", asy
   expect(after.lateCount).toBeGreaterThan(before.lateCount)
 })
 
-test('goods that are gone cannot be asked for, nor nothing, nor a telephone of letters', async () => {
+test('products off sale, empty requests and invalid telephone numbers are refused', async () => {
   const { by } = await shop.aBuyer()
   const gone = [{ skuId: 999_999, unitId: 1, quantity: 1 }]
   expect((await call(askForQuote, form({ lines: gone }), by)).code).toBe(

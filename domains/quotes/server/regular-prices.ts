@@ -1,4 +1,4 @@
-/** What the goods of a request cost without an answer: the retail price of each line, and goods and freight of an ordinary order. */
+/** Regular prices of a request: the retail price of each line, and goods and freight of a regular order. */
 import { profileOf, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { GUEST, rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
@@ -16,7 +16,7 @@ import type { LineRow, QuoteRow } from './sql.ts'
 
 type Skus = ReadonlyMap<Lang, readonly SkuForSale[]>
 
-/** SKUs of the requests, in the currency of the language in which each was asked. */
+/** SKUs of the requests, in the currency of each request's language. */
 async function skusIn(db: Queryable, rows: readonly QuoteRow[]): Promise<Skus> {
   const byLang = Map.groupBy(rows, ({ lang }) => lang)
   return new Map(
@@ -32,7 +32,7 @@ async function skusIn(db: Queryable, rows: readonly QuoteRow[]): Promise<Skus> {
 const skuOf = (skus: Skus, lang: Lang, { skuId }: LineRow) =>
   skus.get(lang)?.find((each) => each.skuId === skuId)
 
-/** What one of the unit costs everybody, as the buyer sees it. */
+/** The retail price of one of the unit, as the buyer sees it. */
 export function retailPriceOf(skus: Skus, lang: Lang, line: LineRow): number | null {
   const [retail] = skuOf(skus, lang, line)?.tiers ?? []
   return retail === undefined || line.factor === null ? null : retail.priceAmount * line.factor
@@ -54,7 +54,7 @@ export async function ratesFor(db: Queryable, rows: readonly QuoteRow[]) {
 }
 type Rates = Awaited<ReturnType<typeof ratesFor>>
 
-/** What this buyer would pay for goods and freight by ordering them today. */
+/** What this buyer would pay for goods and freight today. */
 export function regularPricesOf(
   row: QuoteRow,
   { skus, freight, warehouseIds, stock, rules }: Rates,
@@ -91,7 +91,7 @@ type Sending = {
   goodsBaseAmount: number
 }
 
-/** The warehouses that have the goods of every line; all of them where none has, since machines are often built to order. */
+/** The warehouses with the goods of every line; all of them where none has them, since machines are often built to order. */
 function sendersOf({ lines }: QuoteRow, { warehouseIds, stock }: Sending): readonly number[] {
   const having = warehouseIds.filter((id) =>
     lines.every(({ skuId, quantity, factor }) => {
@@ -103,7 +103,7 @@ function sendersOf({ lines }: QuoteRow, { warehouseIds, stock }: Sending): reado
   return having.length > 0 ? having : warehouseIds
 }
 
-/** Each way that serves the place, from the warehouse that has the goods and from which it costs least: a request names none. */
+/** Each delivery method that serves the place, from the cheapest warehouse with the goods, since a request names none. */
 function freightsOf(row: QuoteRow, sending: Sending): { method: DeliveryMethod; amount: number }[] {
   const { skus, freight, goodsBaseAmount } = sending
   const { country, provinceCode, currency } = row

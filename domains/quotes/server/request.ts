@@ -1,4 +1,4 @@
-/** What a buyer does: he asks for a quote, looks at his requests, and takes one back. */
+/** A buyer's part: requesting a quote, listing requests, and withdrawing one. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { demandOpen } from '#domains/privacy/server/door.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
@@ -18,11 +18,11 @@ import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
 const DAY_SECONDS = 86_400
-/** Where freight asks for the province too. */
+/** The country in which freight needs the province too. */
 const CHINA = 'CN'
 const ASKING: Limit = { name: 'quotes.ask', count: 30, perSeconds: DAY_SECONDS }
 
-/** Sent twice, it is the same request. @throws {Refused} productGone, tooMany, accountClosing */
+/** Repeating it with the same key has no effect. @throws {Refused} productGone, tooMany, accountClosing */
 export async function submitRequest(
   context: BuyerContext,
   { lines, ...form }: InputOf<typeof askForQuote>,
@@ -57,7 +57,7 @@ export async function submitRequest(
 
 type Line = InputOf<typeof askForQuote>['lines'][number]
 
-/** What is named twice is one line with both quantities. @throws {Refused} productGone */
+/** Goods named twice are one line with both quantities. @throws {Refused} productGone */
 function toNewLines(lines: readonly Line[], skus: readonly SkuForSale[]): sql.NewQuote['lines'] {
   const same = Map.groupBy(lines, ({ skuId, unitId }) => `${skuId}:${unitId}`)
   return [...same.values()].map((group) => {

@@ -1,4 +1,4 @@
-/** The calls of quotes, each with its function. */
+/** The routes of quotes, each with its function. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'

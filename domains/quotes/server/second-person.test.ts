@@ -1,4 +1,4 @@
-/** An answer far below the shop's own prices reaches the buyer only after a second person has agreed to it. */
+/** An answer far below the shop's prices reaches the buyer only after approval by a second person. */
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
@@ -42,7 +42,7 @@ const mailsTo = ({ buyer }: Request) =>
   db.rows(sql`
     select from messages.outbox where recipient = ${buyer.email} and template = 'quote-answered'`)
 
-test('one person sells nothing at a cent: the answer waits, and its buyer hears nothing before', async () => {
+test('one person cannot sell at a cent: the answer waits, and the buyer is not notified before', async () => {
   const request = await askQuote()
   expect((await answer(request, 1, 0)).data).toMatchObject({ state: 'sent', answer: null })
   expect(await stateOf(request)).toMatchObject({ state: 'sent', answer: null })
@@ -66,7 +66,7 @@ test('one person sells nothing at a cent: the answer waits, and its buyer hears 
   expect(await mailsTo(request)).toHaveLength(1)
 })
 
-test('up to a tenth of goods and freight together is given by one person, a step more is not', async () => {
+test('one person may reduce goods and freight together by a tenth, and not a step more', async () => {
   const request = await askQuote(item, 1)
   const freight = await usualFreight(request)
   expect(freight).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ test('up to a tenth of goods and freight together is given by one person, a step
   expect((await answer(other, least, 0)).data?.state).toBe('answered')
 })
 
-test('freight given away counts like goods given away', async () => {
+test('reduced freight counts like reduced goods', async () => {
   const request = await askQuote(cheap, 1)
   const freight = await usualFreight(request)
   expect((await answer(request, 1000, 0)).data?.state).toBe('sent')
@@ -84,7 +84,7 @@ test('freight given away counts like goods given away', async () => {
   expect((await answer(other, 1000, freight)).data?.state).toBe('answered')
 })
 
-test('freight counts where each rate holds for one warehouse only', async () => {
+test('freight counts where each rate applies to one warehouse only', async () => {
   const holdFor = (warehouses: Sql) =>
     shop.owner.db.rows(sql`update shipping.freight_template set warehouse_ids = ${warehouses}`)
   await holdFor(sql`(select array_agg(id) from stock.warehouse where active)`)
@@ -94,7 +94,7 @@ test('freight counts where each rate holds for one warehouse only', async () => 
   await holdFor(sql`'{}'`)
 })
 
-test('free freight from a warehouse without the goods is no freight of theirs', async () => {
+test('free freight from a warehouse without the goods does not count', async () => {
   const elsewhere = await aWarehouse(db)
   const request = await askQuote(cheap, 1)
   const before = await usualFreight(request)
@@ -104,7 +104,7 @@ test('free freight from a warehouse without the goods is no freight of theirs', 
     values ('{"cn": "包邮"}', 'express', '{CN}', 1000, 0, 1000, 0, 1, 2, ${[elsewhere]})`)
   expect(before).toBeGreaterThan(0)
   expect(await usualFreight(request)).toBe(before)
-  // Of what no warehouse has, the cheapest way is as good as any.
+  // Where no warehouse has the goods, the cheapest one of all counts.
   const none = await askQuote(cheap, 1_000)
   expect(await usualFreight(none)).toBe(0)
   await shop.owner.db.rows(
@@ -112,7 +112,7 @@ test('free freight from a warehouse without the goods is no freight of theirs', 
   )
 })
 
-test('a high freight makes up for no low price: who collects the goods does not pay it', async () => {
+test('a high freight does not offset a low price: a buyer who collects the goods does not pay it', async () => {
   const request = await askQuote()
   const freight = await usualFreight(request)
   expect((await answer(request, 100, 99_000 + freight)).data?.state).toBe('sent')
@@ -122,18 +122,18 @@ test('a high freight makes up for no low price: who collects the goods does not 
   expect((await answer(heavy, 1, Math.ceil(((1000 + most) * 9) / 10))).data?.state).toBe('sent')
 })
 
-test('what has no price is never priced by one person alone', async () => {
+test('goods without a price need approval', async () => {
   const sellsFrom = (quantity: number) =>
     shop.owner.db.count(sql`
       update catalog.price set min_quantity = ${quantity} where sku_id = ${unpriced.skuId}`)
   const request = await askQuote(unpriced, 1)
-  await sellsFrom(100) // which no form of the shop would save
+  await sellsFrom(100) // no form of the shop would save this
   expect((await answer(request, 1_000_000, 8000)).data?.state).toBe('sent')
   expect(await requestFor(request)).toBeDefined()
   await sellsFrom(1)
 })
 
-test('prices that changed meanwhile, or another answer, make the agreement pointless', async () => {
+test('changed prices, or another answer, invalidate the approval', async () => {
   const request = await askQuote()
   await answer(request, 5000, 0)
   const waiting = await requestFor(request)
@@ -147,7 +147,7 @@ test('prices that changed meanwhile, or another answer, make the agreement point
   expect(await stateOf(request)).toMatchObject({ answer: { totalAmount: 108_000 } })
 })
 
-test('two people turn the limit off', async () => {
+test('two people switch the limit off', async () => {
   const key = 'approvals.adjustPercent'
   const { version } = (await must(listSettings, {}, clerk.by)).find((each) => each.key === key)!
   await must(changeSetting, { key, value: 100, version }, clerk.by)

@@ -1,4 +1,4 @@
-/** Every statement of quotes. It reads and writes tables of the schema `quotes` only. */
+/** Statements of quotes. They read and write tables of the schema `quotes` only. */
 import sql, { empty, raw } from 'sql-template-tag'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -11,7 +11,7 @@ import type { QuoteState } from '../states.ts'
 export type LineRow = {
   id: number
   productId: number
-  /** All three are null in requests that ended before SKUs were asked for. */
+  /** All three are null in old requests, which had no SKUs. */
   skuId: number | null
   unitId: number | null
   factor: number | null
@@ -71,7 +71,7 @@ export type NewQuote = {
   >[]
 }
 
-/** @returns null when this key has made one before */
+/** @returns null when this key was used before */
 export async function insertQuote(tx: Queryable, quote: NewQuote): Promise<number | null> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     with made as (
@@ -153,7 +153,7 @@ export async function withdraw(
   return count === 1
 }
 
-/** @returns false when it is not the buyer's, not answered, or its time is over */
+/** @returns false when it is not the buyer's, not answered, or expired */
 export async function accept(
   tx: Queryable,
   given: {
@@ -184,12 +184,12 @@ export type NewAnswer = {
   validUntil: Instant
   lines: readonly { lineId: number; unitAmount: number }[]
 }
-/** @returns null for an order that no answer became */
+/** @returns null for an order that was not made from an answer */
 export const usualOfOrder = (db: Queryable, orderNumber: string) =>
   db.maybeRow<{ usualAmount: number | null; freightAmount: number }>(sql`
     select usual_amount, coalesce(freight, 0) as freight_amount from quotes.request where order_number = ${orderNumber}`)
 
-/** Prices and answer in one statement: an answer is whole, or there is none. */
+/** Prices and answer in one statement, so that an answer is always complete. */
 export async function answer(tx: Queryable, given: NewAnswer): Promise<boolean> {
   const count = await tx.count(sql`
     with priced as (
@@ -216,7 +216,7 @@ export async function decline(
   return count === 1
 }
 
-/** A batch of those whose time is over. @returns how many */
+/** A batch of expired answers. @returns how many */
 export const overdue = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from quotes.request

@@ -1,4 +1,4 @@
-/** Every act on a request for a quote, in every state, by everybody: what the table says, through HTTP. */
+/** Every act on a quote request, in every state, by every actor: as the table says, through HTTP. */
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { answerQuote, declineQuote, myQuotes, withdrawQuote } from '../contract.ts'
@@ -25,7 +25,7 @@ const ACTS = {
 }
 type Act = keyof typeof ACTS
 
-/** A request in each state that these acts and the clock can lead to. */
+/** A request in each state that these acts and the deadline can lead to. */
 const REACHED = {
   sent: send,
   answered: () => sendAnd('answer', clerk),

@@ -1,4 +1,4 @@
-/** A request for a quote as its buyer sees it, and as the staff do. */
+/** Views of a quote request for its buyer and for staff. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { productNames, skuNamesFor, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -14,7 +14,7 @@ type Look = { lang: Lang; now: Instant }
 type QuoteLine = z.infer<typeof Line>
 type Shown = Pick<QuoteLine, 'name' | 'optionText' | 'code' | 'unitName' | 'picture'>
 
-/** What the lines of requests are called. What is no longer on sale still has its name. */
+/** Names of the lines' products, also of those off sale. */
 export async function goodsOf(db: Queryable, rows: readonly QuoteRow[], lang: Lang) {
   const lines = rows.flatMap((row) => row.lines)
   const skuIds = [...new Set(lines.flatMap(({ skuId }) => skuId ?? []))]
@@ -38,7 +38,7 @@ export async function goodsOf(db: Queryable, rows: readonly QuoteRow[], lang: La
 }
 type Goods = Awaited<ReturnType<typeof goodsOf>>
 
-/** Whose time is over is over, before the sweep comes by. */
+/** A quote past its validity counts as expired, before the sweep runs. */
 const stateOf = ({ state, validUntil }: QuoteRow, now: Instant): QuoteRow['state'] =>
   state === 'answered' && validUntil !== null && validUntil <= now ? 'expired' : state
 

@@ -1,4 +1,4 @@
-/** An answer becomes an order, exactly as it was answered. */
+/** Orders an answered quote exactly as answered. */
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { useT } from '#kit/web/language/i18n.tsx'

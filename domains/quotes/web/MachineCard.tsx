@@ -1,4 +1,4 @@
-/** A machine in the catalogue: what it is, what it costs about, whether it is there; to compare, to ask for, or to buy. */
+/** A machine in the catalogue: description, approximate price, availability; to compare, to request a quote, or to buy. */
 import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
 import { CardAction } from '#domains/catalog/web/door/GoodsCard.tsx'

@@ -1,4 +1,4 @@
-/** Above the list of machines: what they are chosen by, and their order; on a phone the way to the former. */
+/** Filters and sort order above the list of machines; on a phone a button opens the filters. */
 import { Link } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Suspense, useState } from 'react'
@@ -13,7 +13,7 @@ const MachineSheet = late(() => import('./MachineSheet.tsx'))
 
 const SORTS = [undefined, 'sales', 'priceUp', 'priceDown', 'new'] as const
 
-/** All of it above the list; on a phone its order alone, and the way to the rest. */
+/** Everything above the list; on a phone the sort order and a button to the filters. */
 export function MachineFacets({ asked, found }: MachinesFound) {
   const t = useT('catalog')
   return (
@@ -35,7 +35,7 @@ export function MachineFacets({ asked, found }: MachinesFound) {
   )
 }
 
-/** Comes with its first opening. */
+/** Loaded when first opened. */
 function Sheet({ asked, found }: MachinesFound) {
   const t = useT('search')
   const [wasOpened, setWasOpened] = useState(false)

@@ -1,4 +1,4 @@
-/** What machines are chosen by: their kind, their process and what else tells them apart. */
+/** The filters of machines: kind, process and other attributes. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { listGoods } from '#domains/search/contract.ts'

@@ -1,4 +1,4 @@
-/** What machines are chosen by, in a sheet of its own, with how many of them are left. */
+/** The filters of machines in a sheet, with the number of results. */
 import { Link } from '@tanstack/react-router'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'

@@ -1,4 +1,4 @@
-/** /goods/machines: the catalogue of machines, chosen by process, each to compare and to ask a quote for. */
+/** /goods/machines: the catalogue of machines, filtered by process, each to compare and to request a quote for. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { CompareTray } from '#domains/favourites/web/door/CompareTray.tsx'

@@ -1,4 +1,4 @@
-/** /user/user/quotes: what I have asked for, and what was answered. */
+/** /user/user/quotes: the buyer's quote requests and their answers. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'

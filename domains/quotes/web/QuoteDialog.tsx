@@ -1,4 +1,4 @@
-/** The form of a request for a quote: which machines in which variant, how many, where to and how, and whom to answer. */
+/** The form of a quote request: machines, variants and quantities, destination and delivery method, and contact. */
 import { useNavigate } from '@tanstack/react-router'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { PlaceFields } from '#domains/shipping/web/door/PlaceFields.tsx'
@@ -24,7 +24,7 @@ import { useRequestLines } from './request-lines.ts'
 import type { PendingRequest } from './pending-request.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 
-/** As it is typed: no day is an empty text. */
+/** As typed: no day is an empty text. */
 const Typed = z.extend(z.omit(QuoteForm, { country: true, provinceCode: true }), {
   neededOn: z.string(),
 })
@@ -125,7 +125,7 @@ export default function QuoteDialog(props: {
   )
 }
 
-/** As whoever is logged in would begin it, or has left it in the middle. */
+/** Starts with the logged-in buyer's data, or with the stored draft. */
 function useQuoteForm(products: readonly PendingRequest[]) {
   const user = useUser()
   const who = useOwner()

@@ -1,4 +1,4 @@
-/** A line of the form: which variant and unit of a product, and how many. */
+/** A line of the form: variant, unit and quantity of a product. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import type { Product } from '#domains/catalog/contract.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'

@@ -1,4 +1,4 @@
-/** What is asked for, and what it costs once it is answered. */
+/** The lines of a request, with their prices once it is answered. */
 import { Link } from '@tanstack/react-router'
 import { pictureOr } from '#domains/catalog/web/door/cards.ts'
 import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
@@ -10,7 +10,7 @@ import { phoneText } from '#kit/web/forms/phone.ts'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { Quote } from '../contract.ts'
 
-/** @param props.office links of the shop lead nowhere there */
+/** @param props.office links of the shop are left out there */
 export function QuoteLines(props: { quote: Quote; office?: boolean }) {
   const { number } = useNumbers()
   const units = useUnits()
@@ -44,7 +44,7 @@ export function QuoteLines(props: { quote: Quote; office?: boolean }) {
   )
 }
 
-/** Whom to answer, where, by when; then the answer. */
+/** Contact, place and day; then the answer. */
 export function QuoteFacts({ quote }: { quote: Quote }) {
   const t = useT('quotes')
   const { date } = useDates()

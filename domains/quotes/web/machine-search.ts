@@ -1,4 +1,4 @@
-/** What the address of the machines' page says: their category and process, order and page. */
+/** The search parameters of the machines' page: category, process, sort order and page. */
 import { ids, oneOf, searchOf, whole } from '#kit/web/pages/search-params.ts'
 
 export const machineSearch = searchOf({

@@ -1,7 +1,7 @@
-/** Machines that somebody wanted to ask for when they had to log in: kept until the page is back. */
+/** Machines of a quote request that was interrupted by a login: stored until the page is back. */
 import { ownStore } from '#kit/web/session/own.ts'
 
-/** `skuId` and `quantity` are what the form begins with. */
+/** `skuId` and `quantity` are initial values of the form. */
 export type PendingRequest = {
   id: number
   name: string
@@ -10,7 +10,7 @@ export type PendingRequest = {
 }
 
 const KEY = 'asked-for'
-/** Who does not come back within the hour begins anew. */
+/** After an hour it is discarded. */
 const RETAINED_MS = 60 * 60 * 1000
 
 type Remembered = { at: number; products: PendingRequest[] }
@@ -39,7 +39,7 @@ export function forgetRequest(): void {
   asked.set(null)
 }
 
-/** @returns what was asked for before the login, where it is what this button asks for */
+/** @returns the machines chosen before the login, where they are this button's */
 export function usePendingRequest(ids: string): readonly PendingRequest[] | undefined {
   const found = asked.use()
   if (found === null || Date.now() - found.at > RETAINED_MS) return undefined

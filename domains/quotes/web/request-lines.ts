@@ -1,4 +1,4 @@
-/** The products that are asked for, as they are sold now, and what is chosen of each. */
+/** The requested products as they are sold now, and the choices for each. */
 import { useQueries } from '@tanstack/react-query'
 import { getProduct } from '#domains/catalog/calls.gen.ts'
 import type { Product } from '#domains/catalog/contract.ts'
@@ -9,11 +9,11 @@ import type { PendingRequest } from './pending-request.ts'
 
 type Choices = Readonly<Record<number, LineChoice>>
 
-/** It is still sold so; what was chosen before a reload may be gone by now. */
+/** Whether it is still sold like this; a choice from before a reload may be gone. */
 const isSold = ({ skus }: Product, { skuId, unitId }: LineChoice): boolean =>
   skus.some(({ id, units }) => id === skuId && units.some((unit) => unit.id === unitId))
 
-/** @param draft under which name the choices are kept, for whom */
+/** @param draft the name under which the choices are stored, for whom */
 export function useRequestLines(
   products: readonly PendingRequest[],
   { draft, who }: { draft: string; who: string | null },

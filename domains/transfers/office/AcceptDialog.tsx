@@ -1,4 +1,4 @@
-/** Accepts a request: from where, when it is expected, for what fee. The goods are promised at once. */
+/** Accepts a request: source warehouse, expected date, fee. The goods are reserved at once. */
 import * as z from 'zod/mini'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'

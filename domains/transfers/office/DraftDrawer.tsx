@@ -1,4 +1,4 @@
-/** A transfer of the merchant's own, while it is a draft: from where to where, and how many of what. */
+/** Edits a draft transfer: source, destination and quantities. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The goods of a draft: found in the source warehouse, counted, taken out again. */
+/** The goods of a draft: found in the source warehouse, with quantities, removable. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash'
@@ -54,7 +54,7 @@ export function DraftLines({ lines, onChange }: Props) {
 
 type FinderProps = { warehouseId: number | undefined; onTake: (line: Line) => void }
 
-/** Goods of the source, found by name, code or barcode. */
+/** Finds goods of the source by name, code or barcode. */
 export function Finder({ warehouseId, onTake }: FinderProps) {
   const t = useT('office.transfers')
   const [words, setWords] = useState('')

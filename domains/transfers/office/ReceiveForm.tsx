@@ -1,4 +1,4 @@
-/** Goods have come: how many of each in good condition, how many are lost or broken, and why. */
+/** Records a receipt: how many of each arrived in good condition, how many are lost or broken, and why. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'

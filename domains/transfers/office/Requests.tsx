@@ -1,4 +1,4 @@
-/** Buyers' requests: those without an answer with what is free where, and the two answers. */
+/** Buyers' requests: pending ones with available stock, and the two answers. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

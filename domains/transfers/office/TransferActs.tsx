@@ -1,4 +1,4 @@
-/** What may be done with a transfer now: change, make ready, ship, cancel. */
+/** The actions possible with a transfer now: change, make ready, ship, cancel. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'

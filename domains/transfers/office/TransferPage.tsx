@@ -1,4 +1,4 @@
-/** /office/transfers/{id}: one transfer, its goods, and what may be done with it now. */
+/** /office/transfers/{id}: one transfer, its goods, and the actions possible now. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'

@@ -1,4 +1,4 @@
-/** Transfers between warehouses, the newest first. */
+/** Transfers between warehouses, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'

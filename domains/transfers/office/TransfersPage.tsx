@@ -1,4 +1,4 @@
-/** /office/transfers: buyers' requests that wait for an answer, and transfers between warehouses. */
+/** /office/transfers: buyers' pending requests, and transfers between warehouses. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'

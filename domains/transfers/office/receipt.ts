@@ -1,4 +1,4 @@
-/** What is typed of goods that came: what it begins with, what keeps it from being sent, and what is sent. */
+/** The receipt form of a transfer: initial values, validation, and what is sent. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import type { receiveTransfer, Transfer } from '../contract.ts'
 
@@ -6,15 +6,15 @@ type Line = Transfer['lines'][number]
 export type LineReceipt = { received: number; lost: number; reason: string }
 type Receipts = Readonly<Record<number, LineReceipt>>
 
-/** What has left and is neither received, put back nor lost. */
+/** Shipped and neither received, put back nor lost. */
 export const countInTransit = (line: Line): number =>
   line.shippedQuantity - line.receivedQuantity - line.putBackQuantity - line.lostQuantity
 
-/** As typed, or all that is still under way. */
+/** As typed, or everything that is still in transit. */
 export const receiptOf = (line: Line, typed: Receipts): LineReceipt =>
   typed[line.id] ?? { received: countInTransit(line), lost: 0, reason: '' }
 
-/** With so many lost, no more than the rest can have been received. */
+/** With this many lost, at most the rest was received. */
 export const withLost = (line: Line, receipt: LineReceipt, lost: number): LineReceipt => ({
   ...receipt,
   lost,
@@ -24,7 +24,7 @@ export const withLost = (line: Line, receipt: LineReceipt, lost: number): LineRe
 export const needsReason = ({ lost, reason }: LineReceipt): boolean =>
   lost > 0 && reason.trim() === ''
 
-/** Nothing of anything is no receipt. */
+/** A receipt of zero is invalid. */
 export const isEmpty = (lines: readonly Line[], typed: Receipts): boolean =>
   lines.every((line) => {
     const { received, lost } = receiptOf(line, typed)

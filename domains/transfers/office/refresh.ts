@@ -1,4 +1,4 @@
-/** What a change of a transfer or of a request makes old. */
+/** Queries to refetch after a change of a transfer or a request. */
 import { officeStock, stockMatrix } from '#domains/stock/calls.gen.ts'
 import {
   goodsInTransit,

@@ -1,2 +1,2 @@
-/** What orders ask and tell: the fee of goods that were brought for a buyer, and that an order takes them or gives them back. */
+/** Functions for orders: the fee of goods transferred for a buyer, and orders that take held goods or release them. */
 export { releaseHolds, listHolds as heldFor, consumeHolds, type HeldGoods } from './holds.ts'

@@ -1,4 +1,4 @@
-/** Goods that came for a buyer are held for him for some time: he orders them, or they are free again. */
+/** Goods transferred for a buyer are held for them for some time: they order them, or the hold expires. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { release, reserve } from '#domains/stock/server/door.ts'
 import { convert, type Currency } from '#kit/contract/money.ts'
@@ -13,7 +13,7 @@ import { feeOf, notifyBuyer } from './request/notices.ts'
 
 const referenceOf = (requestId: number) => `hold:${requestId}`
 
-/** What came is his until then. More than he wished for is free to all. */
+/** Holds received goods for the buyer. More than they requested is available to all. */
 export async function arrived(
   tx: Queryable,
   { now, staffName: by }: Pick<StaffContext, 'now' | 'staffName'>,
@@ -39,7 +39,7 @@ export async function arrived(
   if (short !== null) throw new Error(`what came for request ${row.id} is not there`)
 }
 
-/** What is held for a buyer, and what bringing it costs him. */
+/** The goods held for a buyer, and the fee of their transfer. */
 export type HeldGoods = { ids: readonly number[]; feeAmount: number }
 
 type Buying = {
@@ -91,7 +91,7 @@ type Closed = {
   now: Instant
 }
 
-/** An order is closed whose goods are free now: what was brought for its buyer is held for them again. */
+/** An order was closed: the goods transferred for its buyer are held for them again. */
 export async function releaseHolds(
   tx: Queryable,
   { orderNumber, lines, now }: Closed,
@@ -114,7 +114,7 @@ export async function releaseHolds(
   }
 }
 
-/** What nobody ordered in time is free again, and the buyer is told. */
+/** Expires holds that were not ordered in time, and notifies the buyer. */
 export const expireHolds = rowSweep({
   name: 'transfers.expire-holds',
   everySeconds: 30,

@@ -1,4 +1,4 @@
-/** What becomes of held goods when nobody orders them. */
+/** Background jobs of transfers: expiring holds. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { expireHolds } from './holds.ts'
 

@@ -1,4 +1,4 @@
-/** The mails about goods that a buyer asked to have brought to a warehouse. */
+/** The mails about requested transfers. */
 import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Sample } from '#domains/messages/definition.ts'

@@ -1,4 +1,4 @@
-/** What comes in and what is written on a transfer: nothing is no receipt, and each field has its bounds. */
+/** Validation of receipts and transfers: an empty receipt is refused, and each field has its bounds. */
 import { expect, test } from 'vitest'
 import { setState } from '#domains/catalog/server/state-door.ts'
 import { LANGS } from '#kit/contract/lang.ts'
@@ -50,7 +50,7 @@ const receiving = ({ id, lines }: Transfer, changes = {}) => ({
 const stateOf = async ({ id }: Transfer) =>
   (await must(officeTransfer, { transferId: id }, by)).state
 
-test('a receipt of nothing is refused in words of each language, and what is under way stays so', async () => {
+test('an empty receipt is refused in each language, and the goods stay in transit', async () => {
   const transfer = await underWay()
   const words = []
   for (const lang of LANGS) {
@@ -62,7 +62,7 @@ test('a receipt of nothing is refused in words of each language, and what is und
   expect(await stateOf(transfer)).toBe('in_transit')
   const { skuId } = transfer.lines[0]!
   expect(await shop.free(skuId)).toEqual({ [here]: 0, [far]: 4 })
-  // One piece that came is a receipt, and one that was lost is.
+  // One received piece is a receipt, and so is one lost piece.
   await must(receiveTransfer, receiving(transfer, { receivedQuantity: 1 }), by)
   await must(receiveTransfer, receiving(transfer, { lostQuantity: 1, lostReason: '少件' }), by)
   expect((await call(receiveTransfer, receiving(transfer), by)).code).toBe(
@@ -71,7 +71,7 @@ test('a receipt of nothing is refused in words of each language, and what is und
   expect(await stateOf(transfer)).toBe('partially_received')
 })
 
-test('one of several lines may have come with nothing', async () => {
+test('one of several lines may be empty', async () => {
   const items = [await shop.goods(0, 10), await shop.goods(0, 10)]
   const draft = await must(
     saveTransfer,
@@ -97,14 +97,14 @@ test.each([
   ['a count as text', { receivedQuantity: '1' }],
   ['a reason that is too long', { lostQuantity: 1, lostReason: '破'.repeat(201) }],
   ['a line without a number', { lineId: 0, receivedQuantity: 1 }],
-])('a receipt of %s is refused, and nothing has come', async (_what, wrong) => {
+])('a receipt of %s is refused, and nothing was received', async (_what, wrong) => {
   const transfer = await underWay()
   const input = 'lines' in wrong ? { ...receiving(transfer), ...wrong } : receiving(transfer, wrong)
   expect((await call(receiveTransfer, input as never, by)).code).toBe(Reasons.invalidInput.code)
   expect(await stateOf(transfer)).toBe('in_transit')
 })
 
-test('a loss is told why in more than blanks, and the last reason is the one that is read', async () => {
+test('a loss needs a reason that is not blank, and the last reason is shown', async () => {
   const transfer = await underWay()
   const lost = (lostReason: string) => receiving(transfer, { lostQuantity: 1, lostReason })
   expect((await call(receiveTransfer, lost('   '), by)).code).toBe(
@@ -117,7 +117,7 @@ test('a loss is told why in more than blanks, and the last reason is the one tha
   expect(lines).toMatchObject([{ lostQuantity: 2, lostReason: '少件', receivedQuantity: 1 }])
 })
 
-test('received and lost together are no more than was shipped, to the piece', async () => {
+test('received and lost together are at most what was shipped', async () => {
   const transfer = await underWay()
   const came = (receivedQuantity: number, lostQuantity: number) =>
     receiving(transfer, { receivedQuantity, lostQuantity, lostReason: '破损' })
@@ -169,7 +169,7 @@ test.each([
   expect(await stateOf(transfer)).toBe('in_transit')
 })
 
-test('goods named twice are one line, which holds no more than a line may', async () => {
+test('goods named twice are one line, with the limit of a line', async () => {
   const { skuId } = await shop.goods(0, 10)
   const most = { skuId, quantity: 1_000_000 }
   const twice = await call(saveTransfer, draftOf([most, { skuId, quantity: 1 }]), by)
@@ -188,7 +188,7 @@ test('goods named twice are one line, which holds no more than a line may', asyn
   expect(whole).toMatchObject({ lineCount: 1, quantity: 1_000_000 })
 })
 
-test('a draft goes between two warehouses that are there, and is expected on a day ahead', async () => {
+test('a draft needs two existing warehouses and an expected day in the future', async () => {
   const draft = await drafted()
   const same = { ...draftOf([{ skuId: draft.lines[0]!.skuId, quantity: 1 }]), id: draft.id }
   const codes = []
@@ -209,7 +209,7 @@ test('a draft goes between two warehouses that are there, and is expected on a d
   ])
 })
 
-test('transfers follow each other page by page, the newest first, none twice and none left out', async () => {
+test('transfers are paged newest first, none twice and none left out', async () => {
   const { skuId } = await shop.goods(0, 10)
   const made: number[] = []
   for (let i = 0; i < 33; i++) {
@@ -221,18 +221,18 @@ test('transfers follow each other page by page, the newest first, none twice and
   const listed = [...first.items, ...second.items].map(({ id }) => id)
   expect(listed.slice(0, 33)).toEqual(made.toReversed())
   expect(new Set(listed).size).toBe(listed.length)
-  // A draft that ends leaves the one list for the other.
+  // A cancelled draft moves from one list to the other.
   const [gone] = made
   await must(cancelTransfer, { transferId: gone!, rest: null, reason: '不再需要' }, by)
   const after = String(gone! + 1)
   const firstOf = async (state: 'open' | 'ended') =>
     (await must(officeTransfers, { state, after }, by)).items[0]?.id
   expect([(await firstOf('open')) === gone, await firstOf('ended')]).toEqual([false, gone])
-  // A place that is none stands for the beginning.
+  // An invalid cursor means the beginning.
   expect((await must(officeTransfers, { after: 'x' }, by)).items[0]?.id).toBe(made.at(-1))
 })
 
-test('what is under way is counted until all of it is accounted for', async () => {
+test('goods in transit are counted until all of them are accounted for', async () => {
   const count = async () => (await must(waitingTransfers, {}, by)).underWayCount
   const before = await count()
   const transfer = await underWay()
@@ -243,7 +243,7 @@ test('what is under way is counted until all of it is accounted for', async () =
   expect(await count()).toBe(before)
 })
 
-test('goods that are no longer on sale are still moved, and asked for by nobody', async () => {
+test('goods that are no longer on sale can be transferred, but not requested', async () => {
   const item = await shop.goods(0, 20)
   const { productId } = item
   await db.tx((tx) =>

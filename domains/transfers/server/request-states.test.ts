@@ -1,4 +1,4 @@
-/** Every act on a buyer's request for goods, in every state, by everybody: what the table says, through HTTP. */
+/** Every act on a buyer's transfer request, in every state, by every actor: as the table says, through HTTP. */
 import { expect, test } from 'vitest'
 import { allPermissions } from '#domains/staff/roles.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -15,7 +15,7 @@ import { TransferReasons } from '../reasons.ts'
 import { mayRequest, type RequestState } from '../states.ts'
 import { openTransferShop } from '../testing.ts'
 
-/** One reads requests and answers none, the other sees none. */
+/** One reads requests without answering, the other may not see any. */
 const [READER, STRANGER] = [900_001, 900_002]
 const PERMISSIONS: Record<number, ReadonlySet<string>> = {
   [READER]: new Set(['stock.read']),
@@ -52,7 +52,7 @@ const ACTS = {
 }
 type Act = keyof typeof ACTS
 
-/** A request that somebody has done something to. */
+/** A request after an act. */
 const after =
   (work: (asked: Asked) => Promise<unknown>, before = submitted) =>
   async (): Promise<Asked> => {
@@ -78,7 +78,7 @@ const REACHED: Record<RequestState, () => Promise<Asked>> = {
 }
 const stateOf = async ({ buyer }: Asked) => (await shop.newest(buyer.by)).state
 
-/** What was accepted is declined by canceling its transfer, which knows where the goods are. */
+/** An accepted request is declined by cancelling its transfer, which knows where the goods are. */
 const isAllowed = (state: RequestState, act: Act) =>
   act === 'decline' ? state === 'submitted' : mayRequest(state, act)
 
@@ -113,7 +113,7 @@ test.each(all)('%s: %s', async (state, act) => {
   expect(await shop.mailsTo(asked.buyer.email)).toEqual([...mails, ...sent])
 })
 
-test('a request that is not there is not found by any act', async () => {
+test('no act finds a request that does not exist', async () => {
   const gone = { ...(await submitted()), id: 999_999 }
   const codes = []
   for (const act of Object.keys(ACTS) as Act[]) {
@@ -125,7 +125,7 @@ test('a request that is not there is not found by any act', async () => {
 
 const ROUNDS = 3
 
-test('two clerks accept the same request: one transfer, and its goods are promised once', async () => {
+test('two clerks accept the same request: one transfer, and its goods are reserved once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const asked = await submitted()
     const answers = await Promise.all([ACTS.accept(asked, clerk), ACTS.accept(asked, clerk)])
@@ -135,7 +135,7 @@ test('two clerks accept the same request: one transfer, and its goods are promis
   }
 })
 
-test('one clerk accepts while another declines: the buyer hears one answer', async () => {
+test('one clerk accepts while another declines: the buyer gets one answer', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const asked = await submitted()
     const answers = await Promise.all([ACTS.accept(asked, clerk), ACTS.decline(asked, clerk)])
@@ -147,7 +147,7 @@ test('one clerk accepts while another declines: the buyer hears one answer', asy
   }
 })
 
-test('two requests for the last goods are accepted at once: one has them, the other still waits', async () => {
+test('two requests for the last goods are accepted at once: one gets them, the other is still pending', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const item = await shop.goods(0, 12)
     const buyers = [await shop.aBuyer(), await shop.aBuyer()]
@@ -172,7 +172,7 @@ test.each([
   ['a note that is too long', { note: '长'.repeat(201) }],
   ['goods without a number', { skuId: 0 }],
   ['no warehouse', { warehouseId: undefined }],
-])('a request for %s is refused, and nobody has to answer it', async (_what, wrong) => {
+])('a request for %s is refused, and no work for staff', async (_what, wrong) => {
   const item = await shop.goods(0, 40)
   const input = { ...shop.requestOf(item.skuId), ...wrong } as never
   const buyer = await shop.aBuyer()
@@ -187,7 +187,7 @@ test.each([
   ['no day', { expectedAt: null }],
   ['a day that is none', { expectedAt: '2026-02-30T12:00:00.000Z' }],
   ['a source without a number', { fromWarehouseId: 'far' }],
-])('%s accepts nothing', async (_what, wrong) => {
+])('%s does not accept', async (_what, wrong) => {
   const asked = await submitted()
   const input = { ...shop.accepting(asked.id), ...wrong } as never
   expect((await call(acceptRequest, input, clerk)).code).toBe(Reasons.invalidInput.code)
@@ -198,21 +198,21 @@ test.each([
   ['one letter', 'x'],
   ['blanks', '   '],
   ['a book', 'x'.repeat(201)],
-])('%s is no reason to decline', async (_what, reason) => {
+])('%s is not a valid reason to decline', async (_what, reason) => {
   const asked = await submitted()
   const { code } = await call(declineRequest, { requestId: asked.id, reason }, clerk)
   expect(code).toBe(Reasons.invalidInput.code)
   expect([await stateOf(asked), await shop.mailsTo(asked.buyer.email)]).toEqual(['submitted', []])
 })
 
-test('goods come from no warehouse that is not there', async () => {
+test('the source must be an existing warehouse', async () => {
   const asked = await submitted()
   const nowhere = { ...shop.accepting(asked.id), fromWarehouseId: 999_999 }
   expect((await call(acceptRequest, nowhere, clerk)).code).toBe(TransferReasons.warehouseGone.code)
   expect(await stateOf(asked)).toBe('submitted')
 })
 
-test('a guest sees what can be brought and for how much; whose request is open only its buyer is told', async () => {
+test('a guest sees what can be transferred and for how much; only its buyer sees an open request', async () => {
   const { buyer, item, id } = await submitted()
   const asked = { skuId: item.skuId, warehouseId: here }
   const offers = []
@@ -231,7 +231,7 @@ test('a guest sees what can be brought and for how much; whose request is open o
   }
 })
 
-test('the staff see each request in the list of its state, and in no other', async () => {
+test('staff find each request in the list of its state, and in no other', async () => {
   const LISTS = {
     submitted: ['submitted'],
     open: ['accepted', 'in_transit', 'arrived'],
@@ -254,5 +254,5 @@ test('the staff see each request in the list of its state, and in no other', asy
   }
 })
 
-/** Just before a request, in the direction in which its list goes: the longest wait first, or the newest. */
+/** A cursor just before a request, in the direction of its list: longest wait first, or newest first. */
 const beside = (list: string, id: number) => String(list === 'submitted' ? id - 1 : id + 1)

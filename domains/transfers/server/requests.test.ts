@@ -1,4 +1,4 @@
-/** A buyer asks for goods to be brought nearer: from the wish to the order that takes what has come. */
+/** A buyer requests a transfer: from the request to the order of the held goods. */
 import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
 import { CartReasons } from '#domains/cart/reasons.ts'
@@ -24,7 +24,7 @@ const shop = await openTransferShop()
 const { must, call, clock, clerk, here, far } = shop
 const { goods, requestOf, inDays, accepting, brought, free, mailsTo, newest } = shop
 
-test('from the wish to the order that takes what came, with its fee', async () => {
+test('from the request to the order that takes the held goods, with the fee', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(4, 20)
   const offer = await must(transferOffer, { skuId: item.skuId, warehouseId: here }, buyer.by)
@@ -41,7 +41,7 @@ test('from the wish to the order that takes what came, with its fee', async () =
     feeAmount: 2000,
     clock: { kind: 'answerBy', at: inDays(1) },
   })
-  expect(await free(item.skuId)).toEqual({ [here]: 4, [far]: 20 }) // a wish reserves nothing
+  expect(await free(item.skuId)).toEqual({ [here]: 4, [far]: 20 }) // a request reserves nothing
   const waiting = await must(officeRequests, { state: 'submitted' }, clerk.by)
   expect(waiting.items.find(({ id }) => id === asked.id)).toMatchObject({
     buyer: { id: buyer.id, contact: buyer.email },
@@ -71,7 +71,7 @@ test('from the wish to the order that takes what came, with its fee', async () =
     arrivedQuantity: 10,
     clock: { kind: 'holdUntil', at: inDays(2) },
   })
-  expect(await free(item.skuId)).toEqual({ [here]: 4, [far]: 10 }) // the ten are his
+  expect(await free(item.skuId)).toEqual({ [here]: 4, [far]: 10 }) // the ten are held for the buyer
 
   const other = await shop.aBuyer()
   const all = { skuId: item.skuId, unitId: item.unitId, warehouseId: here, quantity: 14 }
@@ -98,7 +98,7 @@ test('from the wish to the order that takes what came, with its fee', async () =
   ])
 })
 
-test('who cancels has the goods held again, and pays the fee with the next order', async () => {
+test('a buyer who cancels has the goods held again, and pays the fee with the next order', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 20)
   const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
@@ -114,16 +114,16 @@ test('who cancels has the goods held again, and pays the fee with the next order
     await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
     expect(await newest(buyer.by)).toMatchObject({ state: 'arrived', orderNumber: null })
     expect(await fees()).toEqual([1500])
-    // What the order had is held again; the six it left were free for all before.
+    // The ordered goods are held again; the six others were available to all before.
     expect((await free(item.skuId))[here]).toBe(6)
   }
-  // The clock closes it as the buyer does.
+  // The deadline closes it as the buyer does.
   await shop.anOrder(buyer, item, 4)
   clock.forward({ minutes: 31 })
   await shop.runSweeps()
   expect(await newest(buyer.by)).toMatchObject({ state: 'arrived' })
   expect(await fees()).toEqual([1500])
-  // After the hold the goods are everybody's, and the fee is still owed, for some days.
+  // After the hold the goods are available to all, and the fee is still owed for some days.
   clock.forward({ hours: 48 })
   await shop.runSweeps()
   expect(await newest(buyer.by)).toMatchObject({ state: 'expired' })
@@ -139,7 +139,7 @@ test('who cancels has the goods held again, and pays the fee with the next order
   expect(await fees()).toEqual([])
 })
 
-test('a quote made while goods were held is still true when they are no longer', async () => {
+test('a checkout made while goods were held is still valid when they are not', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 20)
   const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
@@ -151,12 +151,12 @@ test('a quote made while goods were held is still true when they are no longer',
   expect(await newest(buyer.by)).toMatchObject({ state: 'expired', clock: null })
   expect(await free(item.skuId)).toEqual({ [here]: 10, [far]: 10 })
   expect((await mailsTo(buyer.email)).at(-1)).toBe('transfer-expired')
-  // The goods are still there, and were brought for them: the same goods at the same price.
+  // The goods are still available, and were transferred for them: the same goods at the same price.
   const { data } = await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
   expect(data?.payableAmount).toBe(quote.totals.payableAmount)
 })
 
-test('an order from another warehouse takes nothing of it, and pays no fee', async () => {
+test('an order from another warehouse takes none of it, and pays no fee', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 30)
   const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
@@ -170,7 +170,7 @@ test('an order from another warehouse takes nothing of it, and pays no fee', asy
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 17 })
 })
 
-test('what came is less than was wished for, and nothing is declined with the reason', async () => {
+test('less than requested arrives, and when nothing does the request is declined with the reason', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 40)
   const first = await must(requestTransfer, requestOf(item.skuId), buyer.by)
@@ -184,13 +184,13 @@ test('what came is less than was wished for, and nothing is declined with the re
   expect(await newest(again.by)).toMatchObject({ state: 'declined', declineReason: '破损' })
 })
 
-test('a wish needs a shortage here, a surplus elsewhere, and is open once', async () => {
+test('a request needs a shortage here, a surplus elsewhere, and no open request', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(4, 20)
   const ask = async (quantity: number, skuId = item.skuId) =>
     (await call(requestTransfer, requestOf(skuId, quantity), buyer.by)).code
   expect(await ask(4)).toBe(TransferReasons.enoughThere.code)
-  const scarce = await goods(0, 5) // no more than the merchant keeps there
+  const scarce = await goods(0, 5) // the safety stock is not transferred
   expect(await ask(3, scarce.skuId)).toBe(TransferReasons.nowhere.code)
   expect(await ask(3, 999_999)).toBe(TransferReasons.skuGone.code)
   expect((await must(myRequests, {}, buyer.by)).items).toEqual([])
@@ -202,7 +202,7 @@ test('a wish needs a shortage here, a surplus elsewhere, and is open once', asyn
   expect((await must(myRequests, {}, buyer.by)).items).toHaveLength(1)
 })
 
-test('it is taken back free of charge until it is accepted, by its buyer alone', async () => {
+test('it can be withdrawn free of charge until it is accepted, by its buyer only', async () => {
   const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const item = await goods(0, 60)
   const first = await must(requestTransfer, requestOf(item.skuId), buyer.by)
@@ -223,11 +223,11 @@ test('it is taken back free of charge until it is accepted, by its buyer alone',
       1,
       TransferReasons.notNow.code,
     ])
-    if (given.code === 1) break // what was accepted stays open
+    if (given.code === 1) break // an accepted one stays open
   }
 })
 
-test('the staff decline with a reason, and never ask for more than was told', async () => {
+test('staff decline with a reason, and never charge more than was shown', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 20)
   const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
@@ -252,7 +252,7 @@ test('the staff decline with a reason, and never ask for more than was told', as
   expect((await call(makeCheckout, { addressId: null, delivery: null }, buyer.by)).code).not.toBe(1)
 })
 
-test('more than the source has is refused whole', async () => {
+test('more than the source has is refused as a whole', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 9)
   const { id } = await must(requestTransfer, requestOf(item.skuId), buyer.by)
@@ -265,7 +265,7 @@ test('more than the source has is refused whole', async () => {
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 9 })
 })
 
-test('asking and taking back again and again ends after thirty times an hour', async () => {
+test('requesting and withdrawing is limited to thirty times an hour', async () => {
   const { by } = await shop.aBuyer()
   const item = await goods(0, 20)
   const codes = new Set<number>()

@@ -1,4 +1,4 @@
-/** The transfers slice on the HTTP server. Nothing is decided here. */
+/** The routes of transfers. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'

@@ -1,4 +1,4 @@
-/** Every act on a transfer, in every state, by everybody: what the table says, through HTTP. */
+/** Every act on a transfer, in every state, by every actor: as the table says, through HTTP. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
@@ -17,7 +17,7 @@ import {
 import { TransferReasons } from '../reasons.ts'
 import { mayTransfer, TRANSFER_ACTS, type TransferAct, type TransferState } from '../states.ts'
 
-/** Reads transfers and moves none. */
+/** Reads transfers without changing any. */
 const READER = 900_001
 const shop = await openOrderShop({
   staffOf: async (_db, token) => ({
@@ -92,7 +92,7 @@ const REACHED: Record<TransferState, () => Promise<Transfer>> = {
   cancelled: after(drafted, 'cancel'),
 }
 
-/** What is free of its goods at the source and at the destination. */
+/** Available units of its goods at the source and at the destination. */
 async function freeOf(transfer: Transfer): Promise<number[]> {
   const [known] = await availabilityOf(db, [skuOf(transfer)])
   return [from, to].map(
@@ -102,13 +102,13 @@ async function freeOf(transfer: Transfer): Promise<number[]> {
 const stateOf = async ({ id }: Transfer) =>
   (await must(officeTransfer, { transferId: id }, clerk)).state
 
-/** The one call of canceling carries out the act that the state has. */
+/** The one cancel call performs the act that the state has. */
 const isAllowed = (state: TransferState, act: TransferAct) =>
   act === 'cancel' || act === 'cancelRest'
     ? mayTransfer(state, 'cancel') || mayTransfer(state, 'cancelRest')
     : mayTransfer(state, act)
 
-/** Where each act leads from each state, and what is free then at the source and at the destination. */
+/** Where each act leads from each state, and what is available then at the source and at the destination. */
 const LEADS: Partial<Record<`${TransferState} ${TransferAct}`, [TransferState, number, number]>> = {
   'draft change': ['draft', 10, 0],
   'draft makeReady': ['ready_to_ship', 4, 0],
@@ -149,21 +149,21 @@ test.each(all)('%s: %s', async (state, act) => {
   expect(ways).toContain(end)
 })
 
-test('of which everything that came was lost, the rest is canceled and nothing was received', async () => {
+test('when everything that arrived was lost, cancelling the rest leaves the transfer cancelled', async () => {
   const transfer = await underWay()
   await must(receiveTransfer, receiving(transfer, 0, 2), clerk)
   expect((await ACTS.cancelRest(transfer, clerk)).code).toBe(DONE)
   expect([await stateOf(transfer), await freeOf(transfer)]).toEqual(['cancelled', [8, 0]])
 })
 
-test('a transfer that is not there is not found by any act', async () => {
+test('no act finds a transfer that does not exist', async () => {
   const gone = { ...(await drafted()), id: 999_999 }
   for (const act of Object.keys(ACTS) as TransferAct[]) {
     expect((await ACTS[act](gone, clerk)).code).toBe(Reasons.notFound.code)
   }
 })
 
-test('nobody receives on the lines of another transfer, nor the same line twice in one call', async () => {
+test('a receipt cannot name lines of another transfer, nor the same line twice', async () => {
   const [one, other] = [await underWay(), await underWay()]
   const { lines } = receiving(one, 1)
   const elsewhere = await call(receiveTransfer, { transferId: other.id, lines }, clerk)
@@ -195,7 +195,7 @@ test.each([
 })
 
 const ROUNDS = 4
-/** What both answered, the smaller code first, and where the transfer stands then. */
+/** The two answers, smaller code first, and the resulting state. */
 async function race(
   transfer: Transfer,
   acts: readonly [TransferAct, TransferAct],
@@ -209,7 +209,7 @@ async function race(
   }
 }
 
-test('two clerks make the same draft ready: its goods are promised once', async () => {
+test('two clerks make the same draft ready: its goods are reserved once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const raced = await race(await drafted(), ['makeReady', 'makeReady'])
     expect(raced).toEqual({
@@ -220,7 +220,7 @@ test('two clerks make the same draft ready: its goods are promised once', async 
   }
 })
 
-test('two clerks ship the same transfer: its goods leave once', async () => {
+test('two clerks ship the same transfer: its goods are shipped once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const raced = await race(await ready(), ['ship', 'ship'])
     expect(raced).toEqual({
@@ -231,7 +231,7 @@ test('two clerks ship the same transfer: its goods leave once', async () => {
   }
 })
 
-test('two clerks cancel what is under way: it is put back once', async () => {
+test('two clerks cancel goods in transit: they are put back once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const raced = await race(await underWay(), ['cancel', 'cancel'])
     expect(raced).toEqual({
@@ -242,7 +242,7 @@ test('two clerks cancel what is under way: it is put back once', async () => {
   }
 })
 
-test('one clerk receives a part while another cancels: every piece is somewhere', async () => {
+test('one clerk receives a part while another cancels: every piece is accounted for', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { codes, state, free } = await race(await underWay(), ['receive', 'cancel'])
     const ends = {
@@ -254,7 +254,7 @@ test('one clerk receives a part while another cancels: every piece is somewhere'
   }
 })
 
-test('one clerk ships while another cancels: nothing is both free and gone', async () => {
+test('one clerk ships while another cancels: nothing is both available and gone', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { state, free } = await race(await ready(), ['ship', 'cancel'])
     expect([state, free]).toEqual(['cancelled', [10, 0]])

@@ -1,4 +1,4 @@
-/** What transfers do with stock. Movements name the transfer, so that "why is it 47?" is answered there too. */
+/** Stock movements of transfers. They name the transfer, so that "why is it 47?" is answered there too. */
 import { adjust, reserve, ship } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -6,14 +6,14 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { TransferReasons } from '../reasons.ts'
 import { linesOf, transferById, type LineRow } from './transfer/sql.ts'
 
-/** A transfer that no buyer asked for promises its goods to nobody. */
+/** A transfer without a buyer reserves its goods for this id. */
 export const NOBODY = 0
 
 const referenceOf = (transferId: number) => `transfer:${transferId}`
 
 type Acting = { transferId: number; now: Instant; by: string }
 
-/** Promises the goods of the source to the transfer, all or none. @throws {Refused} short, with what is free */
+/** Reserves the goods in the source warehouse, all or none. @throws {Refused} short, with what is available */
 export async function stockedIn(
   tx: Queryable,
   { transferId, buyerId, now, by }: Acting & { buyerId: number },
@@ -42,7 +42,7 @@ export async function stockedIn(
   })
 }
 
-/** What was promised to it leaves the source. */
+/** Ships the reserved goods. */
 export async function leave(
   tx: Queryable,
   { transferId, now, by }: Acting,
@@ -59,7 +59,7 @@ export async function leave(
   if (!left) throw new Error(`transfer ${transferId} ships what is not promised to it`)
 }
 
-/** Goods come in: where they were sent to, or back where they were. In the order of SKUs, as all who lock them. */
+/** Receives goods at the destination, or puts them back at the source. In the order of SKUs, like all who lock them. */
 export async function comeIn(
   tx: Queryable,
   { transferId, now, by }: Acting,

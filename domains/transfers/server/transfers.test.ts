@@ -1,4 +1,4 @@
-/** The merchant's own transfers: every unit is somewhere, at each step. */
+/** The merchant's own transfers: every unit is accounted for, at each step. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
@@ -30,7 +30,7 @@ const draftOf = (lines: { skuId: number; quantity: number }[]) => ({
   lines,
 })
 
-/** Two SKUs with 10 each, of which 6 and 4 go. */
+/** Two SKUs with 10 each, of which 6 and 4 are transferred. */
 async function ready(): Promise<Transfer> {
   const [a, b] = [await shop.goods(10), await shop.goods(10)]
   const lines = [
@@ -61,7 +61,7 @@ const came = (transfer: Transfer, counts: [number, number][], lostReason = 'å°‘ä
   })),
 })
 
-test('a draft changes, is promised, leaves, and comes in two parts with a loss', async () => {
+test('a draft is changed, reserved, shipped, and received in two parts with a loss', async () => {
   const item = await shop.goods(10)
   const draft = await must(saveTransfer, draftOf([{ skuId: item.skuId, quantity: 2 }]), by)
   expect(draft).toMatchObject({ state: 'draft', lineCount: 1, quantity: 2 })
@@ -92,7 +92,7 @@ test('a draft changes, is promised, leaves, and comes in two parts with a loss',
   expect(ended.items[0]).toMatchObject({ id: draft.id, lineCount: 1, quantity: 8 })
 })
 
-test('what cannot be promised is not, and the draft stays', async () => {
+test('without enough stock nothing is reserved, and the draft stays', async () => {
   const item = await shop.goods(3)
   const { id } = await must(saveTransfer, draftOf([{ skuId: item.skuId, quantity: 4 }]), by)
   const answer = await call(makeTransferReady, { transferId: id }, by)
@@ -107,7 +107,7 @@ test('what cannot be promised is not, and the draft stays', async () => {
   expect((await call(saveTransfer, unknown, by)).code).toBe(TransferReasons.skuGone.code)
 })
 
-test('nobody receives more than was shipped, not even two at once', async () => {
+test('no more can be received than was shipped, not even by two clerks at once', async () => {
   const gone = await underWay()
   const tooMany = await call(receiveTransfer, came(gone, [[7, 0]]), by)
   expect(tooMany.code).toBe(TransferReasons.moreThanShipped.code)
@@ -129,7 +129,7 @@ test('nobody receives more than was shipped, not even two at once', async () => 
   ])
 })
 
-test('cancelled before it left, its goods are free; after that, they are put back or written off', async () => {
+test('cancelled before shipping, its goods are available; after that, they are put back or written off', async () => {
   const early = await ready()
   const cancelling = (transfer: Transfer, rest: 'putBack' | 'writeOff' | null) => ({
     transferId: transfer.id,
@@ -172,7 +172,7 @@ test('cancelled before it left, its goods are free; after that, they are put bac
   )
 })
 
-test('two transfers of the same goods in opposite order do not wait for each other forever', async () => {
+test('two transfers of the same goods in opposite order do not deadlock', async () => {
   const [a, b] = [await shop.goods(100), await shop.goods(100)]
   await stocked(db, a, to, 100)
   await stocked(db, b, to, 100)
@@ -202,7 +202,7 @@ test('two transfers of the same goods in opposite order do not wait for each oth
   }
 })
 
-test('what has left and has not come stands as in transit at the warehouse where it goes', async () => {
+test('shipped goods that have not arrived are shown as in transit at their destination', async () => {
   const transfer = await ready()
   const skuIds = transfer.lines.map(({ skuId }) => skuId)
   const inTransit = async () =>

@@ -1,4 +1,4 @@
-/** Goods that a buyer has asked for, from the wish to the order: in their purchases. */
+/** A buyer's transfer requests, from the request to the order: in their purchases. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -101,7 +101,7 @@ function Row({ request, onWithdraw }: { request: Request; onWithdraw: () => void
           params={{ id: String(request.productId) }}
           search={{ sku: request.skuId }}
           className={buttonClass({ variant: 'primary', size: 'small' })}
-          // It lies there, and for him: that is where it is to be sent from.
+          // The goods are held there for the buyer, so they have to be ordered from there.
           onClick={() => choose(request.warehouseId)}
         >
           {t('order')}

@@ -1,4 +1,4 @@
-/** Where a request stands, and what it waits for. */
+/** The state of a request, and what it waits for. */
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -23,7 +23,7 @@ export function RequestTag({ state }: { state: RequestState }) {
 
 type ClockProps = {
   request: Pick<Request, 'clock'>
-  /** What stands before the deadline of an answer, where the reader is who owes it. */
+  /** The label before the deadline of an answer, where the reader has to answer. */
   answerLabel?: string | undefined
 }
 

@@ -1,17 +1,17 @@
-/** Where files are read: for ever by their name when public, for some minutes by a signature when private. */
+/** Addresses of files: permanent names for public ones, signed and expiring ones for private files. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { SessionName } from '#kit/server/context.ts'
 import { isSigned, signature } from '#kit/server/secrets/secret.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 
-/** Long enough to look at a page of vouchers, short enough to be useless in a log. */
+/** Long enough to look at a page of vouchers, too short to be useful in a log. */
 const LIFE_MS = 5 * MINUTE_MS
 const PURPOSE = 'uploads.address'
 
 export const FILE_ID = /^[\w-]{22}$/
-/** What a public picture is called: its id and its size. */
+/** The file name of a public picture: its id and its size. */
 export const PUBLIC_NAME = /^([\w-]{22})-(1200|400|96)\.webp$/
-/** What a public model or film is called. */
+/** The file name of a public model or video. */
 export const WHOLE_NAME = /^([\w-]{22})\.(glb|usdz|mp4|webm)$/
 
 export const publicUrl = (id: string, size: 1200 | 400 | 96): string =>
@@ -23,29 +23,29 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
   'video/webm': 'webm',
 }
-/** Of a model or a film. */
+/** Of a model or a video. */
 export const largeFileUrl = (id: string, type: string): string =>
   `/api/files/public/${id}.${ENDINGS[type]}`
 
-/** @returns the id in the address of a public model or film of ours, or null */
+/** @returns the id in the address of our public model or video, or null */
 export const idInLargeFileUrl = (url: string): string | null =>
   WHOLE_NAME.exec(url.replace('/api/files/public/', ''))?.[1] ?? null
 
-/** @returns the id in the address of a public picture of ours, or null */
+/** @returns the id in the address of our public picture, or null */
 export const idInUrl = (url: string): string | null =>
   PUBLIC_NAME.exec(url.replace('/api/files/public/', ''))?.[1] ?? null
 
 const signedText = (id: string, session: SessionName, until: string): string =>
   `${id}|${session}|${until}`
 
-/** For who is logged in by this session: the address is worth nothing after its end. */
+/** For this login session: the address is invalid after its end. */
 export function privateUrl(id: string, session: SessionName, now: Instant): string {
   const until = String(Date.parse(now) + LIFE_MS)
   const proof = signature(PURPOSE, signedText(id, session, until)).toString('base64url')
   return `/api/files/${id}?e=${until}&by=${session}&s=${proof}`
 }
 
-/** @returns the session for which we made this address of this file; null when we did not, or when it is over */
+/** @returns the session that this address was signed for; null when the signature is wrong or has expired */
 export function sessionIn(
   id: string,
   { e, by, s }: Record<string, string | undefined>,

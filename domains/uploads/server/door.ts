@@ -1,4 +1,4 @@
-/** What other domains, and scripts that bring pictures, may ask of the uploads. */
+/** Functions of uploads for other domains, and for scripts that import pictures. */
 export {
   claimFiles,
   claimOfficeFile,

@@ -7,8 +7,11 @@ const KEY = 'uploads.papers'
 export const isEncrypted = (purpose: Purpose): boolean =>
   purpose === 'identity' || purpose === 'licence'
 
-/** Under its name: one that lies in another's place does not open. */
+/** Bound to its name: a file in another's place does not decrypt. */
 export const encryptFile = (name: string, bytes: Buffer): Buffer => encryptBytes(KEY, bytes, name)
 
-/** @throws {Refused} cannotDecrypt when it was encrypted by another installation, belongs elsewhere, or changed on the disk */
+/**
+ * @throws {Refused} cannotDecrypt when it was encrypted by another installation, belongs elsewhere, or changed on the
+ * disk
+ */
 export const decryptFile = (name: string, bytes: Buffer): Buffer => decryptBytes(KEY, bytes, name)

@@ -1,4 +1,4 @@
-/** A disk without room: what would be written is refused in words, staff and figures say why, and browsing goes on. */
+/** A full disk: writes are refused with a message, staff and metrics show why, and browsing goes on. */
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { storageRoom } from '../contract.ts'
 import { setStorage, theStorage } from './storage.ts'
 
-/** A write whose table has no room, as PostgreSQL tells it. */
+/** A write that fails with PostgreSQL's error for a full disk. */
 const write = endpoint({
   method: 'POST',
   path: '/test/write',
@@ -62,7 +62,7 @@ async function upload() {
   return { status: answer.status, body: (await answer.json()) as { code: number; msg: string } }
 }
 
-test('an upload is told why, staff and figures too, and all works again when there is room', async () => {
+test('an upload is refused with the reason, staff and metrics show it, and all works again when there is room', async () => {
   expect((await shop.call(storageRoom, {}, clerk)).data).toMatchObject({ state: 'enough' })
   expect(await figure('storage_full')).toBe(0)
   const real = theStorage()
@@ -84,7 +84,7 @@ test('an upload is told why, staff and figures too, and all works again when the
   expect((await upload()).status).toBe(200)
 })
 
-test('a database that cannot grow says the same', async () => {
+test('a database that cannot grow reports the same', async () => {
   forgetFull()
   const answer = await fetch(`${shop.url}/api/test/write`, {
     method: 'POST',

@@ -1,10 +1,10 @@
-/** Whether bytes are a model in space that stands alone: GLB, version 2, with nothing to be fetched from elsewhere. */
+/** Validates self-contained 3D models: GLB, version 2, without external resources. */
 
 const HEADER_BYTES = 12
 const CHUNK_BYTES = 8
 const [GLTF, JSON_CHUNK] = ['glTF', 'JSON']
 
-/** A browser would fetch other parts in vain, because the page's policy lets it fetch only from the shop. */
+/** A browser could not fetch other parts, since the page's policy allows the shop only. */
 export function isModel(bytes: Buffer): boolean {
   if (bytes.length < HEADER_BYTES + CHUNK_BYTES) return false
   const isGlb =
@@ -18,7 +18,7 @@ export function isModel(bytes: Buffer): boolean {
   return chunksEnd(bytes) && isWhole(bytes.toString('utf8', start, start + length))
 }
 
-/** Chunk after chunk, up to the last byte. */
+/** Whether the chunks end exactly at the last byte. */
 function chunksEnd(bytes: Buffer): boolean {
   let at = HEADER_BYTES
   while (at + CHUNK_BYTES <= bytes.length) at += CHUNK_BYTES + bytes.readUInt32LE(at)

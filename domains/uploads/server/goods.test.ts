@@ -1,4 +1,4 @@
-/** Media of goods: models, films and cut pictures, good ones and those that only say they are. */
+/** Media of products: models, videos and cropped pictures, valid and invalid ones. */
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -49,7 +49,7 @@ function glb(json: string, changes: { version?: number; length?: number; tail?: 
 const WHOLE = JSON.stringify({ asset: { version: '2.0' }, scenes: [] })
 
 type Part = { name: string; bytes: Buffer; method?: number; align?: boolean }
-/** An archive as USDZ wants it, unless told otherwise. */
+/** An archive valid as USDZ, unless overridden. */
 function zip(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -87,7 +87,7 @@ function zip(parts: readonly Part[]): Buffer {
 }
 const scene: Part = { name: 'scene.usdc', bytes: Buffer.from('PXR-USDC....') }
 
-test('a whole GLB stays as it is, can be read by everybody, and is claimed by its address', async () => {
+test('a whole GLB is stored unchanged, is public, and is claimed by its address', async () => {
   const bytes = glb(WHOLE)
   const { data } = await send('model', bytes)
   expect(data).toMatchObject({ type: 'model/gltf-binary', byteCount: bytes.length })
@@ -99,7 +99,7 @@ test('a whole GLB stays as it is, can be read by everybody, and is claimed by it
   expect(await claimWholeUrl(db, data!.url, 'video', claim)).toBe(false)
 })
 
-test('what is no GLB is refused in the words of who sent it, and leaves nothing', async () => {
+test("an invalid GLB is refused in the sender's language, and stores nothing", async () => {
   const before = await rows()
   const outside = JSON.stringify({ asset: { version: '2.0' }, buffers: [{ uri: 'mesh.bin' }] })
   for (const bytes of [
@@ -125,7 +125,7 @@ test('what is no GLB is refused in the words of who sent it, and leaves nothing'
   expect(await rows()).toBe(before)
 })
 
-test('a USDZ is an archive with nothing packed, its scene first, all of it aligned', async () => {
+test('a USDZ is an uncompressed archive, its scene first, all of it aligned', async () => {
   const texture: Part = { name: 'textures/a.png', bytes: Buffer.from('PNG') }
   const { data } = await send('model', zip([scene, texture]))
   expect(data).toMatchObject({ type: 'model/vnd.usdz+zip' })
@@ -146,7 +146,7 @@ test('a USDZ is an archive with nothing packed, its scene first, all of it align
   expect((await send('model', zip([scene]).subarray(0, -8))).code).toBe(notAUsdz.code)
 })
 
-test('a film is told by its bytes', async () => {
+test('a video is recognized by its bytes', async () => {
   const mp4 = Buffer.concat([
     Buffer.from([0, 0, 0, 0x18]),
     Buffer.from('ftypisom'),

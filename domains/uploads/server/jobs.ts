@@ -1,4 +1,4 @@
-/** Removes files that nobody has claimed for a day, and encrypts again what a former secret has encrypted. */
+/** Removes unclaimed files after a day, and re-encrypts files after a change of the secret. */
 import { buffer } from 'node:stream/consumers'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { presentKeyId, encryptedPrefix } from '#kit/server/secrets/secret.ts'
@@ -22,7 +22,7 @@ export const sweeps = [sweepOrphans]
 
 const BATCH = 20
 
-/** Files on the disk. What another secret has encrypted, and what was encrypted without the name of its file, is encrypted again. */
+/** Files on the disk. Those encrypted with another secret, or without the name of the file, are encrypted again. */
 const encryptedDocuments: EncryptedColumn = {
   name: 'uploads.papers',
   async reencrypt({ db }) {
@@ -40,7 +40,7 @@ const encryptedDocuments: EncryptedColumn = {
   },
 }
 
-/** @returns false when it cannot be opened. What is not there is nothing to be encrypted. */
+/** @returns false when it cannot be decrypted. A missing file needs no encryption. */
 async function reencryptFile({ id, purpose }: sql.EncryptedFile): Promise<boolean> {
   const [name] = namesOf(id, purpose)
   const stored = await theStorage().read(name)

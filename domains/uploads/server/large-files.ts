@@ -1,4 +1,4 @@
-/** Large files of the staff: models, films, lists of goods. They are kept as they come, once they are what they say. */
+/** Large files of staff: models, videos, lists of goods. Stored unchanged after validation. */
 import { createHash, randomBytes, randomUUID, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import { isUsdz } from './usdz.ts'
 
 type Purpose = 'model' | 'video' | 'sheet'
 const SNIFFED_BYTES = 4100
-/** Of one member of the staff: each may be as large as a film. */
+/** Per member of staff: each may be as large as a video. */
 const BY_STAFF: Limit = { name: 'uploads.staff-large', count: 200, perSeconds: 3600 }
 
 /** @throws {Refused} tooMany, noFile, tooLarge, notAModel, notAUsdz, notAVideo */
@@ -94,7 +94,7 @@ async function collect(
   return count
 }
 
-/** By its bytes. A list is looked into when it is read, row by row. */
+/** By its bytes. A list is validated when it is read, row by row. */
 async function typeOf(purpose: Purpose, path: string): Promise<string> {
   if (purpose === 'model') {
     return modelType(await readFile(path))
@@ -112,7 +112,7 @@ async function typeOf(purpose: Purpose, path: string): Promise<string> {
   return type
 }
 
-/** An archive can only be meant as USDZ. */
+/** An archive is always taken as USDZ. */
 function modelType(bytes: Buffer): string {
   const [glb, usdz] = LIMITS.model.types
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
@@ -136,8 +136,8 @@ function sheetType(start: Buffer): string {
 }
 
 /**
- * Lets a model or film that a form names by its address stay for good.
- * @returns false when the address is one of ours, but of nothing for this purpose
+ * Keeps a model or video that a form names by its address.
+ * @returns false when the address is one of ours without such a file for this purpose
  */
 export async function claimLargeFile(
   tx: Queryable,
@@ -157,10 +157,10 @@ export const claimSheet = async (
   { reference, now }: { reference: string; now: Instant },
 ): Promise<boolean> => (await sql.claimLargeFile(tx, fileId, 'sheet', reference, now)) !== null
 
-/** What was sent, read as it lies there. @returns null when it is gone */
+/** Streams a stored list. @returns null when it was deleted */
 export const readSheet = (fileId: string): Promise<Readable | null> => theStorage().read(fileId)
 
-/** Nobody needs it any more. */
+/** Marks a list as no longer needed. */
 export async function releaseSheet(tx: Queryable, fileId: string): Promise<void> {
   await sql.release(tx, fileId)
 }

@@ -9,11 +9,11 @@ import { newWorkQueue } from '#kit/server/work-queue.ts'
 import { LIMITS, type Purpose } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
 
-/** 40 megapixels, some 160 MB unpacked: above any camera's, below what hurts. */
+/** 40 megapixels, some 160 MB uncompressed: above any camera's, within what a server can handle. */
 const MAX_PIXELS = 40_000_000
-/** Nobody reads a voucher larger than this. */
+/** A larger voucher is not easier to read. */
 const MAX_SIDE = 4096
-/** Longest sides of public pictures, the larger first: what pages show, and what they show small. */
+/** The longest sides of public pictures, larger first: the normal and the small size. */
 type Sizes = readonly [1200 | 400, 400 | 96]
 const SIZES: Partial<Record<Purpose, Sizes>> = {
   product: [1200, 400],
@@ -24,11 +24,11 @@ const QUALITY = 82
 /** Looking for smaller bytes: of twelve megapixels 4 takes 1.7 s of processor time and 139 MB, 2 half of it, for bytes as few. */
 const effortFor = (side: number): number => (side === MAX_SIDE ? 2 : 4)
 
-/** Comes with the first picture: a process that sees none does without its 9 MB. */
+/** Loaded with the first picture: a process without any saves 9 MB. */
 let loading: Promise<typeof Sharp> | undefined
 const loadSharp = () =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false) // every picture comes by once
+    sharp.cache(false) // every picture is processed once
     sharp.concurrency(1) // the other core serves the shop
     return sharp
   }))
@@ -39,7 +39,7 @@ export type Stored =
   | { type: 'image/webp'; whole: Drawn; small: Drawn | null }
   | { type: 'application/pdf'; bytes: Buffer }
 
-/** Everybody may see these, so they are kept in the two sizes that pages use; null for all else. */
+/** Public pictures are stored in the two sizes that pages use; null for other purposes. */
 export const sizesOf = (purpose: Purpose): Sizes | null => SIZES[purpose] ?? null
 
 /**
@@ -87,7 +87,7 @@ export const crop = (bytes: Buffer, share: Share): Promise<Buffer> =>
       .toBuffer()
   })
 
-/** Within the picture, and never nothing of it. */
+/** Within the picture, and never empty. */
 function inPixels(share: Share, width: number, height: number): Share {
   const left = Math.min(width - 1, Math.round(share.left * width))
   const top = Math.min(height - 1, Math.round(share.top * height))
@@ -106,7 +106,7 @@ async function draw(bytes: Buffer, side: number, area?: Share): Promise<Drawn> {
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
       pages: 1,
-    }).rotate() // as the camera was held; what told so is not kept
+    }).rotate() // by the EXIF orientation, which is not stored
     if (area !== undefined) {
       const { width, height } = (await picture.metadata()).autoOrient
       picture.extract(inPixels(area, width, height))
@@ -122,7 +122,7 @@ async function draw(bytes: Buffer, side: number, area?: Share): Promise<Drawn> {
   }
 }
 
-/** Kept as it is and never shown by the shop itself; half a one is of no use to whoever reviews it. */
+/** Stored unchanged and never rendered by the shop itself; an incomplete one is useless for a reviewer. */
 function demandWholePdf(bytes: Buffer): Buffer {
   const isWhole =
     bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.lastIndexOf('%%EOF') > 0

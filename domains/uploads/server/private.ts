@@ -1,4 +1,4 @@
-/** Bytes that another domain keeps here, encrypted, under a name that it has noted before: it removes them itself. */
+/** Encrypted files of other domains, under names that they have stored before: they remove them themselves. */
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { encryptFile, decryptFile } from './encrypted.ts'
@@ -7,7 +7,7 @@ import { theStorage } from './storage.ts'
 /** 128 random bits in 22 characters. */
 export const newPrivateName = (): string => randomBytes(16).toString('base64url')
 
-/** The same name again replaces what there was. */
+/** The same name again replaces the file. */
 export const storePrivate = (name: string, bytes: Buffer): Promise<void> =>
   theStorage().put(name, encryptFile(name, bytes))
 

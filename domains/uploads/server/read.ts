@@ -1,4 +1,4 @@
-/** Sends files: nothing of them is ever run, and the type is what we made them, not what somebody says. */
+/** Sends files with inert headers: the type is the one that we stored, not the sender's. */
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -15,11 +15,11 @@ type Query = Record<string, string | undefined>
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** A picture that is not there is a 404 for browsers too; why it is not, is nobody's business. */
+/** A missing picture is a 404 for browsers too, without the reason. */
 const missing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendRefusal(request, reply, 404, new Refused(Reasons.notFound))
 
-/** By a signed address only, while the session lives that got it. Wrong, over, and gone are all the same. */
+/** By a signed address only, while its session is open. Wrong, expired and deleted are indistinguishable. */
 export async function sendPrivate(
   { db, now }: Context,
   request: FastifyRequest<{ Params: Record<string, string>; Querystring: Query }>,
@@ -48,7 +48,7 @@ export async function sendPrivate(
   return reply.send(body)
 }
 
-/** Their names are never used again, so a browser that has one need not ask. */
+/** Their names are never reused, so a browser need not revalidate them. */
 export async function sendPublic(
   { db }: Pick<Context, 'db'>,
   request: FastifyRequest<{ Params: Record<string, string> }>,
@@ -62,13 +62,13 @@ export async function sendPublic(
   reply.headers({
     'content-type': 'image/webp',
     'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
-    'cross-origin-resource-policy': 'cross-origin', // shops and search engines that show a link to a product
+    'cross-origin-resource-policy': 'cross-origin', // for shops and search engines that show a link to a product
     'x-content-type-options': 'nosniff',
   })
   return reply.send(stream)
 }
 
-/** A model or a film. Browsers ask for a film in parts, and some show none that does not come so. */
+/** A model or a video. Browsers request videos in ranges, and some require it. */
 async function sendLargeFile(
   db: Queryable,
   id: string,
@@ -99,7 +99,7 @@ async function sendLargeFile(
   return reply.send(stream)
 }
 
-/** Of `bytes=100-199`, `bytes=100-` and `bytes=-100`; anything else is no part, and all of it is sent. */
+/** Parses `bytes=100-199`, `bytes=100-` and `bytes=-100`; for anything else the whole file is sent. */
 function partOf(
   range: string | undefined,
   size: number,

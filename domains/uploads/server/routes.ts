@@ -1,4 +1,4 @@
-/** The calls of the uploads. */
+/** The routes of uploads, each with its function. */
 import type { FastifyInstance } from 'fastify'
 import { diskRoom } from '#kit/server/disk-room.ts'
 import { serveRaw } from '#kit/server/http/raw.ts'

@@ -1,4 +1,4 @@
-/** How files come in, who may name them, and how they are found again. */
+/** Receiving, claiming and finding files. */
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -16,13 +16,13 @@ import * as sql from './sql.ts'
 import { isEncrypted, encryptFile } from './encrypted.ts'
 import { theStorage } from './storage.ts'
 
-/** More than anybody pays orders; what is sent and never used lies here for a day. */
+/** More than a buyer needs; unused files are deleted after a day. */
 const BY_BUYER: Limit = { name: 'uploads.buyer', count: 60, perSeconds: 3600 }
 
-/** Of one member of the staff: the pictures of a hundred products, cut out of ones that lie here included. */
+/** Per member of staff: the pictures of a hundred products, including crops. */
 const BY_STAFF: Limit = { name: 'uploads.staff', count: 1000, perSeconds: 3600 }
 
-/** @throws {Refused} tooMany, and as `accept` */
+/** @throws {Refused} tooMany, and those of `accept` */
 export async function takeFromBuyer(
   { db, now, buyerId, session }: BuyerContext,
   purpose: Purpose,
@@ -33,8 +33,8 @@ export async function takeFromBuyer(
 }
 
 /**
- * A buyer's picture of himself, cut out of what he sent; it is for `claimFiles` to keep it.
- * @throws {Refused} tooMany, and as `accept`
+ * A buyer's avatar, cropped from an upload; `claimFiles` keeps it.
+ * @throws {Refused} tooMany, and those of `accept`
  */
 export async function takeAvatar(
   { db, now, buyerId, session }: BuyerContext,
@@ -46,7 +46,7 @@ export async function takeAvatar(
   return storeFile(db, { now, session }, owner, 'avatar', bytes, area)
 }
 
-/** @throws {Refused} tooMany, and as `accept` */
+/** @throws {Refused} tooMany, and those of `accept` */
 export async function takeFromStaff(
   { db, now, staffId, session }: StaffContext,
   purpose: Purpose,
@@ -56,7 +56,7 @@ export async function takeFromStaff(
   return storeFile(db, { now, session }, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
 }
 
-/** Cut out of the large size of a picture of ours, whatever it belongs to. @throws {Refused} tooMany, notFound, as `accept` */
+/** Crops the large size of our picture, whatever it belongs to. @throws {Refused} tooMany, notFound, those of `accept` */
 export async function cropped(
   { db, now, session, staffId }: StaffContext,
   { url, ...share }: { url: string } & Share,
@@ -71,8 +71,8 @@ export async function cropped(
 }
 
 /**
- * Keeps a public picture that the shop itself has got, as an import does. It is claimed like one that staff sent.
- * @throws {Refused} as `accept`
+ * Stores a public picture that the shop itself has fetched, as an import does. It is claimed like an upload of staff.
+ * @throws {Refused} those of `accept`
  */
 export const storePicture = (
   db: Queryable,
@@ -82,9 +82,9 @@ export const storePicture = (
 ): Promise<UploadedFile> =>
   storeFile(db, { now, session: NOBODY }, { ownerKind: 'shop', ownerId: null }, purpose, bytes)
 
-/** Who looks, and when. */
+/** The viewer's session and the time. */
 type Viewer = { now: Instant; session: SessionName }
-/** Pictures of the shop itself are public: no session is asked for. */
+/** Public pictures need no session. */
 const NOBODY: SessionName = ''
 
 async function storeFile(
@@ -118,7 +118,7 @@ async function store(id: string, purpose: Purpose, stored: Stored): Promise<void
   }
 }
 
-/** What a file is called in the storage. */
+/** File names in the storage. */
 export function namesOf(id: string, purpose: Purpose): [string, string?] {
   const sizes = sizesOf(purpose)
   return sizes === null ? [id] : [`${id}-${sizes[0]}`, `${id}-${sizes[1]}`]
@@ -145,7 +145,7 @@ export async function claimFiles(
   return claimed.size === given.fileIds.length ? inOrder : null
 }
 
-/** Lets a picture go that its owner no longer shows, by its address; the sweep removes it. */
+/** Releases a picture that its owner no longer shows, by its address; the sweep removes it. */
 export async function releaseUrl(tx: Queryable, url: string | null): Promise<void> {
   const id = url === null ? null : idInUrl(url)
   if (id !== null) await sql.releaseAll(tx, [id])
@@ -175,8 +175,8 @@ export async function viewFiles(
 export type PublicPicture = { url: string; smallUrl: string; width: number; height: number }
 
 /**
- * Lets a public picture stay for good.
- * @returns null when there is none of this id for this purpose
+ * Keeps a public picture.
+ * @returns null when there is none with this id for this purpose
  */
 export async function claimOfficeFile(
   tx: Queryable,
@@ -190,7 +190,7 @@ export async function claimOfficeFile(
   return { url: publicUrl(id, 1200), smallUrl: publicUrl(id, 400), width, height }
 }
 
-/** The same by its address. @returns null when it is none of ours, too */
+/** The same by its address. @returns null also when it is not ours */
 export async function claimOfficePicture(
   tx: Queryable,
   url: string,
@@ -234,7 +234,7 @@ export async function releaseOfficeUrl(
 
 const GRACE_BATCH = 100
 
-/** Removes what nobody has claimed since `before`. Whatever it was interrupted in, the next sweep finishes. */
+/** Removes files unclaimed since `before`. If it is interrupted, the next sweep continues. */
 export async function removeOrphans(
   { db, log }: Pick<JobContext, 'db' | 'log'>,
   before: Instant,

@@ -1,4 +1,4 @@
-/** Sheets and other whole files that work is done with. */
+/** Functions for sheets and other whole files of imports and exports. */
 export {
   claimSheet,
   claimLargeFile as claimWholeUrl,

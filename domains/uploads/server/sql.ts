@@ -1,4 +1,4 @@
-/** Every statement of the uploads domain. */
+/** Statements of the uploads domain. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -18,7 +18,7 @@ export type StoredFile = {
 }
 const FILE = sql`id, purpose, type, byte_count, width, height`
 
-/** Before the bytes are written, so that no file on the disk is without a row. */
+/** Before the bytes are written, so that every file on the disk has a row. */
 export const begin = (
   db: Queryable,
   file: StoredFile,
@@ -32,7 +32,7 @@ export const begin = (
     values (${file.id}, ${file.purpose}, ${owner.ownerKind}, ${owner.ownerId}, ${file.type}, ${sha256},
       ${file.byteCount}, ${file.width}, ${file.height}, 'storing', ${now})`)
 
-/** @returns false when the sweep has thought it lost meanwhile */
+/** @returns false when the sweep has deleted its row meanwhile */
 export const finish = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.count(sql`
     update uploads.file set state = 'ready' where id = ${id} and state = 'storing'`)) === 1
@@ -45,7 +45,7 @@ export type Claim = {
   now: Instant
 }
 
-/** Takes what is this buyer's and nobody's yet. Fewer rows than ids: something was not. */
+/** Claims this buyer's unclaimed files. Fewer rows than ids: one of them was not. */
 export const claim = (db: Queryable, given: Claim) =>
   db.rows<{ id: string; sha256: string }>(sql`
     update uploads.file set claimed_at = ${given.now}, reference = ${given.reference}
@@ -53,7 +53,7 @@ export const claim = (db: Queryable, given: Claim) =>
       and purpose = ${given.purpose} and claimed_at is null and state = 'ready'
     returning id, encode(sha256, 'hex') as sha256`)
 
-/** A public picture, which may be named by more than one thing. The first reference stays. */
+/** A public picture, which several objects may use. The first reference stays. */
 export const claimPublic = (
   db: Queryable,
   id: string,
@@ -67,7 +67,7 @@ export const claimPublic = (
     where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready'
     returning id, width, height`)
 
-/** A model, a film or a list that staff sent. The first reference stays. */
+/** A model, a video or a list of staff. The first reference stays. */
 export const claimLargeFile = (
   db: Queryable,
   id: string,
@@ -81,13 +81,13 @@ export const claimLargeFile = (
     where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready'
     returning id`)
 
-/** Keeps others from claiming or releasing a public picture until the transaction is over. */
+/** Locks a public picture against claims and releases until the transaction ends. */
 export const lockPublic = (db: Queryable, id: string, purpose: Purpose) =>
   db.maybeRow<{ id: string }>(sql`
     select id from uploads.file
     where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready' for update`)
 
-/** Nobody needs the file any more: the sweep removes it a day after it was uploaded. */
+/** Releases the file: the sweep removes it a day after its upload. */
 export const release = (db: Queryable, id: string) =>
   db.count(sql`
     update uploads.file set claimed_at = null, reference = null where id = ${id} and state = 'ready'`)
@@ -101,7 +101,7 @@ export const files = (db: Queryable, ids: readonly string[]) =>
   db.rows<StoredFile>(sql`
     select ${FILE} from uploads.file where id = any(${ids as string[]}) and state = 'ready'`)
 
-/** Marks what nobody has claimed, and what a crash has left behind. */
+/** Marks unclaimed files, and those that a crash has left behind. */
 export const markOrphans = (db: Queryable, before: Instant, limit: number) =>
   db.rows<{ id: string }>(sql`
     update uploads.file set state = 'removing'
@@ -116,7 +116,7 @@ export const forget = (db: Queryable, ids: readonly string[]) =>
 
 export type EncryptedFile = { id: string; purpose: Purpose }
 
-/** Files that may still be encrypted with a former secret, by name from the one after `after`. */
+/** Files that may still be encrypted with a former secret, in order of name, after `after`. */
 export const listEncryptedOtherwise = (
   db: Queryable,
   keyId: string,
@@ -129,7 +129,7 @@ export const listEncryptedOtherwise = (
       and id > ${after}
     order by id limit ${limit}`)
 
-/** @returns false when it is no longer there */
+/** @returns false when it was deleted */
 export const setEncryptionKey = async (
   db: Queryable,
   id: string,

@@ -1,4 +1,4 @@
-/** Where files lie, and files that belong to no upload. */
+/** The storage of files, also those without an upload. */
 export { localDisk, setStorage } from './storage.ts'
 export {
   storePrivate as keepPrivate,

@@ -1,4 +1,4 @@
-/** Where bytes lie: what has been kept is on the disk, its name too. */
+/** The local storage: a stored file and its name are durable. */
 import promises, { type FileHandle } from 'node:fs/promises'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a file is written to the disk, then each folder that has learned a name', async () => {
+test('a file is synced to the disk, then each new folder entry', async () => {
   const synced: string[] = []
   promises.open = (async (path: string, ...how: []) => {
     const handle: FileHandle = await realOpen(path, ...how)
@@ -38,6 +38,6 @@ test('a file is written to the disk, then each folder that has learned a name', 
   expect(folders.map((each) => each.split('/').filter(Boolean).length)).toEqual([3, 2, 1, 0])
   expect(depth).toBe(4)
   await storage.put(name, Buffer.from('two'))
-  expect(synced.map((each) => each.split('/').length)).toEqual([4, 3]) // the folder was there
+  expect(synced.map((each) => each.split('/').length)).toEqual([4, 3]) // the folder existed
   expect(await text((await storage.read(name))!)).toBe('two')
 })

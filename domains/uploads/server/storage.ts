@@ -1,6 +1,6 @@
 /**
- * Where the bytes of files lie. A few verbs, so that another store than the local disk (S3) is one more function here
- * and nothing else.
+ * The storage of files. A few operations, so that another store than the local disk (S3) is one more function here and
+ * nothing else.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
@@ -8,17 +8,17 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export type Storage = {
-  /** Durable when it returns. The same name again replaces what there was. */
+  /** Durable when it returns. The same name again replaces the file. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** The same for what does not fit into memory. @returns how many bytes there were */
+  /** The same for files larger than memory. @returns the number of bytes */
   putStream(name: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
-  /** @returns null when there is nothing under this name; `range` is from and up to these bytes, both of them too */
+  /** @returns null when there is no such file; `range` is from and up to these bytes, both included */
   read(name: string, range?: { start: number; end: number }): Promise<Readable | null>
-  /** What is not there is removed already. */
+  /** Removing a missing file is not an error. */
   remove(name: string): Promise<void>
 }
 
-/** Names that we make; whatever else arrives does not reach the disk. */
+/** Names that we generate; other names do not reach the disk. */
 const NAME = /^[\w-]{22}(-\d{2,4})?$/
 
 /**
@@ -44,7 +44,7 @@ export function localDisk(dataDir: string): Storage {
       await fill(handle)
         .then(() => handle.sync())
         .finally(() => handle.close())
-      await rename(temporary, file) // whoever reads sees all of it or nothing
+      await rename(temporary, file) // readers see the whole file or nothing
       await recordNames(folder, made)
     } catch (error) {
       await rm(temporary, { force: true })
@@ -83,8 +83,9 @@ export function localDisk(dataDir: string): Storage {
 }
 
 /**
- * A name is an entry of its folder, which is written to the disk like a file: without, a file may be whole and nowhere
- * after the power fails. @param made the first folder that was made on the way, if one was
+ * A name is an entry of its folder, which is synced like a file: otherwise a complete file may have no name after a power
+ * failure.
+ * @param made the first folder that was created
  */
 async function recordNames(folder: string, made: string | undefined): Promise<void> {
   const top = made === undefined ? folder : dirname(made)
@@ -96,7 +97,7 @@ async function recordNames(folder: string, made: string | undefined): Promise<vo
 
 let storage: Storage | null = null
 
-/** Called where the shop is put together, and by scripts before they store pictures. */
+/** Called by the composition root, and by scripts before they store pictures. */
 export function setStorage(given: Storage): void {
   storage = given
 }

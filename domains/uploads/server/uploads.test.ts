@@ -1,4 +1,4 @@
-/** Files as people send them, good ones and bad ones, through the HTTP server to the disk. */
+/** Uploads, valid and malicious ones, through the HTTP server to the disk. */
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync, crc32 } from 'node:zlib'
@@ -16,7 +16,7 @@ import { cropped } from './service.ts'
 
 /** `buyer7` is buyer 7, `staff3` is member of staff 3. */
 const numberIn = (token: string) => Number(/\d+$/.exec(token)?.[0])
-/** Names of sessions that are over. */
+/** Names of ended sessions. */
 const loggedOut = new Set<string>()
 const shop = await openTestShop({
   now: '2026-03-01T00:00:00.000Z',
@@ -65,7 +65,7 @@ beforeEach(async () => {
   await shop.db.count(sql`delete from kit.bucket`)
 })
 
-/** A PNG that says it has so many pixels, in as few bytes as its one row needs. */
+/** A PNG that claims this many pixels, with the bytes of one row. */
 function png(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -89,7 +89,7 @@ function png(width: number, height: number): Buffer {
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 describe('a voucher', () => {
-  test('is made anew as WebP, without where and with what it was taken', async () => {
+  test('is re-encoded as WebP, without metadata of place and camera', async () => {
     const exif = {
       IFD0: { Make: 'Secret camera', Copyright: 'Lin' },
       IFD3: { GPSLatitude: '23/1 8/1 0/1' },
@@ -113,19 +113,19 @@ describe('a voucher', () => {
     expect(file.byteCount).toBe(stored.length)
   })
 
-  test('is turned the way the camera was held', async () => {
+  test('is rotated by its orientation', async () => {
     const bytes = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await sent('voucher', bytes)).toMatchObject({ width: 200, height: 300 })
   })
 
-  test('is made smaller when nobody needs it so large', async () => {
+  test('is reduced to a useful size', async () => {
     expect(await sent('voucher', await jpeg(6000, 3000))).toMatchObject({
       width: 4096,
       height: 2048,
     })
   })
 
-  test('may be a PDF, which is kept as it is and never shown, only saved', async () => {
+  test('may be a PDF, which is stored unchanged and only downloaded, never shown', async () => {
     const file = await sent('voucher', PDF)
     expect(file).toMatchObject({ type: 'application/pdf', width: null, byteCount: PDF.length })
     const answer = await get(file.url)
@@ -134,7 +134,7 @@ describe('a voucher', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF)
   })
 
-  test('lies on the disk under a name from its id, for the shop alone', async () => {
+  test("is stored under a name from its id, readable by the shop's user only", async () => {
     const before = onDisk()
     const { id } = await sent('voucher', await jpeg())
     const [file = ''] = onDisk().filter((each) => !before.includes(each))
@@ -144,8 +144,8 @@ describe('a voucher', () => {
   })
 })
 
-describe('what is refused leaves nothing behind', () => {
-  /** Sends it, and tells the code and what it has left in the table and on the disk. */
+describe('refused uploads leave nothing behind', () => {
+  /** Uploads it, and returns the code and what is left in the table and on the disk. */
   const attempt = async (purpose: string, bytes: Uint8Array, ...rest: [string?, string?]) => {
     const [before, files] = [await rows(), onDisk()]
     const { code, data } = await send(purpose, bytes, ...rest)
@@ -159,7 +159,7 @@ describe('what is refused leaves nothing behind', () => {
   })
   const { notAnImage, tooLarge, tooManyPixels, noFile } = UploadReasons
 
-  test('SVG, whatever it calls itself', async () => {
+  test('SVG, under any name', async () => {
     const svg = Buffer.from(
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     )
@@ -186,7 +186,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await attempt('voucher', PDF.subarray(0, 30))).toEqual(refused(notAnImage))
   })
 
-  test('a bomb: few bytes that would be hundreds of megabytes of pixels', async () => {
+  test('a decompression bomb: few bytes with hundreds of megabytes of pixels', async () => {
     const bomb = png(30_000, 30_000)
     expect(bomb.length).toBeLessThan(10_000)
     expect(await attempt('voucher', bomb)).toEqual(refused(tooManyPixels))
@@ -207,7 +207,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await attempt('voucher', png(50, 5000))).toEqual(refused(notAnImage))
   })
 
-  test('nothing at all, and too much', async () => {
+  test('an empty file, and one that is too large', async () => {
     expect(await attempt('voucher', Buffer.alloc(0))).toEqual(refused(noFile))
     const large = Buffer.concat([await jpeg(), Buffer.alloc(5 * 1024 * 1024)])
     expect(await attempt('avatar', large)).toEqual(
@@ -217,7 +217,7 @@ describe('what is refused leaves nothing behind', () => {
     expect([status, code]).toEqual([413, Reasons.tooLarge.code])
   })
 
-  test('a purpose that is not the sender’s', async () => {
+  test('a purpose that the sender may not use', async () => {
     const bytes = await jpeg()
     expect((await send('passport', bytes)).code).toBe(Reasons.invalidInput.code)
     const form = new FormData()
@@ -232,7 +232,7 @@ describe('what is refused leaves nothing behind', () => {
   })
 })
 
-test('a picture that is also a page is a picture only, afterwards', async () => {
+test('a polyglot of picture and page is only a picture afterwards', async () => {
   const page = '<script>alert(document.domain)</script>'
   const { url } = await sent('voucher', Buffer.concat([await jpeg(), Buffer.from(page)]))
   const answer = await get(url)
@@ -240,7 +240,7 @@ test('a picture that is also a page is a picture only, afterwards', async () => 
   expect(Buffer.from(await answer.arrayBuffer()).includes('script')).toBe(false)
 })
 
-test('names with paths in them lead nowhere', async () => {
+test('names with paths have no effect', async () => {
   const { code, data } = await send('voucher', await jpeg(), '../../../../etc/passwd.jpg')
   expect(code).toBe(1)
   expect(onDisk().some((each) => each.includes('passwd'))).toBe(false)
@@ -258,7 +258,7 @@ test('names with paths in them lead nowhere', async () => {
 })
 
 describe('a private file', () => {
-  test('is read by a signed address for five minutes, and carries headers that let nothing run', async () => {
+  test('is read by a signed address for five minutes, with inert headers', async () => {
     const { url } = await sent('voucher', await jpeg())
     const answer = await get(url)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -275,7 +275,7 @@ describe('a private file', () => {
     expect((await get(url)).status).toBe(404)
   })
 
-  test('is not read by another’s signature, a later end, or none', async () => {
+  test("is not read with another file's signature, a later expiry, or none", async () => {
     const [mine, other] = [await sent('voucher', await jpeg()), await sent('voucher', await jpeg())]
     const query = mine.url.split('?')[1] ?? ''
     const longer = query.replace(/e=(\d+)/, (_, e: string) => `e=${Number(e) + 60_000}`)
@@ -299,7 +299,7 @@ describe('a private file', () => {
   })
 })
 
-test('a product’s picture is public in two sizes, and may be kept for ever', async () => {
+test("a product's picture is public in two sizes, and cached forever", async () => {
   const file = await sent('product', await jpeg(2400, 1600))
   expect(file).toMatchObject({
     width: 1200,
@@ -317,7 +317,7 @@ test('a product’s picture is public in two sizes, and may be kept for ever', a
   ])
 })
 
-test('the address of a private file ends with the session that got it, and with no other', async () => {
+test('the address of a private file ends with its session, and with no other', async () => {
   const { id, url } = await sent('voucher', await jpeg())
   const staff = staffSession('staff3')
   const [seen] = await viewFiles(shop.db, [id], { now: NOW(), session: staff })
@@ -360,7 +360,7 @@ describe('claiming', () => {
     expect(await claim([a.id], { reference: 'order:2' })).toBeNull()
   })
 
-  test('gives a file to one of many that want it at once', async () => {
+  test('gives a file to one of several concurrent claims', async () => {
     const { id } = await sent('voucher', await jpeg())
     const claims = await Promise.all(
       Array.from({ length: 10 }, (_, i) => claim([id], { reference: `order:${i}` })),
@@ -385,7 +385,7 @@ describe('claiming', () => {
     expect(outcomes).toEqual([true, false, false, true])
   })
 
-  test('is not needed to look: viewing follows the order asked for', async () => {
+  test('is not needed for viewing, which follows the requested order', async () => {
     const [a, b] = [await sent('voucher', await jpeg()), await sent('voucher', PDF)]
     const seen = await viewFiles(shop.db, [b.id, 'x', a.id], VIEWER())
     expect(seen.map(({ id }) => id)).toEqual([b.id, a.id])
@@ -393,7 +393,7 @@ describe('claiming', () => {
   })
 })
 
-test('what nobody has claimed for a day is swept from table and disk, and nothing else', async () => {
+test('files unclaimed for a day are removed from table and disk, and no others', async () => {
   await shop.runSweeps()
   const [lost, stored] = [await sent('voucher', await jpeg()), await sent('voucher', await jpeg())]
   const shown = await keepPicture(shop.db, NOW(), 'product', await jpeg())
@@ -419,10 +419,10 @@ test('one buyer cannot fill the disk', async () => {
   expect(codes.filter((code) => code === Reasons.tooMany.code)).toHaveLength(2)
 })
 
-test('one account of the staff cannot fill the disk', async () => {
+test('one account of staff cannot fill the disk', async () => {
   const png = await picture(20, 20).png().toBuffer()
   const first = await sent('product', png)
-  // Of the thousand, two are left.
+  // Two of the thousand are left.
   await shop.db.count(sql`
     update kit.bucket set tokens = 2 where key in (select key from kit.bucket order by tokens desc limit 1)`)
   expect((await send('product', png)).code).toBe(1)

@@ -10,7 +10,7 @@ const ALIGNMENT = 64
 const [END, ENTRY, LOCAL] = [0x06054b50, 0x02014b50, 0x04034b50]
 const ENCRYPTED = 1
 const SCENE = /\.usd[ac]?$/i
-/** What a model brings along; anything else has no business in one. */
+/** Files that a model may contain; others are refused. */
 const PART = /\.(usd[ac]?|png|jpe?g|exr|avif|m4a|mp3|wav)$/i
 
 type Entry = { name: string; isPlain: boolean; at: number; byteCount: number }
@@ -22,7 +22,7 @@ export function isUsdz(bytes: Buffer): boolean {
   return entries.every((entry) => isSound(bytes, entry))
 }
 
-/** By the directory at the end, which has no comment. @returns null when it is none */
+/** By the directory at the end, which has no comment. @returns null when it is invalid */
 function entriesOf(bytes: Buffer): Entry[] | null {
   const end = bytes.length - END_BYTES
   if (end < 0 || bytes.readUInt32LE(end) !== END) return null

@@ -1,4 +1,4 @@
-/** Pictures and number, each shown when it is asked for: every look is an entry of the log. */
+/** Pictures and ID number, each shown on request: every view is audited. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'

@@ -1,4 +1,4 @@
-/** /office/industries: what businesses choose their main industry from, in the order in which they see it. */
+/** /office/industries: the main industries that businesses choose from, in their order. */
 import { createFileRoute } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -73,7 +73,7 @@ function IndustriesPage() {
   )
 }
 
-/** @param onEdit null for who may only look */
+/** @param onEdit null for staff without the permission to change them */
 function useColumns(
   all: readonly Industry[],
   onEdit: ((industry: IndustryValues) => void) | null,

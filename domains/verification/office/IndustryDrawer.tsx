@@ -1,4 +1,4 @@
-/** One main industry: its name in four languages, and whether it is offered. */
+/** Edits one main industry: its name in four languages, and whether it is offered. */
 import * as z from 'zod/mini'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { useAct } from '#kit/web/calls/act.ts'

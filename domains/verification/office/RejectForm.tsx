@@ -1,4 +1,4 @@
-/** Names what is wrong with which item, beside the documents; the buyer reads the reasons in their own language. */
+/** Names the error of each item, beside the documents; the buyer reads the reasons in their own language. */
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -23,7 +23,7 @@ export function RejectForm({ verification, refresh, onClose }: Props) {
   const [errors, setErrors] = useState<Partial<Record<VerificationItem, ItemError>>>({})
   const [hint, setHint] = useState<'needFault' | 'needNote' | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  // It takes the place of the button that was pressed, and its focus with it.
+  // It replaces the button that was pressed, and takes its focus.
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
   const reject = useAct(rejectVerification, {
     refresh,

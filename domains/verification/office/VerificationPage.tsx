@@ -116,7 +116,7 @@ function Decision({ verification }: { verification: OfficeVerification }) {
   const close = () => setOpen(null)
   const giveBack = () => {
     close()
-    // The button comes back with the next frame.
+    // The button is rendered again in the next frame.
     requestAnimationFrame(() => rejection.current?.focus())
   }
   const { id: verificationId, revision, state, reviewerName } = verification

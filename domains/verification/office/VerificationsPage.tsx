@@ -1,4 +1,4 @@
-/** /office/papers: verifications of businesses, those that wait for review first, the longest wait on top. */
+/** /office/papers: business verifications, waiting ones first, longest wait on top. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMinute } from '#kit/ui/states/use-minute.ts'

@@ -1,4 +1,4 @@
-/** What people send as identity documents and licences that is none, or half of one: refused, and nothing stays. */
+/** Invalid or incomplete uploads of documents and licences are refused, and nothing is stored. */
 import { globSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await shop.db.count(sql`delete from kit.bucket`)
 })
 
-/** The code, and whether anything has stayed. */
+/** The code, and whether anything was stored. */
 async function tried(purpose: string, bytes: Uint8Array): Promise<[number, boolean]> {
   const before = JSON.stringify(await left())
   const { code } = await sendFile(shop.url, by, purpose, bytes)
@@ -53,7 +53,7 @@ describe.each(PURPOSES)('as %s', (purpose) => {
     expect(await tried(purpose, bytes)).toEqual([UploadReasons.notAnImage.code, false])
   })
 
-  test('nothing, and more than ten megabytes', async () => {
+  test('an empty file, and more than ten megabytes', async () => {
     expect(await tried(purpose, Buffer.alloc(0))).toEqual([UploadReasons.noFile.code, false])
     const jpeg = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#fff' } })
       .jpeg()
@@ -64,7 +64,7 @@ describe.each(PURPOSES)('as %s', (purpose) => {
     ])
   })
 
-  test('half a picture, and a bomb of pixels, within two seconds', async () => {
+  test('half a picture, and a decompression bomb, within two seconds', async () => {
     const whole = await sharp({
       create: {
         width: 900,
@@ -90,7 +90,7 @@ describe.each(PURPOSES)('as %s', (purpose) => {
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
-  test('a picture with a page behind it, a place, a camera and a serial number is a picture only', async () => {
+  test('a picture with an appended page and metadata of place, camera and serial number becomes a plain picture', async () => {
     const taken = await sharp({
       create: { width: 300, height: 200, channels: 3, background: '#a33' },
     })
@@ -110,7 +110,7 @@ describe.each(PURPOSES)('as %s', (purpose) => {
     for (const each of ['SerialMaker', 'script', 'GPS']) expect(bytes.includes(each)).toBe(false)
   })
 
-  test('names with paths, line ends and four thousand letters touch no path', async () => {
+  test('names with paths, line ends and four thousand letters affect no path', async () => {
     for (const name of [
       '../../etc/passwd',
       '..%2f..%2fx',
@@ -136,7 +136,7 @@ describe.each(PURPOSES)('as %s', (purpose) => {
   })
 })
 
-test('a PDF is a licence, kept encrypted and only ever saved; it is no side of an identity document', async () => {
+test('a PDF is a licence, stored encrypted and only downloaded; it is not accepted as an identity document', async () => {
   expect(await tried('identity', PDF)).toEqual([UploadReasons.notAnImage.code, false])
   const { data } = await sendFile(shop.url, by, 'licence', PDF)
   const stored = onDisk().find((each) => each.endsWith(data?.id ?? '-')) ?? ''
@@ -147,7 +147,7 @@ test('a PDF is a licence, kept encrypted and only ever saved; it is no side of a
   expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true)
 })
 
-/** Sends the head of an upload and half of its body, and is gone. */
+/** Sends the head of an upload and half of its body, and disconnects. */
 const cutOff = (purpose: string, bytes: Buffer) =>
   new Promise<void>((resolve) => {
     const { hostname, port } = new URL(shop.url)
@@ -163,7 +163,7 @@ const cutOff = (purpose: string, bytes: Buffer) =>
     socket.on('error', () => resolve())
   })
 
-test('an upload that breaks off leaves nothing, many at once included; the next one arrives', async () => {
+test('an interrupted upload stores nothing, also many at once; the next one succeeds', async () => {
   const before = await left()
   const large = await sharp({
     create: {

@@ -1,4 +1,4 @@
-/** What other domains may ask: how far some buyers are verified. */
+/** The verification states of some buyers, for other domains. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { VerificationState } from '../states.ts'
 import * as sql from './sql.ts'
@@ -6,7 +6,7 @@ import * as sql from './sql.ts'
 export type { VerificationState }
 export type VerificationStatus = { states: VerificationState[]; storeName: string | null }
 
-/** By buyer; who has none is not there. The newest version first, names as that one has them. */
+/** By buyer; buyers without a verification are missing. The newest version first, with its names. */
 export async function statusesOf(
   db: Queryable,
   buyerIds: readonly number[],
@@ -19,7 +19,7 @@ export async function statusesOf(
   return found
 }
 
-/** Buyers with a verification in one of the states, those with the highest ids first, from below `before`. */
+/** Buyers with a verification in one of the states, highest ids first, below `before`. */
 export const buyersIn = async (
   db: Queryable,
   {
@@ -30,10 +30,10 @@ export const buyersIn = async (
 ): Promise<number[]> =>
   (await sql.buyersIn(db, states, before, limit)).map(({ buyerId }) => buyerId)
 
-/** Beyond so many the words say too little. */
+/** A search with more results is too vague. */
 const FOUND_ROWS = 500
 
-/** Buyers whose company is called so. @param pattern for `like`, lower case and escaped */
+/** Buyers whose company name matches. @param pattern for `like`, lower case and escaped */
 export const buyersOfStore = async (db: Queryable, pattern: string): Promise<number[]> =>
   (await sql.buyersOfStore(db, pattern, FOUND_ROWS)).map(({ buyerId }) => buyerId)
 

@@ -1,4 +1,4 @@
-/** ID numbers: encrypted as they are kept, and only their end outside. */
+/** Encrypts ID numbers for storage; only their last digits are shown. */
 import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import { encrypt, decrypt } from '#kit/server/secrets/secret.ts'
 import { idNumberOf } from '../check.ts'
@@ -12,7 +12,7 @@ export const encryptedIds = encryptedColumn('papers.id-number', KEY, {
   of: 'id',
 })
 
-/** Null for an empty one. @param versionId of the verification it is stored with: with another it does not open */
+/** Null for an empty one. @param versionId of the verification it is stored with: with another it does not decrypt */
 export function encryptId(
   typed: string,
   versionId: number,

@@ -15,21 +15,21 @@ export const allWithUse = (db: Queryable) =>
       select count(distinct buyer_id)::int from papers.version v where v.industry_id = i.id) as used_count
     from papers.industry i order by i.position`)
 
-/** Whether a business may name it: it is offered, or the business has it already. */
+/** Whether a business may choose it: it is offered, or the business has it already. */
 export const mayName = async (tx: Queryable, id: number, buyerId: number): Promise<boolean> =>
   (await tx.count(sql`
     select from papers.industry i where i.id = ${id} and (i.active or exists (
       select from papers.version v where v.buyer_id = ${buyerId} and v.industry_id = i.id))
     for key share of i`)) === 1
 
-/** All of them stay as they are until the transaction ends: who adds or orders waits for who did so before. */
+/** Locks all of them until the transaction ends: concurrent additions and reorderings wait. */
 export const lockAll = (tx: Queryable) =>
   tx.rows<Industry>(sql`
     select ${COLUMNS} from papers.industry i order by i.position for no key update of i`)
 
 type Words = Pick<Industry, 'name' | 'active'>
 
-/** @returns null when another has its name */
+/** @returns null when another industry has this name */
 export const add = (tx: Queryable, { name, active }: Words) =>
   tx.maybeRow<{ id: number }>(sql`
     insert into papers.industry (name, active, position)
@@ -37,7 +37,7 @@ export const add = (tx: Queryable, { name, active }: Words) =>
     having coalesce(bool_and(name ->> 'cn' <> ${name.cn}), true)
     returning id`)
 
-/** @returns null when another has its name */
+/** @returns null when another industry has this name */
 export const change = (tx: Queryable, id: number, { name, active }: Words) =>
   tx.maybeRow<{ id: number }>(sql`
     update papers.industry i set name = ${JSON.stringify(name)}::jsonb, active = ${active}, version = version + 1
@@ -45,7 +45,7 @@ export const change = (tx: Queryable, id: number, { name, active }: Words) =>
       select from papers.industry other where other.id <> i.id and other.name ->> 'cn' = ${name.cn})
     returning i.id`)
 
-/** Out of the way first: no two may stand at one place, not even in the middle of it. */
+/** Moved out of the way first: positions are unique, even in the middle of the statement. */
 export async function order(tx: Queryable, ids: readonly number[]): Promise<void> {
   await tx.count(sql`update papers.industry set position = -position`)
   await tx.count(sql`

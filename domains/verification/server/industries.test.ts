@@ -1,4 +1,4 @@
-/** The merchant keeps the main industries: named, ordered, retired; who has one keeps it. */
+/** The merchant manages the main industries: name, order, retire; businesses keep theirs. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
@@ -28,7 +28,7 @@ const verification = (industryId: number, revision: number | null = null) => ({
   revision,
 })
 
-test('one that is added is the last, and named in the language of who looks', async () => {
+test("a new one is the last, and named in the reader's language", async () => {
   const id = await added('园艺')
   expect((await all()).at(-1)).toEqual({
     id,
@@ -45,7 +45,7 @@ test('one that is added is the last, and named in the language of who looks', as
   expect(items.map(({ action }) => action)).toEqual(['papers.saveIndustry', 'papers.saveIndustry'])
 })
 
-test('an older form, another one of the same name, one without a name and one that is not there are refused', async () => {
+test('an outdated form, a duplicate or missing name and an unknown id are refused', async () => {
   const id = await added('玩具')
   const other = await added('文具')
   const form = { id, name: aName('玩具与礼品'), active: true, version: 0 }
@@ -60,7 +60,7 @@ test('an older form, another one of the same name, one without a name and one th
   expect((await save({ ...form, id: 999_999 })).code).toBe(Reasons.notFound.code)
 })
 
-test('they stand in the order that was given, all of them or none', async () => {
+test('a new order must contain all of them', async () => {
   const before = (await all()).map(({ id }) => id)
   const next = before.toReversed()
   expect((await order(next)).code).toBe(1)
@@ -71,13 +71,13 @@ test('they stand in the order that was given, all of them or none', async () => 
   expect((await all()).map(({ id }) => id)).toEqual(next)
 })
 
-test('several that are added at once stand one after another', async () => {
+test('several that are added at once are placed one after another', async () => {
   const ids = await Promise.all(['甲', '乙', '丙', '丁'].map((cn) => added(`行业${cn}`)))
   const last = (await all()).slice(-4).map(({ id }) => id)
   expect(last.toSorted()).toEqual(ids.toSorted())
 })
 
-test('a retired one is offered to nobody anew, and who has it keeps it', async () => {
+test('a retired one is no longer offered, and businesses that have it keep it', async () => {
   const id = await added('电影胶片')
   const [one, other] = [await newBusiness(), await newBusiness()]
   const { revision } = await must(saveVerification, verification(id), one.by)
@@ -96,7 +96,7 @@ test('a retired one is offered to nobody anew, and who has it keeps it', async (
   )
 })
 
-test('who may not change settings changes none of it', async () => {
+test('staff without the permission for settings change none of it', async () => {
   const { id, name, version } = (await all())[0]!
   expect((await save({ id, name, active: false, version }, clerk.by)).code).toBe(
     Reasons.forbidden.code,
@@ -104,7 +104,7 @@ test('who may not change settings changes none of it', async () => {
   expect((await order([id], clerk.by)).code).toBe(Reasons.forbidden.code)
 })
 
-test('the database keeps them named and in one order', async () => {
+test('database constraints keep names and positions unique', async () => {
   const refusedBy = (statement: Promise<unknown>) =>
     statement.then(
       () => null,

@@ -1,4 +1,4 @@
-/** The dictionary of main industries: offered to businesses, kept by the merchant. */
+/** The main industries: offered to businesses, managed by the merchant. */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

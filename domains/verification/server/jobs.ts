@@ -1,4 +1,7 @@
-/** What happens to verifications with time: licences end, their owners are told before, and what is long over loses its pictures. */
+/**
+ * Background jobs of verifications: licences expire, their owners are notified before, and documents of old ones are
+ * deleted.
+ */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -13,7 +16,7 @@ import { dayIn } from './views.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 100
-/** The later one first, so that who is told late is told once. */
+/** The later one first, so that a late notice is sent once. */
 const NOTICE_DAYS = [7, 30]
 const PATH = '/user/user/papers'
 
@@ -65,7 +68,7 @@ export const notifyOfEnds = batchSweep({
 const today = async (tx: Queryable, now: Instant): Promise<string> =>
   dayIn(now, (await readSettings(tx))['shop.timeZone'])
 
-/** Within so many days it ends; null: it has. */
+/** The number of days in which it ends; null: it has ended. */
 async function notifyOfEnding(
   tx: Queryable,
   ending: sql.Ending,

@@ -1,9 +1,9 @@
-/** The mails about a business’s verification. */
+/** The mails about business verifications. */
 import { mailsOf } from '#domains/messages/server/door.ts'
 
 export type VerificationMails = {
   'papers-passed': { store: string; path: string }
-  /** `reasons`: a line for each item that is wrong. */
+  /** `reasons`: a line for each rejected item. */
   'papers-rejected': { store: string; reasons: string; path: string }
   'papers-expiring': { store: string; until: string; days: number; path: string }
   'papers-expired': { store: string; path: string }

@@ -1,4 +1,4 @@
-/** What a buyer does with his verification: he fills it in, submits it, withdraws it. */
+/** A buyer's own verification: saving, submitting, recalling it. */
 import { agreeTo, pricingProfile } from '#domains/accounts/server/door.ts'
 import { demandOpen } from '#domains/privacy/server/door.ts'
 import { placeAndPhone } from '#domains/addresses/server/door.ts'
@@ -68,7 +68,7 @@ export async function save(
   })
 }
 
-/** The one that is worked at, locked; a new one when there is none. @throws {Refused} notNow, changedMeanwhile */
+/** The open version, locked; a new one when there is none. @throws {Refused} notNow, changedMeanwhile */
 async function openVersion(
   tx: Queryable,
   buyerId: number,
@@ -86,7 +86,7 @@ async function openVersion(
   return row
 }
 
-/** Files that were not named before, each for its purpose. @throws {Refused} fileNotYours */
+/** Claims new files, each for its purpose. @throws {Refused} fileNotYours */
 async function claim(
   tx: Queryable,
   { id }: sql.Row,
@@ -140,7 +140,7 @@ export async function submit(
   })
 }
 
-/** Everything that is wrong at once, each with its field. @throws {Refused} invalidInput, wrongRegion, wrongPhone */
+/** Reports all errors at once, each with its field. @throws {Refused} invalidInput, wrongRegion, wrongPhone */
 function checked(row: sql.Row, today: string, lang: Lang): sql.Place {
   const form: VerificationForm = {
     ...row,

@@ -1,4 +1,4 @@
-/** What the staff do with a verification: they take it, look at each picture, approve it or say what is wrong with which item. */
+/** Review by staff: take a verification, view each picture, approve it or name the error of each item. */
 import { buyersByIds, proveBusiness } from '#domains/accounts/server/door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -67,7 +67,7 @@ export async function waiting({
   return sql.waiting(db, later(now, -settings['papers.reviewHours'] * HOUR_MS))
 }
 
-/** @throws {Refused} notFound; a draft is its owner's alone */
+/** @throws {Refused} notFound; a draft is visible to its owner only */
 export async function one(
   context: StaffContext,
   verificationId: number,
@@ -94,7 +94,7 @@ async function locked(
 
 type Moved = { row: sql.Row; act: 'review' | 'pass' | 'reject'; after?: unknown }
 
-/** The step, the entry in the log, and how it stands now. */
+/** Performs the step, audits it, and returns the new state. */
 async function done(tx: Queryable, context: StaffContext, { row, act, after }: Moved) {
   const toState = VERIFICATION_ACTS[act].to[0]
   const { now, staffName } = context
@@ -128,7 +128,7 @@ export const take = (
     return done(tx, context, { row, act: 'review' })
   })
 
-/** Who decides is who looked. @throws {Refused} underOther */
+/** Only the reviewer who took it decides. @throws {Refused} underOther */
 function demandUnderOwnReview(row: sql.Row, { staffId }: StaffContext): void {
   if (row.reviewerId !== staffId) {
     throw new Refused(VerificationReasons.underOther, { values: { name: row.reviewerName ?? '' } })
@@ -219,7 +219,7 @@ async function notifyBuyer<T extends NoticeTemplate>(
   })
 }
 
-/** One picture or the number; the entry in the log is written before anything is shown. @throws {Refused} notFound, purged */
+/** One picture or the number; the audit entry is written before anything is shown. @throws {Refused} notFound, purged */
 export const look = (
   context: StaffContext,
   { verificationId, item }: InputOf<typeof viewDocument>,

@@ -1,4 +1,4 @@
-/** Every statement of verification. It reads and writes tables of the schema `papers` only. */
+/** Statements of verification. They read and write tables of the schema `papers` only. */
 import sql, { empty, raw } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
@@ -37,7 +37,7 @@ const ALL =
   v.reviewer_name, v.faults as errors, v.purged_at,
   (select name from papers.industry i where i.id = v.industry_id) as industry_name`)
 
-/** What businesses call themselves; a draft may have no name yet. */
+/** Names of the businesses; a draft may have no name yet. */
 export const storeNames = (db: Queryable, ids: readonly number[]) =>
   db.rows<{ id: number; name: string }>(sql`
     select id, store_name as name from papers.version
@@ -45,7 +45,7 @@ export const storeNames = (db: Queryable, ids: readonly number[]) =>
 
 export const OPEN_STATES = ['draft', 'submitted', 'underReview', 'rejected', 'resubmitted'] as const
 
-/** The open one and the one in force, if there are. */
+/** The open version and the one in force, if any. */
 export const ofBuyer = (db: Queryable, buyerId: number): Promise<Row[]> =>
   db.rows(sql`
     select ${ALL} from papers.version v where v.buyer_id = ${buyerId} and v.state <> 'replaced'
@@ -86,7 +86,7 @@ export type StoredForm = Omit<VerificationForm, 'idNumber'> & {
   idLast4: string | null
 }
 
-/** What the form says, as far as it goes. @returns false when it has changed meanwhile */
+/** Saves the form as it is. @returns false when it has changed meanwhile */
 export const saveForm = async (
   tx: Queryable,
   id: number,
@@ -159,7 +159,7 @@ export const decide = async (
       decided_by = ${staffName}, faults = ${JSON.stringify(errors)}::jsonb
     where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
 
-/** Whatever was in force before. */
+/** Marks the version that was in force as replaced. */
 export const replaceOthers = (
   tx: Queryable,
   buyerId: number,
@@ -186,7 +186,7 @@ export const stepsOf = (db: Queryable, versionId: number) =>
   db.rows<{ act: string; toState: VerificationState; byName: string; at: Instant }>(sql`
     select act, to_state, by_name, at from papers.step where version_id = ${versionId} order by id`)
 
-/** Whose ID ends alike; the numbers themselves are encrypted and compared by who may open them. */
+/** Verifications whose ID ends with the same digits; the numbers are encrypted, and compared after decryption. */
 export const withLast4 = (db: Queryable, buyerId: number, last4: string) =>
   db.rows<{ id: number; buyerId: number; encryptedId: Buffer }>(sql`
     select id, buyer_id, id_sealed as encrypted_id from papers.version
@@ -207,7 +207,7 @@ export const inStates = (
       ${after === null ? empty : oldestFirst ? sql`and v.id > ${after}` : sql`and v.id < ${after}`}
     order by ${oldestFirst ? sql`v.id` : sql`v.id desc`} limit ${limit}`)
 
-/** @param lateBefore what was submitted before is late */
+/** @param lateBefore what was submitted before this is late */
 export const waiting = (db: Queryable, lateBefore: Instant) =>
   db.row<{ waitingCount: number; lateCount: number }>(sql`
     select count(*)::int as waiting_count, count(*) filter (where submitted_at <= ${lateBefore})::int as late_count
@@ -226,7 +226,7 @@ export const toPurge = async (tx: Queryable, before: Instant, { isAwake, limit }
       order by changed_at limit ${limit} for update skip locked`),
   )
 
-/** Pictures and numbers of what is long over. @returns what their files were */
+/** Deletes pictures and numbers of old verifications. @returns their files */
 export const purge = (tx: Queryable, ids: readonly number[], now: Instant) =>
   tx.rows<{ id: number; fileIds: string[] }>(sql`
     with over as (
@@ -246,7 +246,7 @@ export type Ending = {
   lang?: Lang
 }
 
-/** Licences that end within one of these numbers of days, and whose owner was not told of it yet. */
+/** Licences that end within one of these numbers of days, and whose owner was not notified yet. */
 export const dueForNotice = async (
   tx: Queryable,
   today: string,
@@ -262,7 +262,7 @@ export const dueForNotice = async (
       order by licence_until limit ${limit} for update skip locked`),
   )
 
-/** Of these licences those that end within so many days; from now on their owners were told. */
+/** Those of these licences that end within this number of days, marked as notified. */
 export const endingWithin = (tx: Queryable, today: string, days: number, ids: readonly number[]) =>
   tx.rows<Ending>(sql`
     update papers.version set told_days = ${days}
@@ -286,13 +286,13 @@ export const expire = (tx: Queryable, ids: readonly number[], now: Instant) =>
 
 // --- for the list of customers ----------------------------------------------------------------------
 
-/** The states of these buyers’ verifications; who has none is not there, what was replaced does not count. */
+/** The states of these buyers' verifications; buyers without any are missing, replaced ones do not count. */
 export const statesOf = (db: Queryable, buyerIds: readonly number[]) =>
   db.rows<{ buyerId: number; state: VerificationState; storeName: string | null }>(sql`
     select buyer_id, state, store_name from papers.version
     where buyer_id = any(${buyerIds as number[]}::bigint[]) and state <> 'replaced' order by id desc`)
 
-/** Buyers with a verification in one of the states, those with the highest ids first. */
+/** Buyers with a verification in one of the states, highest ids first. */
 export const buyersIn = (
   db: Queryable,
   states: readonly VerificationState[],

@@ -1,4 +1,4 @@
-/** What happens to verifications with time: licences end, pictures are purged, accounts are closed. */
+/** Verifications over time: licences expire, documents are deleted, accounts are closed. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.settle()
 })
 
-test('a licence that ends is told of 30 and 7 days before, once each, and then expires; buying stays as it was', async () => {
+test('an ending licence is notified 30 and 7 days before, once each, and then expires; buying goes on', async () => {
   const { id, by, email } = await newBusiness()
   const { id: verificationId, revision } = await underReview(by, { licenceUntil: '2026-04-15' })
   await must(office.passVerification, { verificationId, revision }, clerk.by)
@@ -46,7 +46,7 @@ test('a licence that ends is told of 30 and 7 days before, once each, and then e
   expect(await pricingProfile(db, id, shop.clock.now)).toMatchObject({ customerType: 'business' })
 })
 
-test('ninety days after a rejection pictures and number are gone, from the disk too', async () => {
+test('ninety days after a rejection pictures and number are deleted, from the disk too', async () => {
   const { by } = await newBusiness()
   const { id: verificationId, revision, form } = await underReview(by)
   const errors = [{ item: 'licence' as const, reason: 'outdated' as const, note: '' }]
@@ -69,7 +69,7 @@ test('ninety days after a rejection pictures and number are gone, from the disk 
   expect(left.some((name) => name.endsWith(form.idFront ?? '-'))).toBe(false)
 })
 
-test('while the account is being closed nothing is submitted; once it is kept, what was filled in is there', async () => {
+test('while the account is being closed nothing can be submitted; if it is kept, the draft is still there', async () => {
   const { by } = await newBusiness()
   const { revision } = await saved(by)
   await must(askToClose, {}, by)

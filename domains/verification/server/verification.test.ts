@@ -1,4 +1,4 @@
-/** A business submits its verification, the merchant reviews it: through HTTP, with what lies on the disk and in the log. */
+/** A business submits its verification and the merchant reviews it: through HTTP, with the files and the audit log. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await shop.settle()
 })
 
-test('a verification is saved step by step, submitted whole, reviewed, and makes a business of who only said so', async () => {
+test('a verification is saved step by step, submitted, reviewed, and makes the buyer a verified business', async () => {
   const { id, by, email } = await newBusiness()
   expect(await pricingProfile(db, id, shop.clock.now)).toMatchObject({ customerType: 'individual' })
   expect(await must(myVerification, {}, by)).toEqual({ open: null, inForce: null, isProven: false })
@@ -172,7 +172,7 @@ test.each([
   ['spa', 'licencia'],
   ['id', 'izin usaha'],
 ] as const)(
-  'the reason for each item is written in the buyer’s language: %s',
+  "the reason for each item is written in the buyer's language: %s",
   async (lang, word) => {
     const { by, email } = await shop.aBuyer({ customerType: 'business', isProven: false, lang })
     const { id: verificationId, revision } = await underReview(by)
@@ -204,7 +204,7 @@ test('whatever is missing or wrong is refused with its field, and nothing is sub
       by,
     )
     ;({ revision } = stored)
-    // What was let go is gone for good, so the next round starts from new ones.
+    // Removed files are deleted, so the next round starts from new ones.
     if (changes.idFront === null) files.idFront = await sent(by, 'identity')
     if (changes.idBack === null) files.idBack = await sent(by, 'identity')
     if (changes.licences !== undefined) files.licences = [await sent(by, 'licence')]
@@ -223,14 +223,14 @@ test('whatever is missing or wrong is refused with its field, and nothing is sub
   ).toMatchObject({ state: 'submitted' })
 })
 
-test('an agreement that is not in force is not taken', async () => {
+test('an outdated version of the agreement is refused', async () => {
   const { by } = await newBusiness()
   const { revision } = await saved(by)
   const { code } = await call(submitVerification, { revision, agreementVersion: 2 }, by)
   expect(code).toBe(4504)
 })
 
-test('files of others, of another purpose, twice, or in use are refused', async () => {
+test('files of other buyers, of another purpose, twice, or in use are refused', async () => {
   const [mine, other] = [await newBusiness(), await newBusiness()]
   const theirs = await sent(other.by, 'identity')
   const licence = await sent(mine.by, 'licence')
@@ -247,7 +247,7 @@ test('files of others, of another purpose, twice, or in use are refused', async 
   expect((await must(myVerification, {}, mine.by)).open).toBeNull()
 })
 
-test('two tabs: twenty first saves make one version, of twenty changes one counts', async () => {
+test('two tabs: twenty first saves make one version, and one of twenty changes succeeds', async () => {
   const { by } = await newBusiness()
   const name = `同时 ${by['user-token']?.slice(0, 6)}`
   const first = await Promise.all(
@@ -269,7 +269,7 @@ test('two tabs: twenty first saves make one version, of twenty changes one count
   ])
 })
 
-test('passing and rejecting at the same moment: one of them; only who took it decides', async () => {
+test('of passing and rejecting at the same moment one succeeds; only the reviewer who took it decides', async () => {
   const { id, by } = await newBusiness()
   const { id: verificationId, revision } = await underReview(by)
   const foreign = await call(office.passVerification, { verificationId, revision }, otherClerk.by)
@@ -289,7 +289,7 @@ test('passing and rejecting at the same moment: one of them; only who took it de
   expect(customerType).toBe(state === 'passed' ? 'business' : 'individual')
 })
 
-test('taking back and beginning the review at the same moment: one of them', async () => {
+test('of recalling and beginning the review at the same moment one succeeds', async () => {
   const { by } = await newBusiness()
   const { id: verificationId, revision } = await submitted(by)
   const answers = await Promise.all([
@@ -324,7 +324,7 @@ test('a later version leaves the passed one in force until it passes', async () 
   ).toBe('replaced')
 })
 
-test('pictures lie encrypted, are shown for minutes, and each look is in the log', async () => {
+test('pictures are stored encrypted and shown for minutes, and each view is audited', async () => {
   const { by } = await newBusiness()
   const { id: verificationId, form } = await underReview(by)
   const folder = join(shop.app.config.dataDir, 'files')
@@ -360,7 +360,7 @@ test('pictures lie encrypted, are shown for minutes, and each look is in the log
   expect((await fetch(`${shop.url}${own?.url}`)).status).toBe(404)
 })
 
-test('its owner sees a document again after showing who he is; the licence he sees all the while', async () => {
+test('the owner sees a document again after a fresh proof, and the licence at any time', async () => {
   const { by } = await newBusiness()
   await submitted(by)
   const seen = async () =>
@@ -384,7 +384,7 @@ test('its owner sees a document again after showing who he is; the licence he se
   expect(await seen()).toEqual(all)
 })
 
-test('somebody else sees nothing of it; a draft is nobody’s but its owner’s', async () => {
+test('others see nothing of it; a draft is visible to its owner only', async () => {
   const [mine, other] = [await newBusiness(), await newBusiness()]
   const { id: verificationId } = await saved(mine.by)
   expect((await must(myVerification, {}, other.by)).open).toBeNull()
@@ -394,7 +394,7 @@ test('somebody else sees nothing of it; a draft is nobody’s but its owner’s'
   expect(hidden).toEqual(unknown)
 })
 
-test('one person with two accounts is noticed, also when written otherwise', async () => {
+test('one person with two accounts is detected, also with another notation', async () => {
   const [one, two] = [await newBusiness(), await newBusiness()]
   await underReview(one.by, { idNumber: CHINESE_IDS[2] })
   const second = await underReview(two.by, {

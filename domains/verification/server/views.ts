@@ -1,4 +1,4 @@
-/** Versions as their owner and the staff see them. */
+/** Views of a version for its owner and for staff. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { isProved } from '#domains/accounts/server/session-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -16,7 +16,7 @@ import * as sql from './sql.ts'
 
 export const SOON_DAYS = 30
 
-/** The day it is in the shop, `2026-03-01`. */
+/** The current day in the shop, `2026-03-01`. */
 export const dayIn = (now: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.parse(now))
 
@@ -82,7 +82,7 @@ export const fileIdsOf = ({
 
 type Owner = Pick<BuyerContext, 'db' | 'now' | 'lang' | 'session' | 'sessionId'>
 
-/** A stolen session does not show whose it is: the document's sides want a fresh proof (`/user/prove`). */
+/** A stolen session does not reveal the person: pictures of the document need a fresh proof (`/user/prove`). */
 export async function toOwnerView(context: Owner, row: sql.Row): Promise<Verification> {
   const { db, now, lang, session } = context
   const settings = await readSettings(db)
@@ -117,7 +117,7 @@ export async function toStaffView(
   }
 }
 
-/** How many other buyers show the same document. */
+/** How many other buyers have the same document. */
 async function sameNumber(
   db: Queryable,
   { id, encryptedId, idLast4, buyerId }: sql.Row,

@@ -1,4 +1,4 @@
-/** The last step: all that was entered is shown once more, and the agreement is ticked with it. */
+/** The last step: a summary of all input, and the agreement. */
 import { useState, type ReactNode } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'

@@ -1,4 +1,4 @@
-/** Who the business is, and who answers for it. */
+/** The fields of the business and its responsible person. */
 import { useQuery } from '@tanstack/react-query'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Radio } from '#kit/ui/forms/Radio.tsx'

@@ -1,4 +1,4 @@
-/** The document's two sides and the licence: preview, progress, another try, and how much one may be. */
+/** Uploads the document's two sides and the licence: preview, progress, retry, and the size limit. */
 import { uploadFile } from '#domains/uploads/calls.gen.ts'
 import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
@@ -11,7 +11,7 @@ import { useUploads } from '#kit/web/files/uploads.ts'
 import type { StepProps } from './filling.ts'
 
 type Props = StepProps & {
-  /** All that arrived, those that the form names among them. */
+  /** All uploaded files, including those of the form. */
   files: readonly UploadedFile[]
   onTake: (file: UploadedFile) => void
 }

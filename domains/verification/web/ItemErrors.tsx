@@ -1,11 +1,11 @@
-/** What a review found, item by item. */
+/** The errors of a review, item by item. */
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { Verification } from '../contract.ts'
 
 type Props = {
   verification: Pick<Verification, 'errors'>
-  /** What staff read: the buyer is told what to do. */ text?: string
+  /** The text for staff; buyers read what to do. */ text?: string
 }
 
 export function ItemErrors({ verification: { errors }, text }: Props) {

@@ -1,4 +1,4 @@
-/** Until when the licence in force is valid, where that is soon or over; nothing once a new verification is under review. */
+/** The end of the licence in force, when that is near or past; nothing while a new verification is under review. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -6,7 +6,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { myVerification } from '../calls.gen.ts'
 
-/** Whoever has these in hand need not be asked to submit others. */
+/** Businesses with a verification in these states need not be reminded. */
 const ON_THEIR_WAY: readonly string[] = ['submitted', 'resubmitted', 'underReview']
 
 export function LicenceReminder() {

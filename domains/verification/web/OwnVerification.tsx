@@ -1,4 +1,4 @@
-/** Verification as they stand: those in force, those that wait, what was wrong, and the form where it may be filled in. */
+/** The buyer's own verification: the one in force, the one under review, its errors, and the form where it may be edited. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -18,7 +18,7 @@ import { VerificationTag } from './door/VerificationTag.tsx'
 
 type Props = {
   mine: MyVerification
-  /** Right after registering: nobody has to begin twice. */
+  /** Set right after registering, so that the form opens at once. */
   isBegun?: boolean
 }
 
@@ -73,7 +73,7 @@ function InForce({ verification }: { verification: Verification }) {
   )
 }
 
-/** Handed in: buying goes on meanwhile. */
+/** Submitted: buying goes on meanwhile. */
 function Waiting({ verification }: { verification: Verification }) {
   const t = useT('verification')
   const { zoned } = useDates()

@@ -1,4 +1,4 @@
-/** Where the business is: province before city, city before district; other countries as they write it. */
+/** The place of the business: province before city, city before district; free text in other countries. */
 import { useQuery } from '@tanstack/react-query'
 import { countries } from '#domains/addresses/calls.gen.ts'
 import { IndonesiaFields } from '#domains/addresses/web/door/IndonesiaFields.tsx'

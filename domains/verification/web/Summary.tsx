@@ -1,4 +1,4 @@
-/** All that was entered, step by step, before it is submitted; each step can be gone back to. */
+/** All input, step by step, before it is submitted; each step can be opened again. */
 import { useQuery } from '@tanstack/react-query'
 import { countries, regions } from '#domains/addresses/calls.gen.ts'
 import { addressLines } from '#domains/addresses/web/door/address-lines.ts'
@@ -16,7 +16,7 @@ import type { VerificationForm } from '../contract.ts'
 type Props = {
   form: VerificationForm
   files: readonly UploadedFile[]
-  /** The end of a number that was sent before. */
+  /** The last digits of a number that was sent before. */
   last4: string | null
   onEdit: (step: number) => void
 }
@@ -91,7 +91,7 @@ function useRows(
   }
 }
 
-/** The names of what was chosen by code are those of the lists it was chosen from. */
+/** The names of selected codes come from the lists they were selected from. */
 function usePlace(form: VerificationForm): string {
   const lang = useLang()
   const { country, provinceCode, cityCode, districtCode } = form

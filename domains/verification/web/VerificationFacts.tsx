@@ -1,4 +1,4 @@
-/** The state of a verification, and what is in it. */
+/** The state and contents of a verification. */
 import { useQueryClient } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import { Suspense, useState } from 'react'
@@ -67,7 +67,7 @@ export function VerificationFacts({ verification }: { verification: Verification
   )
 }
 
-/** The document is shown to its owner after he has proved himself once more. */
+/** Shows the document to its owner after a fresh proof. */
 function ShowAgain() {
   const t = useT('verification')
   const queries = useQueryClient()

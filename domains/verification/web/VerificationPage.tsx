@@ -1,4 +1,4 @@
-/** /user/user/papers: a business verifies itself, sees how far the review is, and corrects what was wrong. */
+/** /user/user/papers: a business submits its verification, follows the review, and corrects errors. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/calls/call.ts'

@@ -1,4 +1,4 @@
-/** The verification in steps: each is checked and saved when one goes on, so nothing that was typed is lost. */
+/** The verification form in steps: each is checked and saved before the next, so that no input is lost. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { agreement } from '#domains/accounts/calls.gen.ts'
@@ -30,13 +30,13 @@ const LAST = NAMES.length - 1
 
 type Props = { verification: Verification | null; before: Verification | null }
 
-/** `before` fills a new version from the one in force; its files and number are shown anew. */
+/** `before` fills a new version from the one in force; its files and number are required again. */
 export function VerificationSteps({ verification, before }: Props) {
   const t = useT('verification')
   const filling = useFilling(verification, before)
   const { form, revision, step } = filling
   const { errors, setErrors, clear, area } = useMarks(verification)
-  // Whoever corrects goes on to what else is wrong, and then to the summary, past what is right.
+  // A correction goes from one error to the next, and then to the summary.
   const [isCorrecting, setIsCorrecting] = useState(verification?.state === 'rejected')
   const [agreed, setAgreed] = useState(false)
   const { data: terms } = useQuery(query(agreement, {}))
@@ -65,7 +65,7 @@ export function VerificationSteps({ verification, before }: Props) {
       hasDistricts,
     }).filter(({ field }) => name === 'agree' || isOn(name, field))
 
-  /** Kept even when the step has faults: only going on waits for them. */
+  /** Saved even when the step has errors: only going on requires it to be valid. */
   async function next() {
     const wrong = found()
     const saved = await save.mutateAsync({ ...form, revision }).catch(() => null)
@@ -138,7 +138,7 @@ export function VerificationSteps({ verification, before }: Props) {
   )
 }
 
-/** Another tab has saved: with what is typed here, or with what was saved there. */
+/** Another tab has saved: choose between this tab's input and the saved version. */
 function ChangedElsewhere({ filling }: { filling: Filling }) {
   const t = useT('verification')
   return (
@@ -165,7 +165,7 @@ function useHasDistricts({ cityCode }: VerificationForm): boolean {
   return data.length > 0
 }
 
-/** What is wrong, by field: at first what the review found. The first of it has the focus. */
+/** Errors by field: at first those of the review. The first one gets the focus. */
 function useMarks(verification: Verification | null) {
   const t = useT('verification')
   const [errors, setErrors] = useState<FieldErrors>(() =>
@@ -182,7 +182,7 @@ function useMarks(verification: Verification | null) {
       area.current?.querySelector<HTMLElement>('[aria-invalid="true"], .field-error')?.focus()
     }
   }, [errors])
-  /** What is changed is right until it is checked again. */
+  /** A changed field has no error until it is checked again. */
   const clear = (changes: Partial<VerificationForm>) =>
     setErrors((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))),
@@ -201,7 +201,7 @@ type Wrong = ErrorWord extends infer Word
     : never
   : never
 
-/** Written so that a reader of the code finds the keys, and the browser gets their words. */
+/** Written with literal keys, so that the build finds them and loads their messages. */
 const wordsOf = (t: ReturnType<typeof useT<'verification'>>, word: ErrorWord): string =>
   word.startsWith('need.')
     ? t(`need.${word.slice('need.'.length) as Need}`)

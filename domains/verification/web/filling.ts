@@ -27,7 +27,7 @@ export type StepProps = {
 }
 
 const DRAFT = 'papers'
-/** Of what stands in the form then, where a change adds to it. */
+/** A function of the current form, where a change adds to it. */
 export type Change =
   | Partial<VerificationForm>
   | ((now: VerificationForm) => Partial<VerificationForm>)
@@ -57,7 +57,7 @@ const EMPTY: VerificationForm = {
   isLicenceEndless: false,
 }
 
-/** `before` fills a new version from the one in force; its files and number are shown anew. */
+/** `before` fills a new version from the one in force; its files and number are required again. */
 function startOf(verification: Verification | null, before: Verification | null): VerificationForm {
   if (verification !== null)
     return { ...verification.form, idNumber: verification.idLast4 === null ? '' : null }
@@ -66,13 +66,13 @@ function startOf(verification: Verification | null, before: Verification | null)
   return { ...before.form, idNumber, idFront, idBack, licences, licenceUntil, isLicenceEndless }
 }
 
-/** Where something is to be corrected; the beginning, where nothing is. */
+/** The first step with an error; otherwise the first of all. */
 function firstWrong(verification: Verification | null): number {
   const fields = foundBy(verification?.errors ?? []).map(({ field }) => field)
   return stepsWith(fields)[0] ?? 0
 }
 
-/** Somebody was called away in the middle of it. */
+/** Whether a draft was left unfinished. */
 export const useHasDraft = (): boolean => {
   const who = useOwner() ?? ''
   return readDraft<Draft>(DRAFT, who)?.form !== undefined
@@ -107,7 +107,7 @@ export function useFilling(verification: Verification | null, before: Verificati
   }
   const refresh = () => queries.fetchQuery({ ...query(myVerification, {}), staleTime: 0 })
 
-  /** After another tab saved: on with what is typed here, or with what was saved there. */
+  /** After another tab has saved: keeps this tab's input, or takes the saved version. */
   async function settle(keepsOwn: boolean): Promise<void> {
     setIsChanged(false)
     const { open } = await refresh()
@@ -129,7 +129,7 @@ export function useFilling(verification: Verification | null, before: Verificati
     settle,
     takeRefusal,
     set(change: Change) {
-      // Two uploads may end at the same moment, before the form is drawn anew.
+      // Two uploads may end at the same moment, before the form is rendered again.
       setForm((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }))
       setIsTouched(true)
     },
@@ -138,7 +138,7 @@ export function useFilling(verification: Verification | null, before: Verificati
       dropDraft(DRAFT)
       setIsTouched(false)
       setRevision(saved.revision)
-      // What is hidden without a fresh proof this tab may have shown a moment ago, when it was sent.
+      // A picture that now needs a fresh proof may still be shown from its upload in this tab.
       setFiles((known) =>
         saved.files.map((file) =>
           file.url === '' ? (known.find(({ id }) => id === file.id) ?? file) : file,
@@ -153,7 +153,7 @@ export function useFilling(verification: Verification | null, before: Verificati
 
 export type Filling = ReturnType<typeof useFilling>
 
-/** The two calls of the form, with the faults that the server names. */
+/** The two calls of the form, with the errors that the server names. */
 export function useVerificationActs(filling: Filling, takeErrors: (refused: Refused) => boolean) {
   const onRefused = (refused: Refused) => filling.takeRefusal(refused) || takeErrors(refused)
   const save = useAct(saveVerification, { onRefused })

@@ -1,4 +1,4 @@
-/** What the overview tells of a business, in each state of its verification. */
+/** The overview's notice for a business, in each state of its verification. */
 import { expect, test } from 'vitest'
 import { statusOf } from './status-notice.ts'
 

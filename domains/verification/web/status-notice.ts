@@ -1,11 +1,11 @@
-/** How far a business is verified, in the one thing it wants to know first. */
+/** Summarizes a business verification in the one thing that matters first. */
 import type { MyVerification, Verification } from '../contract.ts'
 import type { VerificationState } from '../states.ts'
 
 export type StatusNotice = {
-  /** `none`: a business that has not begun. */
+  /** `none`: a business without a verification. */
   is: 'verified' | 'expired' | 'none' | null
-  /** A new verification beside the one in force. Whether somebody reviews it yet is the merchant's affair. */
+  /** A new version beside the one in force. Whether its review has begun is not shown. */
   open: 'draft' | 'underReview' | 'rejected' | null
 }
 type Given = {
@@ -14,7 +14,7 @@ type Given = {
   inForce: Pick<Verification, 'state'> | null
 }
 
-/** @returns null: nothing to tell, as of a private person who never handed anything in */
+/** @returns null: nothing to show, as for a private person who never submitted anything */
 export function statusOf(mine: Given | MyVerification, isBusiness: boolean): StatusNotice | null {
   const open = openOf(mine.open?.state ?? null)
   if (mine.inForce?.state === 'expired') return { is: 'expired', open }

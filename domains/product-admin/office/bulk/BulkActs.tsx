@@ -1,4 +1,4 @@
-/** Carries a change out, stops it, takes it back. */
+/** Buttons to start, stop and undo a bulk change. */
 import { useNavigate } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Undo2 from 'lucide-react/icons/undo-2'

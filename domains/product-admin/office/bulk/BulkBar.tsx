@@ -1,4 +1,4 @@
-/** What can be done with the ticked products; each act leads to a page that shows what it would change. */
+/** The actions for selected products; each leads to a preview page. */
 import { useNavigate } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
@@ -28,11 +28,11 @@ const NAMES = {
 } as const satisfies Record<ToState, string>
 
 type Props = {
-  /** Of the products in the list, where they are of one. */
+  /** The state of the listed products, if they share one. */
   state: 'draft' | 'published' | 'archived' | undefined
   selection: z.infer<typeof BulkSelection>
   count: number
-  /** That the filter finds. */
+  /** The number of results. */
   total: number
   isAll: boolean
   onAll: () => void
@@ -48,7 +48,7 @@ export function BulkBar({ state, selection, count, total, isAll, onAll, onClear 
       navigate({ to: '/office/products/changes/$id', params: { id: String(id) }, search: {} }),
   })
   const go = (act: BulkAct) => prepare.mutate({ selection, act })
-  // What is on sale is not put on sale: the likeliest step of the list's state stands outside of the menu.
+  // The most likely action for the list's state is outside of the menu.
   const first = state === 'published' ? 'draft' : state === 'archived' ? 'restored' : 'published'
   const toState = (to: ToState) => go({ kind: 'state', to })
   return (

@@ -1,4 +1,4 @@
-/** The products of a bulk change: what each was, what it is to be, and what came of it. */
+/** The products of a bulk change: before, after, and the result of each. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -137,7 +137,7 @@ function Changed({ line }: ChangedProps) {
   return <Prices line={line} />
 }
 
-/** The first of them, and all on demand. */
+/** The first prices, and all on demand. */
 function Prices({ line: { bulkId, productId, prices, priceCount } }: ChangedProps) {
   const t = useT('office.product-admin')
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** /office/products/changes/{id}: what a change would do, then how far it is, then what it did; and the way back. */
+/** /office/products/changes/{id}: the preview of a bulk change, its progress, its result, and the way to undo it. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -83,7 +83,7 @@ function Found({ bulk }: { bulk: Bulk }) {
         <Notice tone="warning">{t('bulk.flagged', { count: bulk.flaggedCount })}</Notice>
       )}
       <Sums bulk={bulk} />
-      {/* Asked anew when it has ended: what it was while it ran is no news of what it did. */}
+      {/* Loaded again when it has ended: the lines seen while it ran are outdated. */}
       <BulkLines key={bulk.state} bulk={bulk} />
     </>
   )

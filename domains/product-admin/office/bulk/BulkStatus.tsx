@@ -1,4 +1,4 @@
-/** How far a bulk change is. */
+/** The progress of a bulk change. */
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -12,10 +12,10 @@ const TONES = {
   cancelled: 'neutral',
 } as const
 
-/** By itself, in the background. */
+/** It is in progress in the background. */
 export const isMoving = ({ state }: Bulk): boolean => state === 'waiting' || state === 'running'
 
-/** Of the lines that there was something to do with. */
+/** Of the lines with something to change. */
 export function percentOf({ counts: { waiting, done, changed } }: Bulk): number {
   const all = waiting + done + changed
   return all === 0 ? 100 : Math.floor(((done + changed) / all) * 100)

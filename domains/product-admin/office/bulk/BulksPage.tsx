@@ -1,4 +1,4 @@
-/** /office/products/changes: changes of many products, the newest first. */
+/** /office/products/changes: bulk changes, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'

@@ -1,4 +1,4 @@
-/** Where many products are to lie. */
+/** Moves many products to another category. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '#kit/ui/forms/Field.tsx'

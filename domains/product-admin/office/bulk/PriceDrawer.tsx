@@ -1,4 +1,4 @@
-/** How prices are to change: by how much, which ones, and how they are rounded; an example says what that means. */
+/** Changes many prices: by how much, which ones, and the rounding, with an example. */
 import { useState } from 'react'
 import { CURRENCIES, MINOR_UNITS, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { AmountInput } from '#kit/ui/forms/AmountInput.tsx'
@@ -118,7 +118,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
   )
 }
 
-/** What a price of a usual size would become. */
+/** The result for a typical price. */
 function Example({ act }: { act: PriceAct }) {
   const t = useT('office.product-admin')
   const before = EXAMPLES[act.currency]
@@ -146,7 +146,7 @@ const EXAMPLES: Record<Currency, number> = {
   IDR: 285_500 * MINOR_UNITS,
 }
 
-/** Hundredths of a percent; null while it cannot be read. A comma is a point. */
+/** Hundredths of a percent; null while it cannot be parsed. A comma is a decimal point. */
 function readPercent(text: string): number | null {
   const plain = text.trim().replace(',', '.')
   return /^\d{1,4}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null

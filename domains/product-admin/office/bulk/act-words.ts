@@ -1,4 +1,4 @@
-/** A bulk change in a sentence. */
+/** Describes a bulk change in one sentence. */
 import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Bulk } from '../../bulk-contract.ts'
 

@@ -1,4 +1,4 @@
-/** Which products are ticked: some of them, over several pages, or all that the filter finds. Another filter begins anew. */
+/** The selected products: some of them, over several pages, or all results. Another filter clears the selection. */
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { BulkFilter, BulkSelection } from '../../bulk-contract.ts'
@@ -17,7 +17,7 @@ export function useSelection(filter: BulkFilter) {
     isAll,
     selection,
     count: (total: number) => (isAll ? total : ids.size),
-    /** Ticks of the rows that are there. */
+    /** The selection among the visible rows. */
     shown: (keys: readonly string[]): ReadonlySet<string> => (isAll ? new Set(keys) : ids),
     choose: (next: ReadonlySet<string>) => setState({ of, ids: next, isAll: false }),
     chooseAll: () => setState({ of, ids: NOTHING, isAll: true }),

@@ -1,4 +1,4 @@
-/** What stands in for a product when it is sold out, and what goes with it, in the merchant's order. Saved at each step. */
+/** Alternatives for a sold-out product, and accessories, in the merchant's order. Saved at each step. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
@@ -146,13 +146,13 @@ function Row({ productId, kind, named }: Props) {
 
 type FoundProps = {
   words: string
-  /** The product itself and those that stand here already. */
+  /** The product itself and those that are listed already. */
   taken: readonly number[]
   busy: boolean
   onChoose: (code: string) => void
 }
 
-/** Products by what is typed of their names or codes; one press takes one. */
+/** Products found by name or code; a press selects one. */
 function Found({ words, taken, busy, onChoose }: FoundProps) {
   const t = useT('office.product-admin')
   const q = words.trim()

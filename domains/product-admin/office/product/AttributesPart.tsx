@@ -1,4 +1,4 @@
-/** What the product is told apart by: the attributes of its category and of those above, and any it has from elsewhere. */
+/** The product's attributes: those of its category and the ones above, and any others that it has. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -28,7 +28,7 @@ export function AttributesPart({ form, canWrite }: Props) {
     numbers.some(({ attributeId }) => attributeId === id)
   const fits = ({ categoryIds }: Attribute) =>
     categoryIds.length === 0 || categoryIds.some((id) => path.includes(id))
-  // Which ones hold is known with the category.
+  // The category decides which ones apply.
   const isPlaced = categoryId !== 0
   const own = isPlaced ? attributes.filter(fits) : []
   const others = attributes.filter((each) => !own.includes(each) && isHeld(each))
@@ -66,7 +66,7 @@ export function AttributesPart({ form, canWrite }: Props) {
   )
 }
 
-/** The category and all above it. */
+/** The category and its ancestors. */
 function pathOf(categories: Choices['categories'], id: number | null): number[] {
   const found = categories.find((each) => each.id === id)
   return found === undefined ? [] : [found.id, ...pathOf(categories, found.parentId)]

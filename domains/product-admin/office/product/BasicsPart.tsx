@@ -1,4 +1,4 @@
-/** What does not depend on the language: code, kind, category, brand. */
+/** The fields without translations: code, kind, category, brand. */
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'

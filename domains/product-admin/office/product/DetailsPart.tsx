@@ -1,4 +1,4 @@
-/** The long texts of the product's page. The server takes away what could run or reach out. */
+/** The long texts of the product's page. The server removes scripts and external content. */
 import { sendPicture } from '#domains/uploads/office/door/PictureField.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

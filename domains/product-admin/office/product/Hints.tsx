@@ -1,4 +1,4 @@
-/** What a product could still do with before buyers see it, or while they do: each with the way to it. */
+/** Hints to improve a product before or while it is on sale: each with a link. */
 import { languageNameIn } from '#kit/contract/display-names.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -7,7 +7,7 @@ import type { OfficeProduct } from './form.ts'
 
 type Props = {
   product: OfficeProduct
-  /** Free to sell; undefined while it is asked, and to staff who may not know. */
+  /** Available stock; undefined while loading, and for staff without permission. */
   freeCount: number | undefined
   missing: readonly Lang[]
   onLang: (lang: Lang) => void

@@ -1,4 +1,4 @@
-/** How much of a product one buyer may order in a day, a week, a month, in all. Saved by itself. */
+/** Purchase limits of a product per buyer: by day, week, month, in all. Saved separately. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -43,7 +43,7 @@ function Limits({ productId, limits }: Props) {
       setTyped({})
       toast(kit('saved'), { kind: 'success' })
     },
-    // What was typed stays over what is there now.
+    // Typed values remain over the reloaded ones.
     onRefused: ({ reason }) => {
       if (reason.code !== Reasons.changedMeanwhile.code) return false
       toast(kit('changed.loaded'), { kind: 'error' })

@@ -1,4 +1,4 @@
-/** What a buyer chooses from, as colour and size. The SKUs follow from it. */
+/** The options that a buyer selects, such as colour and size. The SKUs follow from them. */
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import X from 'lucide-react/icons/x'
@@ -26,7 +26,7 @@ const MAX_VALUES = 50
 
 const NEW_VALUE = (): Option['values'][number] => ({ name: { cn: '' }, pictureKey: null })
 
-/** What shall go: a whole option, or one of its values. */
+/** What to remove: a whole option, or one of its values. */
 type Removal = { option: number; value: number | null }
 
 export function OptionsPart({ form, lang, canWrite }: PartProps) {
@@ -129,7 +129,7 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
   )
 }
 
-/** The next value by its button or by Enter, with the focus in it as soon as its field is there. */
+/** Adds a value by button or Enter, and focuses its field once it is rendered. */
 function useNewValues(options: readonly Option[], addValue: (at: number) => void) {
   const list = useRef<HTMLDivElement>(null)
   const wanted = useRef<string>(undefined)
@@ -163,7 +163,7 @@ function useOptions(form: ProductFormApi) {
       return
     }
     form.setValue('options', [...next], { shouldDirty: true })
-    // A product has one SKU at least: the first one stays when all of them would go.
+    // A product has at least one SKU: the first one stays when all of them would be removed.
     const remainingSkus =
       skus.length > 0
         ? skus

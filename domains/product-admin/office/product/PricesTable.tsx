@@ -1,4 +1,7 @@
-/** What an SKU costs: a list for each currency and who pays it, with steps by quantity. Currencies without one convert by rate. */
+/**
+ * The prices of an SKU: a list for each currency and audience, with volume prices. Currencies without one are converted
+ * by rate.
+ */
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -125,13 +128,13 @@ function PriceList({ form, index, list, steps, onChange, onAdd, onRemove }: List
 
 type CellErrors = { type?: unknown; message?: string | undefined } | undefined
 
-/** The server's words before the form's own. */
+/** The server's errors come before the form's own. */
 function textOf(error: { amount?: CellErrors; minQuantity?: CellErrors }, own: string): string {
   const serverError = [error.amount, error.minQuantity].find((each) => each?.type === 'server')
   return serverError?.message ?? own
 }
 
-/** Most often the next volume step. */
+/** A guess of the next volume quantity. */
 function nextQuantity(quantities: readonly number[]): number {
   const last = Math.max(0, ...quantities.filter((each) => !Number.isNaN(each)))
   return last === 0 ? 1 : last < 10 ? 10 : last * 10

@@ -1,4 +1,4 @@
-/** The whole product in one form: texts by language, options, SKUs, pictures; saved at once, with a lock on its version. */
+/** The product form: texts by language, options, SKUs, pictures; saved at once, with optimistic locking. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -47,7 +47,7 @@ import { useCounting, useSkuStock, withoutTyped, type SkuStock } from './use-sku
 
 type Props = {
   product: OfficeProduct | null
-  /** The language in which texts are written now. */
+  /** The language of the text fields. */
   lang: Lang
   onLang: (lang: Lang) => void
   onReload: () => void
@@ -146,7 +146,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
   )
 }
 
-/** Key figures and specifications that were added and left empty are no wish. */
+/** Key figures and specifications that were added and left empty are dropped. */
 function dropUntouched(form: ProductFormApi): void {
   const isEmpty = (text: Translated) => Object.values(text).every((each) => each?.trim() === '')
   const { figures, specifications } = form.getValues()
@@ -156,14 +156,14 @@ function dropUntouched(form: ProductFormApi): void {
   if (rows.length < specifications.length) form.setValue('specifications', rows)
 }
 
-/** A text is lacking, which only its Chinese field shows. */
+/** A missing text is marked at its Chinese field only. */
 const hasTextError = (errors: unknown): boolean =>
   typeof errors === 'object' &&
   errors !== null &&
   !('ref' in errors && errors.ref instanceof Element) &&
   Object.entries(errors).some(([key, error]) => key === 'cn' || hasTextError(error))
 
-/** A mark goes as soon as its field is right; fields that the form does not know by themselves are asked again here. */
+/** An error disappears as soon as its field is valid; fields outside of the form library are validated here. */
 function useMarksThatGo(form: ProductFormApi): void {
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
@@ -174,7 +174,7 @@ function useMarksThatGo(form: ProductFormApi): void {
   }, [form])
 }
 
-/** Stock of SKUs that are there goes first, then the product, then stock of those that came to be with it. */
+/** Saves stock of existing SKUs first, then the product, then stock of new SKUs. */
 function useSaving(
   form: ProductFormApi,
   product: OfficeProduct | null,

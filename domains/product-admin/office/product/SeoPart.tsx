@@ -1,4 +1,4 @@
-/** The page among the results of a search engine: what it shows, in each language, and how long it is. */
+/** A preview of the page as a search result, in each language, with length limits. */
 import { LANGS, LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'

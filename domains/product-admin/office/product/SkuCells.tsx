@@ -1,4 +1,4 @@
-/** Cells of an SKU's row that are read as figures: what cannot be read is marked in its cell, and never passes for nothing. */
+/** Numeric cells of an SKU's row: unreadable input is marked in its cell, and never treated as empty. */
 import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
@@ -24,7 +24,7 @@ type CellProps = { form: ProductFormApi; sku: Sku; index: number }
 type SkuErrors = NonNullable<NonNullable<FieldErrors<Values>['skus']>[number]>
 type FieldError = { type?: unknown; message?: string | undefined }
 
-/** Changes a part of one SKU, whatever else has changed of it since it was drawn. */
+/** Changes a part of one SKU, based on its latest state. */
 export const setterOf = (form: ProductFormApi, index: number) => (part: Partial<Sku>) =>
   form.setValue(
     `skus.${index}`,
@@ -32,7 +32,7 @@ export const setterOf = (form: ProductFormApi, index: number) => (part: Partial<
     { shouldDirty: true },
   )
 
-/** Something is wrong that only the drawer of units and prices shows. */
+/** Whether there is an error that only the drawer of units and prices shows. */
 export function hasErrorInside(errors: SkuErrors | undefined, sku: Sku): boolean {
   if (errors?.units !== undefined) return true
   const prices: unknown = errors?.prices
@@ -65,7 +65,7 @@ export function WeightCell({ form, sku, index }: CellProps) {
   )
 }
 
-/** The price of one piece for everybody. It goes by its own button alone. */
+/** The retail price of one piece. Only its own button removes it. */
 export function RetailCell({ form, sku, index }: CellProps) {
   const t = useT('office.product-admin')
   const error = useRetailError(form.formState.errors.skus?.[index], sku)
@@ -106,7 +106,7 @@ export function RetailCell({ form, sku, index }: CellProps) {
 
 type StockCellProps = CellProps & { stock: SkuStock; warehouse: SkuStock['warehouses'][number] }
 
-/** What lies there in one warehouse; to be typed over with what was received first, or counted. */
+/** The stock in one warehouse; editable as first receipt or as a count. */
 export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps) {
   const t = useT('office.product-admin')
   const { number } = useNumbers()
@@ -148,7 +148,7 @@ export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps
   )
 }
 
-/** What is wrong with the price in its own cell: unreadable, emptied, or what the server says of it. */
+/** The error of the price cell: unreadable, emptied, or the server's. */
 function useRetailError(errors: SkuErrors | undefined, sku: Sku): string | undefined {
   const t = useT('office.product-admin')
   const whole = errors?.prices as FieldError | undefined

@@ -1,4 +1,4 @@
-/** Units and prices of one SKU, and the same for all of them. Kept in the form as it is typed. */
+/** Units and prices of one SKU, which can be applied to all of them. Stored in the form while typing. */
 import Copy from 'lucide-react/icons/copy'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -30,7 +30,7 @@ export function SkuDrawer({ form, lang, canWrite, index, title, onLang, onClose 
     const next = before.map((sku, at): Sku => {
       if (at === index) return sku
       if (part === 'prices') return { ...sku, prices: prices.map((price) => ({ ...price })) }
-      // A unit of the same size stays the same unit.
+      // A unit of the same size keeps its identity.
       const own = (factor: number) => sku.units.find((each) => each.factor === factor)?.id
       return {
         ...sku,

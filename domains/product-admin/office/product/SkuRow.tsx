@@ -1,4 +1,4 @@
-/** One SKU in a row: picture, code, barcode, weight, retail price, on or off. */
+/** A row with one SKU: picture, code, barcode, weight, retail price, on or off. */
 import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import X from 'lucide-react/icons/x'
@@ -151,7 +151,7 @@ function HistoryLink({ skuId, label }: { skuId: number | undefined; label: strin
   )
 }
 
-/** The picture that its first value with one gives it. */
+/** The picture of its first option value with one. */
 function pictureOfValues(form: ProductFormApi, sku: Sku): string | null {
   const options = form.getValues('options')
   const keys = sku.values.map((value, at) => options[at]?.values[value]?.pictureKey ?? null)

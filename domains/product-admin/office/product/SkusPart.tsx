@@ -1,4 +1,4 @@
-/** One row a combination. Cells take what a spreadsheet copies; units, further prices and history open at the side. */
+/** One row per combination. Cells accept pasted spreadsheets; units, further prices and history open at the side. */
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
@@ -104,7 +104,7 @@ export function SkusPart({ form, lang, canWrite, stock, onLang }: Props) {
   )
 }
 
-/** "Red / M"; nothing where there are no options. */
+/** "Red / M"; empty where there are no options. */
 function nameOf(form: ProductFormApi, sku: Sku, lang: Lang): string {
   return form
     .getValues('options')
@@ -122,7 +122,7 @@ type FillingProps = {
   onFill: (row: number, column: Filled) => void
 }
 
-/** A column whose first row can be meant for all. */
+/** A column whose first value can be copied to all rows. */
 function Filling({ name, column, count, onFill }: FillingProps) {
   const t = useT('office.product-admin')
   return (
@@ -142,7 +142,7 @@ function Filling({ name, column, count, onFill }: FillingProps) {
   )
 }
 
-/** Which cell something happened in, by its marks. */
+/** The cell of an event, by its data attributes. */
 function cellOf(target: EventTarget): { row: number; column: Column } | null {
   if (!(target instanceof HTMLInputElement)) return null
   const column = COLUMNS.find((each) => each === target.dataset.column)
@@ -184,7 +184,7 @@ function useCells(form: ProductFormApi) {
       change(skus, words ?? t('sku.pasted', { count: filledCount }))
     }
   }
-  /** Enter goes to the row below; Ctrl+D takes the value of a cell down. */
+  /** Enter moves to the row below; Ctrl+D copies the value of a cell down. */
   const onKey = (event: KeyboardEvent) => {
     const cell = cellOf(event.target)
     if (cell === null || event.nativeEvent.isComposing) return

@@ -1,4 +1,4 @@
-/** Names and values of the specification table, in their order. */
+/** Names and values of the specification table, in order. */
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'

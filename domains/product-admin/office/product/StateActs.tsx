@@ -1,4 +1,4 @@
-/** Puts the product on sale, takes it off, puts it away; what is missing is said in place. */
+/** Puts the product on sale, takes it off, or archives it; missing fields are listed. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -21,7 +21,7 @@ type State = OfficeProduct['state']
 type Props = {
   product: OfficeProduct
   isDirty: boolean
-  /** Nothing of it is free to sell. */
+  /** No stock is available. */
   isEmpty: boolean
   onReload: () => void
 }

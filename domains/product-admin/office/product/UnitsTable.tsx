@@ -1,4 +1,4 @@
-/** How an SKU is counted and sold: pieces, boxes of 12. The first is the base unit. */
+/** The units of an SKU: pieces, boxes of 12. The first is the base unit. */
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import type { Lang } from '#kit/contract/lang.ts'

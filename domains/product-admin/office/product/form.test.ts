@@ -1,4 +1,4 @@
-/** What the product's form takes, what it marks as missing, and what it sends back. */
+/** The product form: validation, initial values, and what is sent. */
 import { expect, test } from 'vitest'
 import { LANGS } from '#kit/contract/lang.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type Values,
 } from './form.ts'
 
-/** A form that can be saved. */
+/** A valid form. */
 const VALID: Values = {
   ...EMPTY,
   code: 'CHAIR-1',
@@ -25,7 +25,7 @@ const [UNIT] = EMPTY_SKU.units
 const [SKU] = VALID.skus
 const value = (cn: string) => ({ name: { cn }, pictureKey: null })
 
-/** Where it is wrong, in the order of the form. */
+/** The paths of its errors, in the order of the form. */
 const wrongPaths = (changes: Partial<Values> = {}): string[] =>
   (Checked.safeParse({ ...VALID, ...changes }).error?.issues ?? []).map(({ path }) =>
     path.join('.'),
@@ -33,7 +33,7 @@ const wrongPaths = (changes: Partial<Values> = {}): string[] =>
 const wrongInSku = (changes: Partial<(typeof VALID)['skus'][number]>) =>
   wrongPaths({ skus: [{ ...SKU!, ...changes }] }).map((path) => path.replace('skus.0.', ''))
 
-test('what a product needs is enough, and an empty form names what it lacks', () => {
+test('the required fields are enough, and an empty form names what it lacks', () => {
   expect(wrongPaths()).toEqual([])
   const { error } = Checked.safeParse(EMPTY)
   expect(error!.issues.map(({ path }) => path.join('.'))).toEqual([
@@ -44,7 +44,7 @@ test('what a product needs is enough, and an empty form names what it lacks', ()
   ])
 })
 
-test('a text without Chinese is missing wherever other languages fall back to it', () => {
+test('a text without Chinese is missing, since other languages fall back to it', () => {
   const lacking = { cn: ' ', en: 'Only English' }
   const paths = wrongPaths({
     name: lacking,
@@ -70,7 +70,7 @@ test('a text without Chinese is missing wherever other languages fall back to it
   ])
 })
 
-test('brief, details, notice and words for search engines may be empty', () => {
+test('brief, details, notice and search engine texts may be empty', () => {
   const empty = { cn: '' }
   expect(
     wrongPaths({
@@ -114,7 +114,7 @@ test.each([0, -5, 1.5, NaN, 1_000_000_000_001])(
   },
 )
 
-test('what goes to the server has no stock, which another call writes', () => {
+test('stock is not sent with the product, since another call writes it', () => {
   const typed: EditorForm = Checked.parse({
     ...VALID,
     skus: [
@@ -128,7 +128,7 @@ test('what goes to the server has no stock, which another call writes', () => {
   expect(typed.skus[0]!.stock).toEqual({ '4': 7 })
 })
 
-test('of what was opened everything is sent back but what the server keeps itself', () => {
+test("everything that was opened is sent back, except the server's own fields", () => {
   const opened: OfficeProduct = {
     ...Checked.parse(VALID),
     id: 8,
@@ -142,7 +142,7 @@ test('of what was opened everything is sent back but what the server keeps itsel
   expect(values).not.toHaveProperty('updatedAt')
 })
 
-test('every text of the form that could be translated is found once', () => {
+test('every translatable text of the form is found once', () => {
   const marked = (cn: string) => ({ cn })
   const values: Values = {
     ...VALID,
@@ -175,11 +175,11 @@ test('every text of the form that could be translated is found once', () => {
       'worth',
     ].toSorted(),
   )
-  // Whatever else the form holds in languages is among them.
+  // Every other translated field of the form is among them.
   const written = JSON.stringify(values).match(/"cn":/g)!.length
   expect(texts).toHaveLength(written)
 })
 
-test('the unit that a new SKU begins with is named in every language', () => {
+test('the first unit of a new SKU is named in every language', () => {
   for (const lang of LANGS) expect(EMPTY_SKU.units[0]!.name[lang]).toBeTruthy()
 })

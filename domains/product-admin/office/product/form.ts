@@ -1,4 +1,4 @@
-/** The product's form: its shape, what it must not lack, an empty one. */
+/** The product form: its schema, required fields, and initial values. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -9,10 +9,10 @@ import UNIT from './default-unit.json'
 
 export type OfficeProduct = DataOf<typeof officeProduct>
 
-/** What lies of an SKU in a warehouse, by the warehouse's number, where somebody typed another figure. */
+/** Edited stock of an SKU, by warehouse id. */
 const TypedStock = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(1_000_000_000)))
 
-/** The product as the server takes it, and beside it the stock of its SKUs, which belongs to another form of the server. */
+/** The product as the server takes it, and the stock of its SKUs, which another call writes. */
 const EditorForm = z.extend(ProductForm, {
   skus: z
     .array(z.extend(ProductForm.shape.skus.def.element, { stock: z.optional(TypedStock) }))
@@ -24,12 +24,12 @@ export type ProductFormApi = UseFormReturn<Values, unknown, EditorForm>
 export type Sku = Values['skus'][number]
 export type Option = Values['options'][number]
 
-/** What every part of the form works with. */
+/** The props of every part of the form. */
 export type PartProps = { form: ProductFormApi; lang: Lang; canWrite: boolean }
 
 type Path = (string | number)[]
 
-/** Texts that a product cannot be without, in Chinese, because the other languages fall back to it. */
+/** Required texts, in Chinese, since the other languages fall back to it. */
 function neededTexts(form: ProductForm): { path: Path; text: string }[] {
   return [
     { path: ['name', 'cn'], text: form.name.cn },
@@ -97,7 +97,7 @@ export const EMPTY: Values = {
   version: 0,
 }
 
-/** What the form sends back of what it got. */
+/** The form values of a loaded product. */
 export function valuesOf({
   state: _state,
   updatedAt: _updatedAt,
@@ -106,13 +106,13 @@ export function valuesOf({
   return values
 }
 
-/** The product without the stock that was typed beside it. */
+/** The product without the edited stock. */
 export const withoutStock = (values: EditorForm): ProductForm => ({
   ...values,
   skus: values.skus.map(({ stock: _stock, ...sku }) => sku),
 })
 
-/** Every text that could be written in the other languages. */
+/** Every translatable text. */
 export const textsOf = (values: Values) => [
   values.name,
   values.brief,

@@ -1,4 +1,4 @@
-/** What becomes of SKUs when the options of a product change. */
+/** SKUs when the options of a product change. */
 import { expect, test } from 'vitest'
 import { EMPTY_SKU, type Option, type Sku } from './form.ts'
 import {
@@ -17,7 +17,7 @@ const option = (...values: string[]): Option => ({
 const sku = (code: string, ...values: number[]): Sku => ({ ...EMPTY_SKU, code, values })
 const codes = (skus: readonly Sku[]) => skus.map(({ code, values }) => `${code}:${values.join('')}`)
 
-test('a new value meets what is there, not what was left out', () => {
+test('a new value is combined with existing SKUs, not with combinations left out', () => {
   const skus = [sku('A', 0, 0), sku('B', 0, 1), sku('C', 1, 0)]
   const wanted = forNewValue(skus, 0, 2)
   expect(codes(withCombinations(skus, wanted, 'P'))).toEqual([
@@ -29,7 +29,7 @@ test('a new value meets what is there, not what was left out', () => {
   ])
 })
 
-test('codes count the rows from the first on, whatever was typed when', () => {
+test('codes are numbered by row from the first on, whatever was typed when', () => {
   const first = withCombinations([sku('', 0)], forNewValue([sku('', 0)], 0, 1), 'P')
   expect(codes(first)).toEqual(['P-01:0', 'P-02:1'])
   const both = withOption(first)
@@ -41,7 +41,7 @@ test('codes count the rows from the first on, whatever was typed when', () => {
   ])
 })
 
-test('finds the combinations that have no SKU', () => {
+test('finds the combinations without an SKU', () => {
   const options = [option('red', 'blue'), option('S', 'M')]
   expect(missingCombinations(options, [sku('A', 0, 0), sku('B', 1, 1)])).toEqual([
     [0, 1],
@@ -49,7 +49,7 @@ test('finds the combinations that have no SKU', () => {
   ])
 })
 
-test('made SKUs take units and prices of the one most like them, but not its identity', () => {
+test('new SKUs take units and prices of the most similar one, but not its identity', () => {
   const [unit] = EMPTY_SKU.units
   if (unit === undefined) throw new Error('an empty SKU has a unit')
   const like = { ...sku('B', 1, 0), id: 7, weightGrams: 5, units: [{ ...unit, id: 9 }] }
@@ -58,17 +58,17 @@ test('made SKUs take units and prices of the one most like them, but not its ide
   expect(made).toMatchObject({ weightGrams: 5, units: [unit] })
 })
 
-test('removing a value moves the ones behind it up', () => {
+test('removing a value shifts the ones behind it', () => {
   const skus = [sku('A', 0), sku('B', 1), sku('C', 2)]
   expect(codes(withoutValue(skus, 0, 1))).toEqual(['A:0', 'C:1'])
 })
 
-test('an option that comes and goes leaves the SKUs as they were', () => {
+test('adding and removing an option leaves the SKUs as they were', () => {
   const skus = [sku('A', 0), sku('B', 1)]
   expect(withoutOption(withOption(skus), 1)).toEqual(skus)
 })
 
-test('every combination that is missing can be made, and then none is', () => {
+test('every missing combination can be created, and then none is missing', () => {
   const options = [option('red', 'blue'), option('S', 'M', 'L'), option('cotton', 'wool')]
   const skus = [sku('A', 0, 0, 0), sku('B', 1, 2, 1)]
   const missing = missingCombinations(options, skus)
@@ -88,7 +88,7 @@ test('a product without options has nothing to combine', () => {
   expect(missingCombinations([], [])).toEqual([[]])
 })
 
-test('a code that somebody gave to another row is not given again', () => {
+test('a code of another row is not used again', () => {
   const skus = [sku('P-02', 0), sku('P-03', 1)]
   expect(codes(withCombinations(skus, [[2]], 'P'))).toEqual(['P-02:0', 'P-03:1', 'P-04:2'])
   expect(codes(withCombinations([sku('P-02', 0)], [[1], [2]], 'P'))).toEqual([
@@ -99,14 +99,14 @@ test('a code that somebody gave to another row is not given again', () => {
   expect(codes(withCombinations([], [[0]], ''))).toEqual(['SKU-01:0'])
 })
 
-test('a copy has its own prices: changing them leaves those of the SKU that it was made of', () => {
+test("a copy has its own prices: changing them does not change the original's", () => {
   const price = { currency: 'CNY', audience: 'all', minQuantity: 1, amount: 900 } as const
   const [first, made] = withCombinations([{ ...sku('A', 0), prices: [price] }], [[1]], 'P')
   expect(made!.prices).toEqual([price])
   expect(made!.prices[0]).not.toBe(first!.prices[0])
 })
 
-test('barcode, picture and stock of the SKU that a new one is made of are not its own', () => {
+test('barcode, picture and stock of the original are not copied', () => {
   const source: Sku = {
     ...sku('A', 0),
     barcode: '690123',
@@ -119,14 +119,14 @@ test('barcode, picture and stock of the SKU that a new one is made of are not it
   expect(made).not.toHaveProperty('stock')
 })
 
-test('of SKUs that only the option told apart the first stays, and its choices close up', () => {
+test('of SKUs that differ only in a removed option the first stays, with its choices shifted', () => {
   const skus = [sku('A', 0, 0), sku('B', 0, 1), sku('C', 1, 1)]
   expect(codes(withoutOption(skus, 1))).toEqual(['A:0', 'C:1'])
   expect(codes(withoutOption(skus, 0))).toEqual(['A:0', 'B:1'])
 })
 
-test('whatever is added and taken away, choices stay inside the options and differ', () => {
-  // Numbers that look like chance and are the same every time.
+test('after any sequence of changes choices are valid and unique', () => {
+  // Pseudo-random numbers with a fixed seed.
   let seed = 7
   const next = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -1,4 +1,4 @@
-/** SKUs are combinations of the options' values; not every one needs to be there. Changing options keeps what still has a place. */
+/** SKUs as combinations of option values; not every combination needs one. Changing options keeps SKUs that still fit. */
 import type { Option, Sku } from './form.ts'
 
 export const MAX_SKUS = 200
@@ -12,7 +12,7 @@ function combinations(counts: readonly number[]): number[][] {
   )
 }
 
-/** The combinations for which there is no SKU. */
+/** The combinations without an SKU. */
 export function missingCombinations(options: readonly Option[], skus: readonly Sku[]): number[][] {
   const known = new Set(skus.map(({ values }) => values.join()))
   return combinations(options.map(({ values }) => values.length)).filter(
@@ -20,7 +20,7 @@ export function missingCombinations(options: readonly Option[], skus: readonly S
   )
 }
 
-/** With SKUs for these combinations too, in the order of the options; each is a copy of the one most like it. */
+/** Adds SKUs for these combinations, in the order of the options; each is a copy of the most similar one. */
 export function withCombinations(
   skus: readonly Sku[],
   wanted: readonly number[][],
@@ -33,7 +33,7 @@ export function withCombinations(
   )
 }
 
-/** Those without a code get one by their row: the first -01, the third -03, and the next free one where that is taken. */
+/** SKUs without a code get one by their row: the first -01, the third -03, and the next free one where that is taken. */
 function coded(skus: readonly Sku[], code: string): Sku[] {
   const taken = new Set(skus.map((sku) => sku.code))
   return skus.map((sku, at) => {
@@ -44,7 +44,7 @@ function coded(skus: readonly Sku[], code: string): Sku[] {
   })
 }
 
-/** A new value of an option meets what the other options have already, and nothing that was left out on purpose. */
+/** A new value of an option is combined with the existing SKUs, not with combinations left out on purpose. */
 export function forNewValue(skus: readonly Sku[], option: number, value: number): number[][] {
   const found = new Map(
     skus.map(({ values }) => {
@@ -85,7 +85,7 @@ function freeCode(code: string, taken: ReadonlySet<string>, from: number): strin
   }
 }
 
-/** SKUs without a value; those behind it move up. */
+/** Removes the SKUs of a value; later values are shifted. */
 export const withoutValue = (skus: readonly Sku[], option: number, value: number): Sku[] =>
   skus
     .filter(({ values }) => values[option] !== value)
@@ -94,7 +94,7 @@ export const withoutValue = (skus: readonly Sku[], option: number, value: number
       values: sku.values.map((each, index) => (index === option && each > value ? each - 1 : each)),
     }))
 
-/** Of the SKUs that only this option told apart, the first stays. */
+/** Of the SKUs that differ only in this option, the first stays. */
 export function withoutOption(skus: readonly Sku[], option: number): Sku[] {
   const remaining = new Map<string, Sku>()
   for (const sku of skus) {

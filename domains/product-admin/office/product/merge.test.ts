@@ -1,4 +1,4 @@
-/** Two who write the same product: what comes of it, field by field. */
+/** Merging two edits of the same product, field by field. */
 import { expect, test } from 'vitest'
 import { withAt } from '#kit/web/forms/merge/merge.ts'
 import { EMPTY, EMPTY_SKU, type Sku, type Values } from './form.ts'
@@ -31,7 +31,7 @@ const before: Values = {
   version: 3,
 }
 
-test('one writes a price, the other another step, a translation and a specification: all of it stands', () => {
+test('a price, another volume price, a translation and a specification are merged', () => {
   const mine: Values = { ...before, skus: [sku(1, [0], [price(1, 900)]), sku(2, [1])] }
   const theirs: Values = {
     ...before,
@@ -48,7 +48,7 @@ test('one writes a price, the other another step, a translation and a specificat
   })
 })
 
-test('the same price written twice is one question, not the whole list', () => {
+test('the same price edited twice is one conflict, not the whole list', () => {
   const mine: Values = { ...before, skus: [sku(1, [0], [price(1, 900)]), sku(2, [1])] }
   const theirs: Values = { ...before, skus: [sku(1, [0], [price(1, 950)]), sku(2, [1])] }
   const { both } = mergeProducts({ before, mine, theirs })
@@ -57,7 +57,7 @@ test('the same price written twice is one question, not the whole list', () => {
   ])
 })
 
-test('options that both rearrange are one question with their SKUs, and never mixed', () => {
+test('options changed on both sides are one conflict with their SKUs, and never mixed', () => {
   const added: Sku = { ...EMPTY_SKU, code: 'S-N', values: [2] }
   const mine: Values = {
     ...before,

@@ -1,11 +1,11 @@
-/** Two versions of a product brought together: options and SKUs hang together, for SKUs say choices by their place. */
+/** Merges two versions of a product: options and SKUs are merged together, since SKUs refer to choices by position. */
 import { merge, type Merged, type MergeRules } from '#kit/web/forms/merge/merge.ts'
 import type { Values } from './form.ts'
 
 export type Price = Values['skus'][number]['prices'][number]
 type Sides = { before: Values; mine: Values; theirs: Values }
 
-/** SKUs, units and pictures by id; prices by list and step; options and specifications by their Chinese name. */
+/** SKUs, units and pictures by id; prices by list and quantity; options and specifications by their Chinese name. */
 const rules: MergeRules = {
   identityOf: (row) => {
     const { id, fileId, attributeId, currency, audience, minQuantity, name, cn } = row as {
@@ -22,7 +22,7 @@ const rules: MergeRules = {
   },
 }
 
-/** Where both gave it other options or SKUs, they are one question: `matrix`. `unpacked` takes it apart again. */
+/** Where both sides changed options or SKUs, they are one conflict: `matrix`. `unpacked` splits it again. */
 export function mergeProducts(sides: Sides): Merged<Values | Packed> {
   const [was, own, other] = [sides.before, sides.mine, sides.theirs].map(shapeOf)
   if (own === was || other === was || own === other) return merge(sides, rules)
@@ -33,7 +33,7 @@ export function mergeProducts(sides: Sides): Merged<Values | Packed> {
   )
 }
 
-/** What there is to choose from, without what it costs. */
+/** The options and combinations, without prices. */
 const shapeOf = ({ options, skus }: Values): string =>
   JSON.stringify([
     options.map(({ values }) => values.length),

@@ -1,4 +1,4 @@
-/** Spreadsheets pasted into the rows of SKUs. */
+/** Pasting spreadsheets into the rows of SKUs. */
 import { expect, test } from 'vitest'
 import { Checked, EMPTY_SKU, type Sku } from './form.ts'
 import {
@@ -26,7 +26,7 @@ test('cells are split as a spreadsheet copies them', () => {
   expect(cellsOf('a\n\nb')).toEqual([['a'], [''], ['b']])
 })
 
-test('rows and columns are filled from where it was pasted', () => {
+test('rows and columns are filled from the pasted cell on', () => {
   const { skus: next, ...counts } = pasted(
     skus,
     cellsOf('690001\t500\t12.50\n690002\t1.2 kg\t¥1,300'),
@@ -40,7 +40,7 @@ test('rows and columns are filled from where it was pasted', () => {
   expect(counts).toEqual({ filledCount: 6, wrongCount: 0, leftCount: 0 })
 })
 
-test('what cannot be read, and what is beyond the last row, is counted and changes nothing', () => {
+test('unreadable cells, and those beyond the last row, are counted and change nothing', () => {
   const { skus: next, ...counts } = pasted(skus, cellsOf('bad code!\nX-9\t\tmany\nY\nZ9'), {
     row: 1,
     column: 'code',
@@ -53,7 +53,7 @@ test('what cannot be read, and what is beyond the last row, is counted and chang
   expect(counts).toEqual({ filledCount: 1, wrongCount: 2, leftCount: 2 })
 })
 
-test('a value is filled into the rows below, other prices stay', () => {
+test('a value is copied to the rows below, other prices stay', () => {
   const business = { currency: 'CNY', audience: 'business', minQuantity: 1, amount: 900 } as const
   const [first, second, third] = skus
   const rows = [
@@ -75,7 +75,7 @@ test('a value is filled into the rows below, other prices stay', () => {
   expect(rows[2]!.prices).toEqual([business])
 })
 
-test('nothing, and what cannot be read, is not filled into other rows', () => {
+test('empty and unreadable values are not copied to other rows', () => {
   const priced = { ...skus[1]!, prices: withRetail(skus[1]!, 990) }
   for (const amount of [null, NaN]) {
     const source = { ...skus[0]!, prices: withRetail(skus[0]!, amount) }
@@ -83,7 +83,7 @@ test('nothing, and what cannot be read, is not filled into other rows', () => {
   }
 })
 
-test('a price that is mistyped or emptied stays there as wrong; only the wish to remove it removes it', () => {
+test('a mistyped or emptied price stays as an error; only its button removes it', () => {
   const step = { currency: 'CNY', audience: 'all', minQuantity: 10, amount: 800 } as const
   const priced: Sku = { ...skus[0]!, prices: [...withRetail(skus[0]!, 990), step] }
   for (const typed of [NaN, null]) {
@@ -98,17 +98,17 @@ test('a price that is mistyped or emptied stays there as wrong; only the wish to
   }
   expect(withTypedRetail(priced, 990, true)).toEqual(priced.prices)
   expect(withRetail(priced, null)).toEqual([step])
-  // Where nothing is saved yet, an emptied cell means what it shows.
+  // Where nothing is saved yet, an emptied cell is empty.
   expect(withTypedRetail(skus[0]!, null, false)).toEqual([])
 })
 
-test('a weight that the browser cannot read is wrong, and not nothing', () => {
+test('a weight that the browser cannot read is an error, and not empty', () => {
   const typed = (value: string, badInput = false) =>
     gramsTyped({ value, validity: { badInput } as ValidityState })
   expect([typed('500'), typed(''), typed('', true)]).toEqual([500, null, NaN])
 })
 
-test('a weight is read with its unit, and a comma that may be a decimal one is not guessed at', () => {
+test('a weight is read with its unit, and an ambiguous comma is not guessed at', () => {
   const weightOf = (text: string) => {
     const { skus: next, wrongCount } = pasted(skus, [[text]], { row: 0, column: 'weight' })
     return wrongCount === 1 ? 'wrong' : next[0]!.weightGrams
@@ -117,13 +117,13 @@ test('a weight is read with its unit, and a comma that may be a decimal one is n
     500, 500, 1200, 1200, 2000, 750, 80,
   ])
   expect(['1,250', '12,345,678 g', '1,250.6'].map(weightOf)).toEqual([1250, 12_345_678, 1251])
-  // Half of the world writes one and a half kilograms so: fifteen would be ten times too heavy.
+  // Half of the world writes one and a half kilograms this way: fifteen would be ten times too heavy.
   expect(['1,5 kg', '1,25', ',500', '1,2345', '-5', '5 lb', 'kg'].map(weightOf)).toEqual(
     Array(7).fill('wrong'),
   )
 })
 
-test('a quotation mark inside a cell is a sign like others; one that nobody closes takes the rest', () => {
+test('a quotation mark inside a cell is an ordinary character; an unclosed one takes the rest', () => {
   expect(cellsOf('6" pipe\tx')).toEqual([['6" pipe', 'x']])
   expect(cellsOf('"a\tb\nc')).toEqual([['a\tb\nc']])
   expect(cellsOf('""\t""""')).toEqual([['', '"']])
@@ -131,7 +131,7 @@ test('a quotation mark inside a cell is a sign like others; one that nobody clos
   expect(cellsOf('\t')).toEqual([['', '']])
 })
 
-test('codes and barcodes are taken as far as the form takes them, and stand for themselves', () => {
+test("codes and barcodes are cut to the form's length, and taken literally", () => {
   const at = (column: 'code' | 'barcode', text: string) =>
     pasted(skus, [[text]], { row: 0, column })
   expect(at('code', 'X'.repeat(60)).filledCount).toBe(1)
@@ -140,11 +140,11 @@ test('codes and barcodes are taken as far as the form takes them, and stand for 
   }
   expect(at('barcode', '1'.repeat(40)).skus[0]!.barcode).toBe('1'.repeat(40))
   expect(at('barcode', '1'.repeat(41)).wrongCount).toBe(1)
-  // What begins with zeros is no number that loses them.
+  // Leading zeros are kept.
   expect(at('barcode', ' 00690123 ').skus[0]!.barcode).toBe('00690123')
 })
 
-test('prices are read with their sign of the currency; nothing, less than nothing and parts of a cent are wrong', () => {
+test('prices are read with their currency sign; zero, negative ones and fractions of a cent are errors', () => {
   const priceOf = (text: string) => {
     const { skus: next, wrongCount } = pasted(skus, [[text]], { row: 0, column: 'retail' })
     return wrongCount === 1 ? 'wrong' : retailOf(next[0]!)
@@ -155,19 +155,19 @@ test('prices are read with their sign of the currency; nothing, less than nothin
   expect(['0', '-3', '1.234', 'free', '$5', '12.5 元'].map(priceOf)).toEqual(Array(6).fill('wrong'))
 })
 
-test('pasting leaves the rows it was given as they were', () => {
+test('pasting does not change the rows it was given', () => {
   const before = structuredClone(skus)
   pasted(skus, [['NEW-1', '69', '5', '9']], { row: 0, column: 'code' })
   expect(skus).toEqual(before)
 })
 
-test('a column that all rows may share is filled from the row down, and rows above stay', () => {
+test('a column is copied from the row down, and rows above stay', () => {
   const rows = skus.map((sku, at) => ({ ...sku, active: at === 1, weightGrams: at * 10 }))
   expect(filledDown(rows, 1, 'active').map(({ active }) => active)).toEqual([false, true, true])
   expect(filledDown(rows, 1, 'weight').map(({ weightGrams }) => weightGrams)).toEqual([0, 10, 10])
   expect(filledDown(rows, 9, 'weight')).toEqual(rows)
 })
 
-test('a count that was emptied is no zero', () => {
+test('an emptied count is not zero', () => {
   expect([countTyped({ value: '7' }), countTyped({ value: '' })]).toEqual([7, NaN])
 })

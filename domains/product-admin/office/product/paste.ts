@@ -1,4 +1,4 @@
-/** Cells of a spreadsheet, pasted into the rows of SKUs; and one value for all rows below. */
+/** Pastes spreadsheet cells into the rows of SKUs, and copies one value to all rows below. */
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { parseAmount } from '#kit/contract/parse-amount.ts'
 import type { Sku } from './form.ts'
@@ -31,7 +31,7 @@ export function cellsOf(text: string): string[][] {
 
 export type Pasted = { skus: Sku[]; filledCount: number; wrongCount: number; leftCount: number }
 
-/** From a row and a column on. Empty cells leave what is there; what cannot be read is counted and left too. */
+/** From a row and a column on. Empty cells change nothing; unreadable ones are counted. */
 export function pasted(
   skus: readonly Sku[],
   cells: readonly (readonly string[])[],
@@ -71,7 +71,7 @@ function withCell(sku: Sku, column: Column, text: string): Sku | null {
   return amount === null || !(amount > 0) ? null : { ...sku, prices: withRetail(sku, amount) }
 }
 
-/** `500`, `500 g`, `1.2 kg`. A comma groups thousands; where it may be a decimal one, nothing is guessed. */
+/** `500`, `500 g`, `1.2 kg`. A comma groups thousands; an ambiguous one is refused. */
 function gramsOf(text: string): number | null {
   const shape = /^(\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*(g|kg|克|千克|公斤)?$/i
   const [, figure, unit = 'g'] = shape.exec(text) ?? []
@@ -80,11 +80,11 @@ function gramsOf(text: string): number | null {
   return Math.round(grams)
 }
 
-/** A whole number; NaN where the browser could not read what was typed, which it tells as nothing. */
+/** A whole number; NaN where the browser could not read the input, which it reports as empty. */
 export const gramsTyped = (input: Pick<HTMLInputElement, 'value' | 'validity'>): number | null =>
   input.validity.badInput ? NaN : input.value === '' ? null : Math.trunc(Number(input.value))
 
-/** A count of goods: an emptied cell is no zero. */
+/** A count of goods: an emptied cell is not zero. */
 export const countTyped = ({ value }: Pick<HTMLInputElement, 'value'>): number =>
   value === '' ? NaN : Number(value)
 
@@ -94,10 +94,10 @@ export const isRetail = ({ currency, audience, minQuantity }: Partial<Price> = {
 
 export const retailOf = (sku: Sku): number | null => sku.prices.find(isRetail)?.amount ?? null
 
-/** Where it stands among the prices; -1 where there is none. */
+/** Its index among the prices; -1 where there is none. */
 export const retailAt = (sku: Sku): number => sku.prices.findIndex(isRetail)
 
-/** With this retail price in its place; null takes it away, which nothing but the wish for it may do. */
+/** Replaces the retail price; null removes it, only on an explicit request. */
 export function withRetail({ prices }: Sku, amount: number | null): Price[] {
   const others = prices.filter((price) => !isRetail(price))
   if (amount === null) return others
@@ -112,15 +112,15 @@ export function withTypedRetail(sku: Sku, amount: number | null, isSaved: boolea
   return withRetail(sku, amount === null && isSaved ? NaN : amount)
 }
 
-/** What may be the same in several rows; codes and barcodes may not. */
+/** Columns that several rows may share; codes and barcodes are unique. */
 export const FILLED = ['weight', 'retail', 'active'] as const
 export type Filled = (typeof FILLED)[number]
 
-/** The value of a row in all rows below it. */
+/** Copies the value of a row to all rows below. */
 export function filledDown(skus: readonly Sku[], row: number, column: Filled): Sku[] {
   const source = skus[row]
   if (source === undefined) return [...skus]
-  // Nothing, or what cannot be read, is no price to give to others.
+  // An empty or unreadable price is not copied.
   const retail = retailOf(source)
   if (column === 'retail' && !(retail !== null && retail > 0)) return [...skus]
   return skus.map((sku, at) =>

@@ -1,14 +1,14 @@
-/** What search engines show of a product. */
+/** The product as a search result. */
 import { expect, test } from 'vitest'
 import { cut, fitOf, headOf, widthOf } from './seo.ts'
 
-test('Chinese signs are twice as wide', () => {
+test('Chinese characters are twice as wide', () => {
   expect([widthOf('abc'), widthOf('冲击钻'), widthOf('20V 冲击钻'), widthOf('，')]).toEqual([
     3, 6, 10, 2,
   ])
 })
 
-test('words that are too long are cut, and told', () => {
+test('texts that are too long are cut and reported', () => {
   expect(cut('冲击钻', 6)).toBe('冲击钻')
   expect(cut('冲击钻机', 6)).toBe('冲击钻…')
   expect([fitOf('ab', 60), fitOf('a'.repeat(40), 60), fitOf('a'.repeat(61), 60)]).toEqual([
@@ -18,7 +18,7 @@ test('words that are too long are cut, and told', () => {
   ])
 })
 
-test('what is written for it goes before name and brief, and Chinese stands in for what is missing', () => {
+test('SEO texts go before name and brief, and Chinese replaces missing translations', () => {
   const words = {
     name: { cn: '钻', en: 'Drill' },
     brief: { cn: '' },
@@ -32,7 +32,7 @@ test('what is written for it goes before name and brief, and Chinese stands in f
   })
 })
 
-test('what fits is told by its width, in whichever script', () => {
+test('the limit is measured in width, in every script', () => {
   expect(fitOf('', 60)).toBe('short')
   expect([fitOf('a'.repeat(14), 60), fitOf('a'.repeat(15), 60)]).toEqual(['short', 'good'])
   expect([
@@ -42,7 +42,7 @@ test('what fits is told by its width, in whichever script', () => {
   ]).toEqual(['good', 'good', 'long'])
 })
 
-test('a cut never splits a sign, and leaves no blank before its dots', () => {
+test('a cut never splits a character, and leaves no space before the ellipsis', () => {
   expect(cut('a drill bit', 8)).toBe('a drill…')
   expect(cut('🔧🔧🔧', 2)).toBe('🔧🔧…')
   expect(cut('钻头', 3)).toBe('钻…')
@@ -54,12 +54,12 @@ test('a cut never splits a sign, and leaves no blank before its dots', () => {
   }
 })
 
-test('wide signs are those of Chinese, Japanese and Korean, and the wide forms of Latin', () => {
+test('wide characters are Chinese, Japanese, Korean, and full-width Latin', () => {
   expect(['あ', '한', 'Ａ', '￥', '々'].map(widthOf)).toEqual([2, 2, 2, 2, 2])
   expect(['é', 'ñ', '€', '½', 'ﾊ'].map(widthOf)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('with a brief the brief is the text, in the language of the page or in Chinese', () => {
+test('without SEO texts the brief is used, in the language of the page or in Chinese', () => {
   const words = {
     name: { cn: '钻', en: 'Drill' },
     brief: { cn: '好用', en: 'Handy' },

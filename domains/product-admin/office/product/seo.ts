@@ -1,11 +1,11 @@
-/** How a product stands among the results of a search engine: its words, made or written, and whether they fit. */
+/** The product as a search result: written or derived texts, and whether they fit. */
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Values } from './form.ts'
 
-/** About what is shown of them; a Chinese sign is as wide as two Latin letters. */
+/** Approximately what is shown; a Chinese character is as wide as two Latin letters. */
 export const TITLE_WIDTH = 60
 export const TEXT_WIDTH = 155
-/** Less than that says too little. */
+/** Shorter texts say too little. */
 const LEAST_SHARE = 0.25
 
 const WIDE =
@@ -20,7 +20,7 @@ export function fitOf(text: string, most: number): Fit {
   return width > most ? 'long' : width < most * LEAST_SHARE ? 'short' : 'good'
 }
 
-/** Cut where engines cut it. */
+/** Cut where search engines cut it. */
 export function cut(text: string, most: number): string {
   let [shown, width] = ['', 0]
   for (const sign of text) {
@@ -33,7 +33,7 @@ export function cut(text: string, most: number): string {
 
 type Words = Pick<Values, 'name' | 'brief' | 'pageHead'>
 
-/** What the page's head says in a language: what is written for it, else name and brief. */
+/** Title and description of the page in a language: the SEO texts, otherwise name and brief. */
 export function headOf({ name, brief, pageHead }: Words, lang: Lang, shop: string) {
   const title = textIn(pageHead.title, lang).text
   const text = textIn(pageHead.description, lang).text

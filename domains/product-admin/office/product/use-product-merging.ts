@@ -1,4 +1,4 @@
-/** What happens to a product's form when somebody else saved first: field by field, in the words of the form. */
+/** Merges a product form when a colleague has saved first: field by field, with the labels of the form. */
 import { useQuery } from '@tanstack/react-query'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -114,7 +114,7 @@ function useProductWords(): MergeWords {
   }
 }
 
-/** In what the amount at this path is: its row says it. */
+/** The currency of the amount at this path, from its row. */
 function currencyAt(values: unknown, path: Path): Currency {
   let row = values
   for (const key of path.slice(0, -1)) row = childOf(row, key)

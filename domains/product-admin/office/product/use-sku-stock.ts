@@ -1,4 +1,4 @@
-/** What lies of a product's SKUs in each warehouse, and what somebody typed over it: the part of the editor that stock owns. */
+/** Stock of a product's SKUs in each warehouse, and edits of it: the editor's part that belongs to stock. */
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import {
@@ -20,12 +20,12 @@ type Place = DataOf<typeof productStock>[number]
 type Count = ArgumentOf<typeof countStock>['rows'][number] & { index: number }
 
 export type SkuStock = {
-  /** Those in use, one column each; none for staff who may not see stock. */
+  /** Those in use, one column each; none for staff without permission for stock. */
   warehouses: readonly { id: number; name: string }[]
   canCount: boolean
-  /** Nothing lies of an SKU that is not saved yet. Undefined while it is asked. */
+  /** An unsaved SKU has no stock. Undefined while loading. */
   placeOf: (skuId: number | undefined, warehouseId: number) => Omit<Place, 'skuId'> | undefined
-  /** Free to sell of all SKUs; undefined while it is asked. */
+  /** Available stock of all SKUs; undefined while loading. */
   freeCount: number | undefined
 }
 
@@ -54,7 +54,7 @@ export function useSkuStock(productId: number | undefined): SkuStock {
   }
 }
 
-/** What was typed and is otherwise than what lies there; `idOf` names the SKUs that it is asked for. */
+/** Edited figures that differ from the stock; `idOf` finds the ids of SKUs. */
 function countsOf(
   skus: EditorForm['skus'],
   stock: SkuStock,
@@ -76,7 +76,7 @@ function countsOf(
 export const withoutTyped = (skus: readonly Sku[]): Sku[] =>
   skus.map(({ stock: _stock, ...sku }) => sku)
 
-/** Writes what was typed; faults are marked in their cells. */
+/** Saves edited stock; errors are marked in their cells. */
 export function useCounting(form: ProductFormApi, stock: SkuStock) {
   const act = useAct(countStock, {
     refresh: [productStock, officeStock, stockMatrix, stockBalance],
@@ -84,7 +84,7 @@ export function useCounting(form: ProductFormApi, stock: SkuStock) {
   })
   return {
     isPending: act.isPending,
-    /** @throws {Refused} after it was shown in the cells it names, if it names any */
+    /** @throws {Refused} after marking it in the cells it names, if any */
     count: async (
       skus: EditorForm['skus'],
       idOf: (sku: EditorForm['skus'][number]) => number | undefined,

@@ -1,4 +1,4 @@
-/** Things that lack texts in a language; each leads to where it is mended. */
+/** Objects with missing texts in a language; each links to its form. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'

@@ -1,4 +1,4 @@
-/** /office/translations: which texts each language still lacks, how many of each kind, and the way to each of them. */
+/** /office/translations: missing texts of each language, counted by kind, with links. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -57,7 +57,7 @@ function TranslationsPage() {
   )
 }
 
-/** What is shown when the address does not say: where most is missing first, of the languages in their order. */
+/** The default selection: the language and kind with the most missing texts. */
 function useVisibleGaps(counts: Counts): { lang: Lang; kind: TextKind } {
   const search = Route.useSearch()
   const lacking = counts.find((row) => TextKind.options.some((kind) => row[kind] > 0))

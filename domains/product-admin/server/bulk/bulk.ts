@@ -1,4 +1,4 @@
-/** What operators do with bulk changes: prepare, look, order, stop, take back. */
+/** Bulk changes for staff: prepare, preview, start, stop, undo. */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -119,7 +119,7 @@ function stateOf({ orderedAt, touchedAt, endedAt, waiting }: sql.BulkRow): Bulk[
   return touchedAt === null ? 'waiting' : 'running'
 }
 
-/** @throws {Refused} bulkNotFound when there is none that only was looked at so far */
+/** @throws {Refused} bulkNotFound when it does not exist or was started already */
 export function start(
   context: StaffContext,
   { bulkId }: { bulkId: number },

@@ -1,4 +1,4 @@
-/** What an act would make of one product: pure, so that every state and every price list can be asked. */
+/** The effect of a bulk change on one product: pure, so that every state and price list can be tested. */
 import { expect, test } from 'vitest'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import type { BulkAct } from '../../bulk-contract.ts'
@@ -43,7 +43,7 @@ test.each([
   ['draft', [null, 'draft', null]],
   ['archived', ['archived', 'archived', null]],
   ['restored', [null, null, 'draft']],
-] as const)('to %s: from a draft, from what is on sale, from the archive', (to, after) => {
+] as const)('to %s: from a draft, from on sale, from the archive', (to, after) => {
   const reached = STATES.map((state) => {
     const { change, refused } = planOf({ kind: 'state', to }, found({ state }))
     expect(refused).toBeUndefined()
@@ -53,7 +53,7 @@ test.each([
   expect(reached).toEqual(after)
 })
 
-test('a draft without a name or a price is refused with what it lacks, and only from being put on sale', () => {
+test('a draft without a name or a price is refused only when it would be put on sale, with what it lacks', () => {
   const reasonOf = (changes: Partial<Found>) =>
     planOf({ kind: 'state', to: 'published' }, found(changes)).refused
   expect([
@@ -64,20 +64,20 @@ test('a draft without a name or a price is refused with what it lacks, and only 
   ]).toEqual(['catalog.bulk.noName', 'catalog.bulk.noPrice', 'catalog.bulk.noName', undefined])
   const bare = found({ hasName: false, hasPrice: false })
   expect(planOf({ kind: 'state', to: 'archived' }, bare).refused).toBeUndefined()
-  // What is on sale already is left alone, whatever it lacks.
+  // A product on sale is left alone, whatever it lacks.
   expect(planOf({ kind: 'state', to: 'published' }, { ...bare, state: 'published' })).toEqual({
     change: {},
   })
 })
 
-test('to the category where it lies already nothing is done', () => {
+test('a product already in the category is left alone', () => {
   expect(planOf({ kind: 'category', categoryId: 5 }, found())).toEqual({ change: {} })
   expect(planOf({ kind: 'category', categoryId: 6 }, found()).change).toEqual({
     categoryId: { before: 5, after: 6 },
   })
 })
 
-test('only prices of the currency and the customers that are meant change', () => {
+test('only prices of the selected currency and audience change', () => {
   const prices = [
     price(1000),
     price(800, { audience: 'business' }),
@@ -103,7 +103,7 @@ test('only prices of the currency and the customers that are meant change', () =
   expect(planned(act(), []).refused).toBe('catalog.bulk.noSuchPrice')
 })
 
-test('one price that would be nothing refuses the whole product: it is changed whole or not at all', () => {
+test('one price that would be zero refuses the whole product', () => {
   const prices = [price(1000), price(300, { minQuantity: 10 })]
   const lower = (value: number) => planned(act({ by: 'amount', value }), prices)
   expect(pairs(lower(-299).change)).toEqual([
@@ -117,7 +117,7 @@ test('one price that would be nothing refuses the whole product: it is changed w
   expect(planned(act({ value: -9999 }), [price(5)]).refused).toBe('catalog.bulk.priceTooLow')
 })
 
-test('the highest price of each currency is reached and not passed', () => {
+test('the maximum price of each currency can be reached but not exceeded', () => {
   for (const currency of ['CNY', 'USD', 'IDR'] as const) {
     const highest = AMOUNT_MAX[currency]
     const raise = (amount: number) =>
@@ -127,14 +127,14 @@ test('the highest price of each currency is reached and not passed', () => {
   }
 })
 
-test('what rounds to what it was is no change, and a product of such prices is left alone', () => {
+test('a price that rounds to itself is unchanged, and a product with only such prices is left alone', () => {
   expect(planned(act({ value: 1 }), [price(100)])).toEqual({ change: {} })
   expect(isNothing(planned(act({ value: 0 }), [price(999)]).change)).toBe(true)
   const some = planned(act({ value: 10 }), [price(100), price(10_000, { minQuantity: 5 })])
   expect(pairs(some.change)).toEqual([[10_000, 10_010]])
 })
 
-test('a step that was cheaper and becomes equal or dearer is marked, whatever order prices come in', () => {
+test('a volume price that becomes equal or higher is flagged, in any order of prices', () => {
   const prices = [
     price(80, { minQuantity: 100 }),
     price(100),
@@ -149,7 +149,7 @@ test('a step that was cheaper and becomes equal or dearer is marked, whatever or
       minQuantity,
       flag,
     ])
-  // All of them become 100 or stay there, so that the steps say nothing any more.
+  // All of them become 100, so that volume prices lose their meaning.
   expect(flags(act({ value: 1, rounding: 'whole' }))).toEqual([
     [1, 'all', 100, 'equal'],
     [1, 'all', 10, 'equal'],
@@ -157,23 +157,23 @@ test('a step that was cheaper and becomes equal or dearer is marked, whatever or
   ])
 })
 
-test('a step that was no cheaper before is not blamed on the change', () => {
+test('a volume price that was no cheaper before is not flagged', () => {
   const prices = [price(100), price(100, { minQuantity: 10 }), price(120, { minQuantity: 20 })]
   const { change } = planned(act(), prices)
   expect(change.prices!.map(({ flag }) => flag)).toEqual([undefined, undefined, undefined])
 })
 
-test('steps that rounding brings to one price are marked one after the other', () => {
+test('volume prices that rounding makes equal are flagged one after the other', () => {
   const prices = [price(190), price(185, { minQuantity: 10 }), price(95, { minQuantity: 20 })]
   const { change } = planned(act({ value: 300, rounding: 'end90' }), prices)
-  // What ends so already stays, so that the first is no change; the others come up to it.
+  // The first has the ending already and stays; the others are raised to it.
   expect(change.prices!.map((each) => [each.minQuantity, each.after, each.flag])).toEqual([
     [10, 190, 'equal'],
     [20, 190, 'equal'],
   ])
 })
 
-test('whatever act and rounding, a step that is cheaper never turns dearer than the one before it', () => {
+test('no change or rounding makes a volume price higher than the one before it', () => {
   for (const rounding of ['step', 'whole', 'ten', 'end90', 'end99'] as const) {
     for (const value of [-5000, -1250, 33, 800, 5000]) {
       for (let amount = 300; amount < 3000; amount += 37) {
@@ -185,7 +185,7 @@ test('whatever act and rounding, a step that is cheaper never turns dearer than 
   }
 })
 
-test('taken back, a change is what it was, without marks; twice, it is itself', () => {
+test('an undo restores the former values without flags; twice, it is the change itself', () => {
   const change: Change = {
     state: { before: 'draft', after: 'published' },
     categoryId: { before: 5, after: 6 },
@@ -213,7 +213,7 @@ test('taken back, a change is what it was, without marks; twice, it is itself', 
   expect(isNothing(reversed({}))).toBe(true)
 })
 
-test('what is odd stands before what changes most, and what changes most before the rest', () => {
+test('flagged lines come before the largest changes, and these before the rest', () => {
   const of = (before: number, after: number, flag?: 'equal' | 'inverted'): Change => ({
     prices: [
       {

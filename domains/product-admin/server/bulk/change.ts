@@ -1,4 +1,4 @@
-/** What an act would make of one product. Pure: the preview shows it, and the background carries out just that. */
+/** Computes the effect of a bulk change on one product. Pure: the preview shows it, and the job applies the same. */
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import type { BulkAct } from '../../bulk-contract.ts'
 import { changedAmount, changeOf } from '../../bulk-price.ts'
@@ -6,16 +6,16 @@ import type { Price } from '#domains/catalog/server/stored-door.ts'
 import type { State } from '#domains/catalog/server/state-door.ts'
 
 type Pair<Value> = { before: Value; after: Value }
-/** Of a volume step: no cheaper than the one before it, or dearer, which it was not. */
+/** A volume price that becomes no cheaper than the one before it, or higher. */
 export type StepFlag = 'equal' | 'inverted'
 export type PriceChange = Omit<Price, 'amount'> & { skuId: number; flag?: StepFlag } & Pair<number>
-/** Names what is other than before; nothing where nothing is. */
+/** The fields that change; empty where nothing does. */
 export type Change = {
   state?: Pair<State>
   categoryId?: Pair<number>
   prices?: PriceChange[]
 }
-/** A product as the preview found it. */
+/** A product as the preview loaded it. */
 export type Found = {
   id: number
   version: number
@@ -25,7 +25,7 @@ export type Found = {
   hasPrice: boolean
   prices: (Price & { skuId: number })[]
 }
-/** `refused` is a key of the messages. */
+/** `refused` is a message key. */
 export type Planned = { change: Change } & ({ refused: string } | { refused?: undefined })
 
 export function planOf(act: BulkAct, found: Found): Planned {
@@ -43,7 +43,7 @@ export function planOf(act: BulkAct, found: Found): Planned {
 
 export const isNothing = (change: Change): boolean => Object.keys(change).length === 0
 
-/** What takes a change back. */
+/** The change that undoes this one. */
 export const reversed = ({ state, categoryId, prices }: Change): Change => ({
   ...(state ? { state: { before: state.after, after: state.before } } : {}),
   ...(categoryId ? { categoryId: { before: categoryId.after, after: categoryId.before } } : {}),
@@ -60,7 +60,7 @@ export const reversed = ({ state, categoryId, prices }: Change): Change => ({
 
 type To = Extract<BulkAct, { kind: 'state' }>['to']
 
-/** Each act has its own beginnings: what is archived is brought back first, and only what is sold is taken off. */
+/** The states each act starts from: archived products must be restored first, and only products on sale are taken off. */
 const FROM: Record<To, readonly State[]> = {
   published: ['draft'],
   draft: ['published'],
@@ -99,7 +99,7 @@ function pricesOf(act: PriceAct, { prices }: Found): Planned {
   return { change: others.length === 0 ? {} : { prices: others } }
 }
 
-/** Each step beside the one of a smaller quantity, in the same list of the same SKU. */
+/** Compares each volume price with the one of a smaller quantity, in the same list of the same SKU. */
 function flagged(changes: readonly PriceChange[]): PriceChange[] {
   return changes.map((each) => {
     const earlier = changes
@@ -113,10 +113,10 @@ function flagged(changes: readonly PriceChange[]): PriceChange[] {
   })
 }
 
-/** Above every change of a price. */
+/** Above every relative change of a price. */
 const FLAGGED = 10_000_000_000
 
-/** What is odd comes first, then what changes most. */
+/** Flagged lines first, then the largest changes. */
 export function rankOf({ prices = [] }: Change): number {
   const largest = Math.max(
     0,

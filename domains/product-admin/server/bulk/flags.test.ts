@@ -1,4 +1,4 @@
-/** What a change of many prices shows before it happens: the odd ones first, every price on demand, never against its direction. */
+/** The preview of price changes: flagged ones first, every price on demand, never against the direction of the change. */
 import { expect, test } from 'vitest'
 import {
   officeBulk,
@@ -44,7 +44,7 @@ const prepared = async (products: readonly Made[]) =>
     })
   ).id
 
-test('steps that would become equal are flagged and come first, then what changes most', async () => {
+test('volume prices that would become equal are flagged and come first, then the largest changes', async () => {
   const plain = await stepped('FL-A', 10_000, 9_000)
   const large = await stepped('FL-B', 300)
   const flat = await stepped('FL-C', 125, 110, 105)
@@ -64,7 +64,7 @@ test('steps that would become equal are flagged and come first, then what change
   expect(after.items.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
 })
 
-test('all prices of a product can be seen, and the pages of lines go on where they ended', async () => {
+test('all prices of a product can be listed, and the pages of lines follow each other', async () => {
   const many = await stepped('FL-M', 900, 800, 700, 600, 500, 400, 300, 200)
   const bulkId = await prepared([many])
   const [line] = (await must(officeBulkLines, { bulkId })).items

@@ -1,4 +1,4 @@
-/** The lines of a bulk change as the screen shows them: what each product was and is to be. */
+/** The lines of a bulk change for the screen: each product before and after. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -71,7 +71,7 @@ const priceOf = (
   flag: flag ?? null,
 })
 
-/** All prices of one product: a line shows the first. @throws {Refused} bulkNotFound */
+/** All prices of one product: a line has only the first ones. @throws {Refused} bulkNotFound */
 export async function prices(
   { db }: StaffContext,
   { bulkId, productId }: InputOf<typeof officeBulkPrices>,

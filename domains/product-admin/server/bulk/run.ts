@@ -1,4 +1,4 @@
-/** Carries out a bulk change, batch by batch: each is one transaction, so that a process that dies leaves whole ones. */
+/** Runs a bulk change, batch by batch: each is one transaction, so that a killed process leaves whole batches. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import { enqueue, queue, type Sweep } from '#kit/server/jobs/jobs.ts'
@@ -6,9 +6,9 @@ import { DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
 import * as sql from './sql.ts'
 
-/** Some tenths of a second, so that a wish to stop is heard and nobody who sells one of them waits for long. */
+/** Some tenths of a second, so that stopping works soon and orders of these products do not wait for long. */
 const BATCH = 50
-/** Which nobody was at for so long has died. */
+/** A change without progress for this long has lost its process. */
 const DEAD_MS = MINUTE_MS
 const PREPARED_ROWS = 20
 
@@ -58,7 +58,7 @@ async function carryOut(
     versions.has(productId) ? (change.prices ?? []) : [],
   )
   const count = prices.length === 0 ? 0 : await sql.changePrices(tx, prices, now, by)
-  // Every write of a price counts a version: what is at its version has the prices that were looked at.
+  // Every write of a price increases the version: at the same version the prices are those of the preview.
   if (count !== prices.length) throw new Error(`bulk ${bulkId}: prices changed without a version`)
   await sql.putOutcomes(
     tx,
@@ -74,7 +74,7 @@ async function carryOut(
   await refreshProducts(tx, [...versions.keys()])
 }
 
-/** What waited while no process worked, and what one that died was at. */
+/** Takes up changes that wait, and those whose process died. */
 const takeUp: Sweep = {
   name: 'catalog.take-up-bulk',
   everySeconds: 10,

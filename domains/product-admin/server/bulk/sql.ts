@@ -1,4 +1,4 @@
-/** Statements of bulk changes: what is found, what is prepared, a batch of it carried out. */
+/** Statements of bulk changes: select, prepare, process a batch. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -76,7 +76,7 @@ export type BulkRow = {
   same: number
   changed: number
   refused: number
-  /** Lines of which steps become equal or turn round. */
+  /** Lines whose volume prices become equal or inverted. */
   flagged: number
 }
 const ROW = sql`
@@ -94,7 +94,7 @@ const ROW = sql`
 export const bulk = (db: Queryable, id: number): Promise<BulkRow | null> =>
   db.maybeRow(sql`select ${ROW} where b.id = ${id}`)
 
-/** Ordered ones, the newest first. */
+/** Started ones, newest first. */
 export const bulks = (db: Queryable, limit: number, before: number | null): Promise<BulkRow[]> =>
   db.rows(sql`
     select ${ROW} where b.ordered_at is not null ${before === null ? empty : sql`and b.id < ${before}`}
@@ -110,7 +110,7 @@ export type LineRow = {
   change: Change
   rank: number
 }
-/** What is odd first, then what changes most; `after` is the last of the page before. */
+/** Flagged lines first, then the largest changes; `after` is the last of the page before. */
 export const lines = (
   db: Queryable,
   bulkId: number,
@@ -150,14 +150,14 @@ export const categoryNames = (
 
 // --- ordering ------------------------------------------------------------------------------------------
 
-/** @returns false when there is none that only was looked at so far */
+/** @returns false when it does not exist or was started already */
 export async function order(tx: Queryable, id: number, now: Instant): Promise<boolean> {
   const count = await tx.count(sql`
     update catalog.bulk set ordered_at = ${now} where id = ${id} and ordered_at is null`)
   return count === 1
 }
 
-/** It stops after the batch that it is at. @returns false when it has ended */
+/** It stops after the current batch. @returns false when it has ended */
 export async function cancel(tx: Queryable, id: number, now: Instant): Promise<boolean> {
   const count = await tx.count(sql`
     update catalog.bulk set cancel_at = coalesce(cancel_at, ${now})
@@ -165,7 +165,7 @@ export async function cancel(tx: Queryable, id: number, now: Instant): Promise<b
   return count === 1
 }
 
-/** What an ended one has changed. @returns empty when it has not ended, or changed nothing */
+/** The applied lines of an ended change. @returns empty when it has not ended, or changed nothing */
 export const doneLines = (
   tx: Queryable,
   bulkId: number,
@@ -177,7 +177,7 @@ export const doneLines = (
 
 // --- carrying out --------------------------------------------------------------------------------------
 
-/** Locks it for a batch, so that two workers never are at one. @returns null when it is over, or nobody's yet */
+/** Locks it for a batch, so that two workers never process one. @returns null when it has ended, or was not started */
 export const touch = (
   tx: Queryable,
   id: number,
@@ -228,7 +228,7 @@ export const changeProducts = (
         where s.product_id = p.id and s.active and r.currency = 'CNY' and r.audience = 'all' and r.min_quantity = 1))
     returning p.id, p.version`)
 
-/** Those of them that still are at their version: they were left alone for what they are. */
+/** Those of them still at their version: the conditions kept them from being changed. */
 export async function unchanged(
   tx: Queryable,
   lines: readonly WaitingLine[],
@@ -240,7 +240,7 @@ export async function unchanged(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Prices that are what they were take their new amounts, and the history hears of it. @returns how many did */
+/** Updates prices that have not changed since the preview, and records their history. @returns how many did */
 export function changePrices(
   tx: Queryable,
   prices: readonly NonNullable<Change['prices']>[number][],
@@ -286,14 +286,14 @@ export async function end(tx: Queryable, id: number, now: Instant): Promise<void
   )
 }
 
-/** Ordered ones that nobody is at: their process died. */
+/** Started ones without progress: their process died. */
 export const unfinished = (db: Queryable, deadBefore: Instant): Promise<{ id: number }[]> =>
   db.rows(sql`
     select id from catalog.bulk
     where ordered_at is not null and ended_at is null and coalesce(touched_at, ordered_at) < ${deadBefore}
     order by id limit 20`)
 
-/** Looked at and never ordered. */
+/** Prepared and never started. */
 export const forgetPrepared = (tx: Queryable, before: Instant, limit: number): Promise<number> =>
   tx.count(sql`
     delete from catalog.bulk where id in (

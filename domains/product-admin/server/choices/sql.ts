@@ -1,4 +1,4 @@
-/** Statements of what a product may be put on: categories and brands. */
+/** Statements of the product form's choices: categories and brands. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

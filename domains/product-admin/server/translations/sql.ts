@@ -1,4 +1,4 @@
-/** Statements of missing texts. Those of products are bits of their figures, all others are few and looked at. */
+/** Statements of missing texts. Those of products are bits in a column; all others are few and checked directly. */
 import sql, { type Sql } from 'sql-template-tag'
 import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

@@ -1,4 +1,4 @@
-/** Requests that wait for an answer, kept up to date by itself; asked only by who may know. */
+/** The number of quote requests without an answer, refreshed automatically; loaded only for staff who may see it. */
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { waitingQuotes } from '../../calls.gen.ts'

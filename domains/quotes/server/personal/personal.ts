@@ -1,4 +1,4 @@
-/** What quotes keep of a buyer. That a price was asked and offered stays; who asked goes. */
+/** Personal data of a buyer in quotes. Prices and offers stay; the buyer's details are erased. */
 import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

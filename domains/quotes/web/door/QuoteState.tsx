@@ -1,4 +1,4 @@
-/** Where a request for a quote stands, and what is waited for. */
+/** The state of a quote request, and what it waits for. */
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -21,7 +21,7 @@ export function QuoteTag({ state }: { state: QuoteState }) {
 
 type ClockProps = {
   quote: Quote
-  /** What stands before the deadline of an answer, where the reader is who owes it. */
+  /** The label before the deadline of an answer, where the reader has to answer. */
   answerLabel?: string | undefined
 }
 

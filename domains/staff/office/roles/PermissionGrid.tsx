@@ -28,7 +28,8 @@ export function PermissionGrid({ roles, onEdit, onDelete }: Props) {
   return (
     <section
       className="permission-grid"
-      // A scrollable region must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // A scrollable region must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t('roles.title')}
     >

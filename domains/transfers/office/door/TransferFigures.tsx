@@ -1,4 +1,4 @@
-/** The inbox's figure about transfers: requests without an answer. */
+/** The inbox's count of transfer requests without an answer. */
 import { Link } from '@tanstack/react-router'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** What waits in transfers, kept up to date by itself; asked only by who may know. */
+/** Counts of pending transfer work, refreshed automatically; loaded only for staff who may see them. */
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { waitingTransfers } from '../../calls.gen.ts'

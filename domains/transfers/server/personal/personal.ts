@@ -1,4 +1,4 @@
-/** What transfers keep of a buyer. That goods moved for somebody stays; his own words go. */
+/** Personal data of a buyer in transfers. The transfers stay; the buyer's own words are erased. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

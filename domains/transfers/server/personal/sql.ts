@@ -1,4 +1,4 @@
-/** Statements about all transfers that one buyer asked for. */
+/** Statements about all transfers that one buyer requested. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 

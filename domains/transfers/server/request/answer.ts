@@ -1,4 +1,4 @@
-/** What the staff do with a request: they accept it with a date and a fee, which makes a transfer of it, or decline it. */
+/** Staff answer a request: they accept it with a date and a fee, which creates a transfer, or decline it. */
 import { audit } from '#domains/audit/server/door.ts'
 import { stockedIn } from '../stock.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -26,7 +26,7 @@ const STATES = {
   ended: ['ordered', 'declined', 'expired', 'withdrawn'],
 } as const satisfies Record<string, readonly RequestState[]>
 
-/** Who waits for an answer: the longest first. Else the newest first. */
+/** Pending ones by longest wait; otherwise newest first. */
 export async function list(
   { db, lang }: StaffContext,
   { state, after }: InputOf<typeof officeRequests>,
@@ -65,7 +65,7 @@ export async function accept(
     const row = await sql.accept(tx, given)
     if (row === null) throw new Refused(TransferReasons.notNow) // withdrawn at this moment
     await notifyBuyer(tx, row, 'transfer-accepted', { fee: await feeOf(tx, row), expectedAt }, now)
-    // Stock comes last but the log: its rows are the ones that others wait for.
+    // Stock comes last except for the audit log, since its rows are the most contended.
     await stockedIn(tx, { transferId: transfer.id, buyerId, now, by: context.staffName })
     await audit(tx, context, {
       action: 'transfers.accept',
@@ -84,7 +84,7 @@ export async function decline(
 ): Promise<OfficeRequest> {
   const { db, lang, now } = context
   return db.tx(async (tx) => {
-    // What was accepted is declined by cancelling its transfer, which knows where the goods are.
+    // An accepted request is declined by cancelling its transfer, which knows where the goods are.
     const row = await sql.decline(tx, { id: requestId, reason, from: ['submitted'], now })
     if (row === null) {
       const known = await sql.requestById(tx, requestId)

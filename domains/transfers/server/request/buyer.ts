@@ -1,4 +1,4 @@
-/** What a buyer does: he learns whether goods can be brought nearer, asks for it, looks, and takes it back. */
+/** A buyer's part: checking whether goods can be transferred, requesting, listing, and withdrawing. */
 import { demandOpen } from '#domains/privacy/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -21,7 +21,7 @@ import * as sql from './sql.ts'
 const PAGE_ROWS = 30
 type Wanted = { skuId: number; warehouseId: number }
 
-/** Where more lies than the merchant wants to keep there, and how much is free where it is wanted. */
+/** Warehouses with more than the safety stock, and the available units at the destination. */
 async function stockOf(db: Queryable, { skuId, warehouseId }: Wanted, settings: Settings) {
   const [sku] = await availabilityOf(db, [skuId])
   const places = sku?.warehouses ?? []

@@ -1,4 +1,4 @@
-/** Mails to the buyer about his request, in the language in which he asked. They leave with the transaction. */
+/** Mails to the buyer about a request, in the language of the request. They are sent with the transaction. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
@@ -9,7 +9,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { RequestRow } from './sql.ts'
 
-/** Templates that are about a request. */
+/** Templates about a request. */
 type About = {
   [T in keyof MailValues]: MailValues[T] extends { goods: string; warehouse: string } ? T : never
 }[keyof MailValues]
@@ -27,7 +27,7 @@ export async function notifyBuyer<T extends About>(
     skuNamesFor(tx, [row.skuId], row.lang),
     warehouseNames(tx, row.lang),
   ])
-  if (buyer === undefined) return // the account is gone
+  if (buyer === undefined) return // the account was deleted
   const { name = '', optionText = '' } = sku ?? {}
   await sendMail(tx, {
     to: buyer.email,
@@ -49,7 +49,7 @@ export async function notifyBuyer<T extends About>(
   })
 }
 
-/** What was agreed, in the currency that the buyer sees. */
+/** The agreed fee, in the buyer's currency. */
 export async function feeOf(tx: Queryable, { fee, lang }: RequestRow): Promise<Money> {
   const currency = CURRENCY_OF[lang]
   const rate = ratesOf(await readSettings(tx))[currency]

@@ -1,4 +1,4 @@
-/** Statements of buyers' requests. What moves one names the states it may come from. */
+/** Statements of buyers' requests. Each transition names the states it may come from. */
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -56,7 +56,7 @@ export function insertRequest(tx: Queryable, r: NewRequest): Promise<RequestRow 
     on conflict do nothing returning ${ALL}`)
 }
 
-/** The newest first. */
+/** Newest first. */
 export function requestsOf(
   db: Queryable,
   { buyerId, after, limit }: { buyerId: number; after: number | null; limit: number },
@@ -114,7 +114,7 @@ export function waiting(
     from transfers.request where state = 'submitted'`)
 }
 
-/** @param buyerId null when it is not the buyer who does it */
+/** @param buyerId null when another actor withdraws it */
 export function withdraw(
   tx: Queryable,
   {
@@ -166,7 +166,7 @@ export function markArrived(
 
 export type Held = { id: number; skuId: number; toWarehouseId: number; fee: number }
 
-/** What was brought for a buyer of these goods: held now, or no longer held, and its fee still owed. */
+/** Goods transferred for a buyer: held now, or no longer held with the fee still owed. */
 export function broughtFor(
   db: Queryable,
   {
@@ -181,7 +181,7 @@ export function broughtFor(
       and (state = 'arrived' or (state = 'expired' and ended_at > ${owedSince})) order by id`)
 }
 
-/** Whatever another order has taken meanwhile is not among them. `isHeld`: its goods have to be freed for the order. */
+/** Leaves out what another order has taken meanwhile. `isHeld`: the hold must be released for the order. */
 export function markOrdered(
   tx: Queryable,
   given: { ids: readonly number[]; orderNumber: string; now: Instant },
@@ -214,7 +214,7 @@ export function giveBack(
     from back where r.id = back.id returning ${ALL}`)
 }
 
-/** One whose time is over. */
+/** One whose hold has expired. */
 export async function overdue(
   tx: Queryable,
   now: Instant,

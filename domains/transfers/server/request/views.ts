@@ -1,4 +1,4 @@
-/** A request as its buyer sees it, and as the staff do. */
+/** Views of a request for its buyer and for staff. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
@@ -13,7 +13,7 @@ import type { RequestRow } from './sql.ts'
 export type OfficeRequest = DataOf<typeof officeRequests>['items'][number]
 type Shown = Pick<Request, 'skuId' | 'productId' | 'name' | 'optionText' | 'code'>
 
-/** What is waited for. */
+/** What the request waits for. */
 export function clockOf({ state, answerBy, expectedAt, holdUntil }: RequestRow): Request['clock'] {
   if (state === 'submitted') return { kind: 'answerBy', at: answerBy }
   if (state === 'arrived' && holdUntil !== null) return { kind: 'holdUntil', at: holdUntil }
@@ -37,7 +37,7 @@ async function namesOf(db: Queryable, rows: readonly RequestRow[], lang: Lang) {
   return { goods, warehouses }
 }
 
-/** Fees in the currency that the language shows. */
+/** Fees in the currency of the language. */
 export async function toBuyerView(
   db: Queryable,
   rows: readonly RequestRow[],

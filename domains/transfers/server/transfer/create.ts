@@ -1,4 +1,4 @@
-/** A transfer begins: as a draft, or at once ready to ship, because a buyer waits. */
+/** Creates a transfer: as a draft, or at once ready to ship for a buyer's request. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
@@ -13,7 +13,7 @@ import * as sql from './sql.ts'
 
 type Beginning = sql.Draft & { lines: readonly sql.NewLine[]; now: Instant; by: string }
 
-/** Ready to ship; its goods are promised by `stockedIn`. @throws {Refused} sameWarehouse, warehouseGone */
+/** Ready to ship; `stockedIn` reserves its goods. @throws {Refused} sameWarehouse, warehouseGone */
 export async function createTransfer(
   tx: Queryable,
   { lines, ...draft }: Beginning,

@@ -1,4 +1,4 @@
-/** A transfer moves: its goods are promised, leave, come in, or turn back. Each act is one transaction. */
+/** The acts on a transfer: reserve, ship, receive, put back. Each act is one transaction. */
 import { audit } from '#domains/audit/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -18,7 +18,7 @@ import * as sql from './sql.ts'
 
 type Act = { action: string; after?: unknown }
 
-/** Runs an act and writes it down. */
+/** Performs an act and audits it. */
 function acting(
   context: StaffContext,
   transferId: number,
@@ -84,7 +84,7 @@ export const receive = (
       lost: line.lostQuantity,
       lostReason: line.lostReason,
     }))
-    // A receipt of nothing would say of goods on their way that some of them have come.
+    // An empty receipt would mark goods in transit as partly received.
     if (came.every(({ received, lost }) => received + lost === 0)) {
       throw new Refused(TransferReasons.nothingCame)
     }
@@ -171,7 +171,7 @@ async function accountFor(
   await comeIn(tx, { transferId, now, by }, warehouseId, goods)
 }
 
-/** The buyer who asked for it gets what came, held for him; or is told why nothing did. */
+/** Holds what arrived for the buyer who requested it, or notifies them why nothing did. */
 async function ended(
   tx: Queryable,
   context: StaffContext,

@@ -1,4 +1,4 @@
-/** Transfers as the staff write and read them. */
+/** Transfers for staff: reading and editing. */
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
@@ -37,7 +37,7 @@ export async function list(
   return { items: items.map((row) => ({ ...row, ...placesOf(row, names) })), next }
 }
 
-/** What is on its way to each warehouse, of these SKUs. */
+/** Units of these SKUs in transit to each warehouse. */
 export const listGoodsInTransit = (
   { db }: StaffContext,
   { skus }: InputOf<typeof goodsInTransit>,

@@ -57,7 +57,7 @@ export function updateDraft(
     where id = ${d.id} and state = any(${d.from}) returning ${ALL}`)
 }
 
-/** Of a draft: what it had before is gone. */
+/** Replaces the lines of a draft. */
 export async function setLines(
   tx: Queryable,
   transferId: number,
@@ -82,7 +82,7 @@ export function linesOf(db: Queryable, transferId: number): Promise<LineRow[]> {
 
 export type ListedRow = TransferRow & { lineCount: number; quantity: number }
 
-/** The newest first. */
+/** Newest first. */
 export function transfersIn(
   db: Queryable,
   given: { states: readonly TransferState[]; after: number | null; limit: number },
@@ -106,7 +106,7 @@ export type Moving = {
   expectedAt?: Instant | null
 }
 
-/** Moves it, if it stands where it may come from. What is not given stays. */
+/** Changes its state, if the current one allows it. Fields that are not given stay. */
 export function move(tx: Queryable, m: Moving): Promise<TransferRow | null> {
   const { tracking = null, expectedAt = null } = m
   return tx.maybeRow(sql`
@@ -117,7 +117,7 @@ export function move(tx: Queryable, m: Moving): Promise<TransferRow | null> {
     where id = ${m.id} and state = any(${m.from}) returning ${ALL}`)
 }
 
-/** Everything leaves. */
+/** Marks everything as shipped. */
 export function markShipped(tx: Queryable, transferId: number): Promise<LineRow[]> {
   return tx.rows(sql`
     update transfers.line set shipped = quantity where transfer_id = ${transferId} returning ${LINE}`)
@@ -131,7 +131,7 @@ export type Came = {
   lostReason: string
 }
 
-/** Lines that would account for more than was shipped stay as they are and are not among the answer. */
+/** Lines that would account for more than was shipped stay as they are and are missing in the result. */
 export function account(
   tx: Queryable,
   transferId: number,
@@ -148,14 +148,14 @@ export function account(
     returning l.id, l.sku_id, l.product_id, l.quantity, l.shipped, l.received, l.put_back, l.lost, l.lost_reason`)
 }
 
-/** So that what two members of staff receive at once is received one after the other. */
+/** Serializes receipts by two members of staff. */
 export function lockTransfer(tx: Queryable, id: number): Promise<TransferRow | null> {
   return tx.maybeRow(sql`select ${ALL} from transfers.transfer where id = ${id} for update`)
 }
 
 export type InTransitRow = { skuId: number; warehouseId: number; inTransitCount: number }
 
-/** Of these SKUs, what has left one warehouse and has not yet come to the other. */
+/** Units of these SKUs that were shipped and have not arrived yet. */
 export function goodsInTransit(db: Queryable, skuIds: readonly number[]): Promise<InTransitRow[]> {
   return db.rows(sql`
     select l.sku_id, t.to_warehouse_id as warehouse_id,

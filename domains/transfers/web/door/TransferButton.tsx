@@ -1,4 +1,4 @@
-/** On a product's page: bring me goods from another warehouse. Shows what has become of my wish. */
+/** On a product's page: requests a transfer from another warehouse. Shows the state of the buyer's request. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
@@ -21,17 +21,17 @@ import { RequestClock, RequestTag } from '../RequestState.tsx'
 
 type Props = {
   skuId: number
-  /** Of the base unit, in which it is asked for. */
+  /** The base unit, in which it is requested. */
   unitName: string
   warehouse: { id: number; name: string }
-  /** What is free there, if that is told. */
+  /** Units available there, if known. */
   thereCount: number
   isLoggedIn: boolean
   onLogin: () => void
 }
 type Offer = DataOf<typeof transferOffer>
 
-/** Nothing where nothing can be brought from. */
+/** Renders nothing where no warehouse can supply it. */
 export function TransferButton(props: Props) {
   const { skuId, unitName, warehouse, thereCount, isLoggedIn, onLogin } = props
   const t = useT('transfers')
@@ -83,7 +83,7 @@ function TransferDialog(props: DialogProps) {
   const who = useOwner()
   const draft = `transfer:${skuId}:${warehouse.id}`
   const [request, setOption, drop] = useDraftOf(draft, who, { quantity: thereCount + 1, note: '' })
-  // More may be there by now than when it was typed.
+  // More may be available by now than when it was typed.
   const quantity = Math.max(request.quantity, thereCount + 1)
   const ask = useAct(requestTransfer, {
     refresh: [transferOffer, myRequests],

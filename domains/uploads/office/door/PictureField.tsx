@@ -1,4 +1,4 @@
-/** One picture of a form, kept by its public address: uploaded, looked at, removed. */
+/** A form field for one picture, stored by its public address: upload, preview, remove. */
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { useUploads } from '#kit/web/files/uploads.ts'
@@ -6,7 +6,7 @@ import { upload } from '#kit/web/files/upload.ts'
 import { uploadOfficeFile } from '../../calls.gen.ts'
 import { LIMITS } from '../../contract.ts'
 
-/** For texts that take pictures in: keeps one, and says where it is. */
+/** For rich text: uploads a picture, and returns its address. */
 export const sendPicture = (purpose: 'product' | 'banner') => async (file: File) =>
   (await upload(uploadOfficeFile, { purpose }, file)).url
 

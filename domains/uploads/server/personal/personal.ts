@@ -1,4 +1,4 @@
-/** What uploads keep of a buyer: the pictures and documents that he has sent. */
+/** Personal data of a buyer in uploads: their pictures and documents. */
 import { buffer } from 'node:stream/consumers'
 import type { Personal } from '#kit/server/database/personal.ts'
 import type { Purpose } from '../../contract.ts'

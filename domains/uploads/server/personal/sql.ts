@@ -1,4 +1,4 @@
-/** Statements about all that one buyer has sent. */
+/** Statements about all uploads of one buyer. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -15,7 +15,7 @@ export const filesOf = (db: Queryable, buyerId: number) =>
     select id, purpose, type, byte_count, created_at from uploads.file
     where owner_kind = 'buyer' and owner_id = ${buyerId} and state = 'ready' order by created_at, id`)
 
-/** The sweep removes them. Vouchers stay: they prove what was paid. */
+/** The sweep removes them. Vouchers stay: they prove payments. */
 export const release = (tx: Queryable, buyerId: number) =>
   tx.count(sql`
     update uploads.file set claimed_at = null, reference = null

@@ -1,4 +1,4 @@
-/** The inbox's figure about verifications that wait for review. */
+/** The inbox's count of verifications that wait for review. */
 import { Link } from '@tanstack/react-router'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** Verification that wait for a review, kept up to date by itself; asked only by who may know. */
+/** The number of verifications that wait for review, refreshed automatically; loaded only for staff who may see it. */
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { waitingVerifications } from '../../office-calls.gen.ts'

@@ -1,4 +1,4 @@
-/** What a verification stores about a buyer. The pictures are with the uploads. */
+/** Personal data of a buyer in verifications. The pictures belong to the uploads. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import { decryptId } from '../id-number.ts'
 import * as sql from './sql.ts'

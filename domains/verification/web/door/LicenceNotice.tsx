@@ -1,4 +1,4 @@
-/** A licence that ends soon or has ended, told where a business comes by. Loaded for businesses alone. */
+/** A notice about a licence that ends soon or has ended. Loaded for businesses only. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { late } from '#kit/web/pages/late.ts'

@@ -1,4 +1,4 @@
-/** The state of a business’s verification in a line, with a link to what is to be done. */
+/** The state of a business verification in one line, with a link to the next step. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { userInfo } from '#domains/accounts/calls.gen.ts'

@@ -1,4 +1,4 @@
-/** The state of a verification, in a word. */
+/** The state of a verification as a tag. */
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { VerificationState } from '../../states.ts'

@@ -1,4 +1,4 @@
-/** The verification in the login area, right after a business has registered: the same steps, with the way on beside them. */
+/** The verification right after a business has registered: the same steps, with a way to skip them. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -9,7 +9,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myVerification } from '../../calls.gen.ts'
 import { OwnVerification } from '../OwnVerification.tsx'
 
-/** @param back where to go when done or later, an address of the shop */
+/** @param back the address of the shop to go to when done or skipped */
 export function VerifyAfterRegistering({ back }: { back: string }) {
   const t = useT('verification')
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** Cuts a part out of a picture: drawn by mouse or finger, or with the arrows. The shop makes a new picture of it. */
+/** Crops a picture by mouse, touch or arrow keys. The server makes a new picture of the part. */
 import { useState } from 'react'
 import { cropPicture, uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
@@ -98,7 +98,7 @@ export default function CropDialog({ url, onDone, onClose }: Props) {
   )
 }
 
-/** What the shop does not keep itself, as a picture that came with it, it is given first. */
+/** A picture that the shop does not store itself is uploaded first. */
 async function ownAddress(url: string): Promise<string> {
   if (url.startsWith('/api/files/public/')) return url
   const bytes = await (await fetch(url)).blob()

@@ -1,4 +1,4 @@
-/** The film and the models of a product. What is no such file is refused with the reason, and the one before stays. */
+/** The video and the 3D models of a product. A wrong file is refused with the reason, and the former one stays. */
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -44,7 +44,7 @@ export function FilesPart({ form, canWrite }: PartProps) {
           purpose="model"
           kind={USDZ}
           wrong={t('media.notUsdz')}
-          // It goes with its model, and comes back with it.
+          // It belongs to the model, and is removed and restored with it.
           url={glb === null ? null : usdz}
           canWrite={canWrite && glb !== null}
           onUrl={(url) => set('modelUsdzUrl', url)}

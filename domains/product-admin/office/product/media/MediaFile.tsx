@@ -1,4 +1,4 @@
-/** One large file of the form, kept by its address: sent as it is with its progress, looked at, taken away and brought back. */
+/** One large file of the form, stored by address: uploaded with progress, previewed, removed and restored. */
 import Box from 'lucide-react/icons/box'
 import Trash2 from 'lucide-react/icons/trash'
 import { uploadLarge } from '#domains/uploads/calls.gen.ts'
@@ -16,9 +16,9 @@ type Props = {
   label: string
   hint: string
   purpose: 'model' | 'video'
-  /** With which its type begins, and what the browser offers. */
+  /** The prefix of its media type, and the filter of the file dialog. */
   kind: { type: string; accept: string }
-  /** What is said of a file that is another kind. */
+  /** The message for a file of another kind. */
   wrong: string
   url: string | null
   canWrite: boolean

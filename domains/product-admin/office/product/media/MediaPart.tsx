@@ -1,4 +1,4 @@
-/** The product's pictures in their order; the first is the one on cards. Many at once, dragged or moved by keys, cut. */
+/** The product's pictures in order; the first one is on cards. Uploaded in bulk, moved by dragging or keys, cropped. */
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { Suspense, useState, type DragEvent } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -97,7 +97,7 @@ export function MediaPart({ form, lang, canWrite }: PartProps) {
 
 type WaitingProps = { waiting: WaitingFile; onRetry: () => void; onDrop: () => void }
 
-/** On its way, or refused with the reason. */
+/** Uploading, or refused with the reason. */
 function WaitingTile({ waiting, onRetry, onDrop }: WaitingProps) {
   const t = useT('office.product-admin')
   const kit = useT('kit')

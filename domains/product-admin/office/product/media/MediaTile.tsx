@@ -1,4 +1,4 @@
-/** One picture of a product: its grip, what it shows in words, cutting it and taking it away. */
+/** One picture of a product: drag handle, description, crop and remove. */
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Crop from 'lucide-react/icons/crop'
@@ -15,7 +15,7 @@ import { thumbnailOf, type Picture } from './pictures.ts'
 
 type Props = PartProps & {
   at: number
-  /** Of all pictures. */
+  /** The number of pictures. */
   count: number
   picture: Picture
   isDropping: boolean
@@ -111,7 +111,7 @@ type GripProps = Pick<Props, 'at' | 'onMove' | 'onDrag' | 'onEnd'> & {
   lift: (isLifted: boolean) => void
 }
 
-/** For who lifted it by a press, as a finger does: one place on at a press. */
+/** Buttons for a tile lifted by touch: one position per press. */
 function Steps({ at, count, onMove }: Pick<Props, 'at' | 'count' | 'onMove'>) {
   const t = useT('office.product-admin')
   const number = at + 1
@@ -135,11 +135,11 @@ function Steps({ at, count, onMove }: Pick<Props, 'at' | 'count' | 'onMove'>) {
   )
 }
 
-/** Dragged with the mouse; by a press or Space lifted, moved with arrows, put down with a press, Space or Esc. */
+/** Dragged with the mouse; or lifted by a press or Space, moved with arrows, dropped with a press, Space or Esc. */
 function Grip({ at, isLifted, lift, onMove, onDrag, onEnd }: GripProps) {
   const t = useT('office.product-admin')
   const button = useRef<HTMLButtonElement>(null)
-  // A tile that comes to stand elsewhere in the page loses the focus on the way.
+  // A tile that moves in the DOM loses the focus.
   useLayoutEffect(() => {
     if (isLifted) button.current?.focus()
   }, [at, isLifted])

@@ -1,4 +1,4 @@
-/** Which of the product's pictures a choice or an SKU shows; a press on one of them is enough. */
+/** Selects the picture of an option value or SKU with one press. */
 import ImageOff from 'lucide-react/icons/image-off'
 import { classes } from '#kit/ui/basics/classes.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -9,10 +9,10 @@ import { thumbnailOf, keyOf } from './pictures.ts'
 
 type Props = {
   form: ProductFormApi
-  /** Of what, as "Red". */
+  /** Of what, such as "Red". */
   name: string
   current: string | null
-  /** What is shown while none is chosen: that of its value. */
+  /** The inherited picture of its value, shown while none is selected. */
   inherited?: string | null
   disabled?: boolean | undefined
   onChange: (key: string | null) => void

@@ -1,4 +1,4 @@
-/** The pictures of the form: their order, and the choices that show one. */
+/** The form's pictures: their order, and option values that show one. */
 import { expect, test } from 'vitest'
 import { EMPTY, EMPTY_SKU, type ProductFormApi, type Values } from '../form.ts'
 import { keyOf, movedTo, repoint, thumbnailOf, type Picture } from './pictures.ts'
@@ -12,7 +12,7 @@ const picture = (name: string): Picture => ({
 const names = (pictures: readonly Picture[]) => pictures.map(({ fileId }) => fileId).join('')
 const ALL = ['a', 'b', 'c', 'd'].map(picture)
 
-/** A form as far as pictures ask it; `changed` names what was set. */
+/** A fake form with pictures; `changed` names what was set. */
 function aForm(values: Values) {
   const changed: string[] = []
   const current: Record<string, unknown> = { ...values }
@@ -34,12 +34,12 @@ test.each([
   [1, 99, 'acdb'],
   [2, -1, 'cabd'],
   [9, 0, 'abcd'],
-])('the picture from place %i stands at %i afterwards, and none is lost', (from, to, order) => {
+])('the picture at %i moves to %i, and none is lost', (from, to, order) => {
   expect(names(movedTo(ALL, from, to))).toBe(order)
   expect(names(ALL)).toBe('abcd')
 })
 
-test('one that is saved is called by its number, one that was just uploaded by its file', () => {
+test('a stored picture is identified by its id, an uploaded one by its file', () => {
   expect(keyOf({ ...picture('x'), id: 12 })).toBe('p12')
   expect(keyOf(picture('x'))).toBe('fx')
 })
@@ -71,7 +71,7 @@ const keysOf = ({ options, skus }: Values) => [
   ...skus.map(({ pictureKey }) => pictureKey),
 ]
 
-test('choices and SKUs that showed a picture show the one that took its place', () => {
+test('option values and SKUs with a replaced picture show the new one', () => {
   const { form, values } = aForm(SHOWN)
   repoint(form, 'fa', 'p9')
   expect(keysOf(values())).toEqual(['p9', 'fb', 'p9', null])
@@ -80,14 +80,14 @@ test('choices and SKUs that showed a picture show the one that took its place', 
   expect(keysOf(SHOWN)).toEqual(['fa', 'fb', 'fa', null])
 })
 
-test('a picture that nothing shows changes nothing, so that the form does not look edited', () => {
+test('a picture that is not used changes nothing, so that the form is not marked as edited', () => {
   const { form, changed, values } = aForm(SHOWN)
   repoint(form, 'fd', 'p9')
   expect(changed).toEqual([])
   expect(values().options).toBe(SHOWN.options)
 })
 
-test('names of choices and everything else of an SKU stay', () => {
+test('names of values and other fields of an SKU stay', () => {
   const { form, values } = aForm(SHOWN)
   repoint(form, 'fa', 'p9')
   expect(values().options[0]!.values.map(({ name }) => name.cn)).toEqual(['红', '蓝'])

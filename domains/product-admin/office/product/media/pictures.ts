@@ -1,4 +1,4 @@
-/** The pictures of the form, changed as a whole: choices that show one follow it, or lose it. */
+/** Changes of the form's pictures; option values with a picture follow or lose it. */
 import { pictureKeyOf } from '../../../contract.ts'
 import type { ProductFormApi, Values } from '../form.ts'
 
@@ -6,7 +6,7 @@ export type Picture = Values['pictures'][number]
 
 export const keyOf = (picture: Picture): string => pictureKeyOf(picture)
 
-/** The small size, where there is one. */
+/** The small size, if there is one. */
 export const thumbnailOf = ({ smallUrl, url }: Picture): string =>
   smallUrl === '' ? url : smallUrl
 
@@ -17,7 +17,7 @@ export const movedTo = (pictures: readonly Picture[], from: number, to: number):
   return next
 }
 
-/** Choices and SKUs that showed one picture show another instead. */
+/** Replaces one picture by another in option values and SKUs. */
 export function repoint(form: ProductFormApi, from: string, to: string | null): void {
   const swap = (key: string | null) => (key === from ? to : key)
   const { options, skus } = form.getValues()

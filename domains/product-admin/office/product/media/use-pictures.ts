@@ -1,4 +1,4 @@
-/** What can be done with the pictures of a product; what is taken away comes back by a press. */
+/** Actions on the pictures of a product; a removed one can be restored. */
 import { useRef } from 'react'
 import { uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
 import { LIMITS, type UploadedFile } from '#domains/uploads/contract.ts'
@@ -16,7 +16,7 @@ export function usePictures(form: ProductFormApi) {
   const pictures = form.watch('pictures')
   const now = () => form.getValues('pictures')
   const set = (next: Picture[]) => form.setValue('pictures', next, { shouldDirty: true })
-  // They arrive as they are done, and stand as they were chosen.
+  // Uploads finish in any order, and are shown in the order of selection.
   const chosen = useRef<File[]>([])
   const places = useRef(new Map<string, number>())
   const uploads = useUploads({
@@ -57,7 +57,7 @@ export function usePictures(form: ProductFormApi) {
       const gone = now()[at]
       if (gone === undefined) return
       set(now().toSpliced(at, 1))
-      // What showed it keeps its name until it is saved, so that undoing brings all of it back.
+      // References to it stay until saving, so that undoing restores everything.
       undo(t('media.removed'), () => set(now().toSpliced(at, 0, gone)))
     },
     replace: (old: Picture, { id, url }: UploadedFile) => {
