@@ -14,7 +14,11 @@ export const Route = createFileRoute('/_shop/agreement/$version')({
     return { title: shown.title }
   },
   head: ({ loaderData, params: { version }, match: { context } }) => ({
-    meta: [{ title: `${loaderData?.title} ${version}` }, { name: 'robots', content: 'noindex' }],
+    meta: [
+      // Without data the page says that there is no such version, under the title of all that are missing.
+      ...(loaderData === undefined ? [] : [{ title: `${loaderData.title} ${version}` }]),
+      { name: 'robots', content: 'noindex' },
+    ],
     links: [{ rel: 'canonical', href: `${context.origin}/agreement/${version}` }],
   }),
   component: AgreementVersionPage,

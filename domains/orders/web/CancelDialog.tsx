@@ -68,7 +68,7 @@ export function CancelDialog({
         <Field
           label={t('cancel.reason')}
           required
-          error={isTried && reason === '' ? t('cancel.needed') : undefined}
+          error={isTried && reason === '' ? t('cancel.reasonNeeded') : undefined}
         >
           <Select
             value={reason}

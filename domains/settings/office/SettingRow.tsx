@@ -65,6 +65,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
     change.mutate({ key, value, version: draft?.version ?? version })
   const asked = asksFor(key)
   const isDirty = typed !== saved
+  const bounds = useBounds(setting)
   const isDefault = setting.value === setting.default
   const name = useDeclaredNames()(`setting.${key}`) ?? key
   const submit = (event: FormEvent) => {
@@ -77,6 +78,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
     <li className="border-b border-line px-4 py-3 last:border-b-0">
       <form
         className="grid items-start gap-x-6 gap-y-2 md:grid-cols-[minmax(0,24rem)_20rem_minmax(0,1fr)]"
+        noValidate
         onSubmit={submit}
       >
         <div>
@@ -97,7 +99,12 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
             {setting.value === true ? t('on') : t('off')}
           </Switch>
         ) : (
-          <Field label={name} labelHidden hint={<Bounds setting={setting} />} error={error}>
+          <Field
+            label={name}
+            labelHidden
+            hint={bounds}
+            error={error === undefined ? undefined : `${error} · ${bounds}`}
+          >
             <Input
               setting={setting}
               value={typed}
@@ -164,7 +171,8 @@ function Input({ setting, ...rest }: InputProps) {
   )
 }
 
-function Bounds({ setting }: { setting: Setting }) {
+/** What may be set, and what is set where nobody has chosen. */
+function useBounds(setting: Setting): string {
   const t = useT('office.settings')
   const { number } = useNumbers()
   const { minimum, maximum, default: usual } = setting
@@ -174,7 +182,7 @@ function Bounds({ setting }: { setting: Setting }) {
       : t('bounds', { minimum: written(minimum), maximum: written(maximum) }),
     t('default', { value: typeof usual === 'number' ? written(usual) : String(usual) }),
   ]
-  return <>{parts.filter((part) => part !== null).join(' · ')}</>
+  return parts.filter((part) => part !== null).join(' · ')
 
   /** Rates have more digits than counts. */
   function written(value: number): string {
