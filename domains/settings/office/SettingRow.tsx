@@ -71,7 +71,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const value = readValue(setting, typed)
-    if (value === null) setError(t('wrong'))
+    if (value === null) setError(`${t('wrong')} · ${bounds}`)
     else send(value)
   }
   return (
@@ -99,12 +99,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
             {setting.value === true ? t('on') : t('off')}
           </Switch>
         ) : (
-          <Field
-            label={name}
-            labelHidden
-            hint={bounds}
-            error={error === undefined ? undefined : `${error} · ${bounds}`}
-          >
+          <Field label={name} labelHidden hint={bounds} error={error}>
             <Input
               setting={setting}
               value={typed}
