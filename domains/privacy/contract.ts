@@ -1,11 +1,11 @@
-/** A copy of what the shop stores of a buyer, and the end of their account. */
+/** Export of a buyer's personal data, and closing their account. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant } from '#kit/contract/values.ts'
 
 // --- a copy of one's data --------------------------------------------------------------------------
 
-/** over: thrown away after its time, or because a newer one was asked for. */
+/** over: deleted after its time, or because a newer one was requested. */
 export const ExportState = z.enum(['making', 'ready', 'failed', 'over'])
 export type ExportState = z.infer<typeof ExportState>
 
@@ -17,7 +17,7 @@ export const DataCopy = z.object({
   allSteps: z.int(),
   byteCount: z.nullable(z.int()),
   askedAt: Instant,
-  /** When it is thrown away. */
+  /** When it is deleted. */
   dueAt: Instant,
 })
 export type DataCopy = z.infer<typeof DataCopy>
@@ -31,7 +31,7 @@ export const myCopy = endpoint({
   data: z.object({ copy: z.nullable(DataCopy), availableHours: z.int() }),
 })
 
-/** Takes the place of the one before. @refuses proofNeeded, copyInWork, tooMany */
+/** Replaces the one before. @refuses proofNeeded, copyInWork, tooMany */
 export const askForCopy = endpoint({
   method: 'POST',
   path: '/user/copy',
@@ -40,7 +40,7 @@ export const askForCopy = endpoint({
   data: DataCopy,
 })
 
-/** An address that sends the file, for five minutes and with this session's token only. @refuses proofNeeded, copyGone */
+/** A download address, valid for five minutes and with this session's token only. @refuses proofNeeded, copyGone */
 export const copyAddress = endpoint({
   method: 'POST',
   path: '/user/copy/:copyId/address',
@@ -54,7 +54,7 @@ export const copyAddress = endpoint({
 export const ClosingState = z.enum(['asked', 'cancelled', 'stopped', 'closed'])
 export type ClosingState = z.infer<typeof ClosingState>
 
-/** What is still open, and keeps an account from being closed. */
+/** Open cases that prevent closing the account. */
 export const OpenKind = z.enum(['orders', 'payments', 'refunds', 'quotes', 'transfers'])
 export const OpenCase = z.object({
   kind: OpenKind,
@@ -65,9 +65,9 @@ export const OpenCase = z.object({
 export type OpenCase = z.infer<typeof OpenCase>
 
 export const Closing = z.object({
-  /** Until then it can be taken back; null: nobody has asked. */
+  /** The account can be kept until then; null: closing was not requested. */
   dueAt: z.nullable(Instant),
-  /** The last wish was stopped by the timer, because something was open. */
+  /** The last request was stopped at its end, because a case was open. */
   wasStopped: z.boolean(),
   days: z.int(),
 })
@@ -80,7 +80,7 @@ export const myClosing = endpoint({
   data: Closing,
 })
 
-/** What stands in the way now. */
+/** Cases that prevent closing now. */
 export const openCases = endpoint({
   method: 'GET',
   path: '/user/closing/open',

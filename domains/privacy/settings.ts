@@ -1,10 +1,10 @@
-/** How long a copy of a buyer's data lies ready, and how long they may take back that their account is to be closed. */
+/** How long a data export is available, and how long closing an account can be cancelled. */
 import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const PRIVACY_SETTINGS = {
-  /** How long a copy of one's data lies ready. */
+  /** Hours for which a data export is available. */
   'accounts.copyHours': number('hours', 1, 72, 24),
-  /** For so long a buyer may take back the wish to have their account closed. */
+  /** Days for which a buyer can cancel closing the account. */
   'accounts.closingDays': number('days', 1, 90, 7),
 } as const satisfies Record<string, Setting>
 

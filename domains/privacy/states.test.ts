@@ -1,9 +1,9 @@
-/** The states of closing an account, and of a copy of its data: every act from every state, and none besides. */
+/** The states of closing an account, and of a data export: every act from every state, and no others. */
 import { expect, test } from 'vitest'
 import { transitionsOf } from '#kit/testing/state-table.ts'
 import { CLOSING_ACTS, COPY_ACTS } from './states.ts'
 
-test('a wish to close an account goes these ways, moved by these people', () => {
+test('closing an account has these transitions with these actors', () => {
   expect(transitionsOf(CLOSING_ACTS)).toEqual([
     'asked -cancel-> cancelled (buyer)',
     'asked -close-> closed (system)',
@@ -11,7 +11,7 @@ test('a wish to close an account goes these ways, moved by these people', () => 
   ])
 })
 
-test('a copy of the data goes these ways, moved by these people', () => {
+test('a data export has these transitions with these actors', () => {
   expect(transitionsOf(COPY_ACTS)).toEqual([
     'making -finish-> ready (system)',
     'making -giveUp-> failed (system)',

@@ -12,15 +12,15 @@ type Act<State> = {
 
 export const CLOSING_ACTS = {
   cancel: { from: ['asked'], to: ['cancelled'], who: 'buyer' },
-  // Its days are over, and money or a case has come up meanwhile.
+  // The waiting period is over, and money or a case has come up meanwhile.
   stop: { from: ['asked'], to: ['stopped'], who: 'system' },
   close: { from: ['asked'], to: ['closed'], who: 'system' },
 } as const satisfies Record<string, Act<ClosingState>>
 
 export const COPY_ACTS = {
   finish: { from: ['making'], to: ['ready'], who: 'system' },
-  // Not made within its time: it may be asked for again.
+  // Not made within its time: it may be requested again.
   giveUp: { from: ['making'], to: ['failed'], who: 'system' },
-  // The day is over, a newer one was asked for, or the account was closed.
+  // Its time is over, a newer one was requested, or the account was closed.
   throwAway: { from: ['making', 'ready'], to: ['over'], who: 'system' },
 } as const satisfies Record<string, Act<ExportState>>

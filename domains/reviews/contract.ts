@@ -1,4 +1,4 @@
-/** What buyers said about goods, and what they asked. Writing reviews comes with the account area. */
+/** Reviews and questions about products. Writing reviews comes with the account area. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
@@ -25,7 +25,7 @@ export const ShownReview = z.object({
   pictureUrls: z.array(z.string()),
   reply: z.nullable(z.object({ text: z.string(), at: Instant })),
 })
-/** `total` is of what was asked for; the counts, by themselves, are of all reviews of the product. */
+/** `total` counts the filtered reviews; the other counts are of all reviews of the product. */
 export const listReviews = endpoint({
   method: 'GET',
   path: '/reviews',
@@ -35,7 +35,7 @@ export const listReviews = endpoint({
     stars: z.optional(IntParam),
     /** Only those with pictures. */
     pictures: z.optional(FlagParam),
-    /** Only those written in a language. */
+    /** Only those in this language. */
     lang: z.optional(Lang),
     page: PageParam,
     size: sizeParam(10),
@@ -50,12 +50,12 @@ export const listReviews = endpoint({
 
 // --- questions ------------------------------------------------------------------------------------
 
-/** Held waits for the merchant's eye, hidden was taken out by him; only shown is for everybody. */
+/** Held waits for the merchant's review, hidden was removed by the merchant; only shown is public. */
 export const PublicationState = z.enum(['shown', 'held', 'hidden'])
 
 export const Answer = z.object({
   id: Id,
-  /** By the shop, or by somebody who has bought the goods. */
+  /** By the shop, or by a buyer who owns the goods. */
   kind: z.enum(['shop', 'owner']),
   authorName: z.string(),
   text: z.string(),
@@ -73,7 +73,7 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** The newest first. */
+/** Newest first. */
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/questions',
@@ -82,7 +82,7 @@ export const listQuestions = endpoint({
   data: numberedPage(Question),
 })
 
-/** What is mine about a product: questions that are not shown to all yet, and whether I may answer others'. */
+/** The buyer's part: their questions that are not public yet, and whether they may answer others'. */
 export const myQuestions = endpoint({
   method: 'GET',
   path: '/user/questions',
@@ -94,7 +94,7 @@ export const myQuestions = endpoint({
       z.object({ id: Id, text: z.string(), state: PublicationState, at: Instant, dueAt: Instant }),
     ),
     mayAnswer: z.boolean(),
-    /** Questions that I have answered, or that are mine. */
+    /** Questions that the buyer has answered or asked. */
     notForMe: z.array(Id),
   }),
 })
@@ -110,7 +110,7 @@ export const askQuestion = endpoint({
   input: z.object({ productId: Id, text: QuestionText }),
   data: z.object({ id: Id, state: PublicationState, dueAt: Instant }),
 })
-/** Once, by who has had the goods sent to him. @refuses questionGone, notOwner, answeredAlready, ownQuestion, tooMany */
+/** Once, by a buyer who has received the goods. @refuses questionGone, notOwner, answeredAlready, ownQuestion, tooMany */
 export const answerQuestion = endpoint({
   method: 'POST',
   path: '/questions/:questionId/answers',
@@ -126,20 +126,20 @@ export const OfficeQuestion = z.object({
   productId: Id,
   productName: z.string(),
   authorName: z.string(),
-  /** Who asks, with their whole name; null of questions that came with an import or whose account is closed. */
+  /** The asker with the whole name; null for imported questions and closed accounts. */
   buyer: z.nullable(z.object({ id: Id, nickName: z.string() })),
   text: z.string(),
   textLang: Lang,
   state: PublicationState,
   at: Instant,
-  /** By then it should have an answer. */
+  /** The deadline of the answer. */
   dueAt: Instant,
   answeredAt: z.nullable(Instant),
   answers: z.array(z.extend(Answer, { state: PublicationState })),
 })
 export type OfficeQuestion = z.infer<typeof OfficeQuestion>
 
-/** Open ones, the oldest first; held ones, of questions or answers, the oldest first; all, the newest first. */
+/** Open ones, oldest first; held questions or answers, oldest first; all, newest first. */
 export const officeQuestions = endpoint({
   method: 'GET',
   path: '/office/questions',
@@ -150,7 +150,7 @@ export const officeQuestions = endpoint({
   }),
   data: page(OfficeQuestion),
 })
-/** For the inbox: without an answer of the shop, those that are late among them, and what is held. */
+/** For the inbox: questions without an answer of the shop, late ones among them, and held ones. */
 export const waitingQuestions = endpoint({
   method: 'GET',
   path: '/office/questions/waiting',
@@ -158,7 +158,7 @@ export const waitingQuestions = endpoint({
   input: z.object({}),
   data: z.object({ openCount: z.int(), lateCount: z.int(), heldCount: z.int() }),
 })
-/** The shop's answer, in words or corrected; a question that is held is shown with it. @refuses questionGone */
+/** The shop's answer, new or corrected; a held question becomes public with it. @refuses questionGone */
 export const replyToQuestion = endpoint({
   method: 'POST',
   path: '/office/questions/:questionId/reply',
@@ -174,7 +174,7 @@ export const setQuestionState = endpoint({
   input: z.object({ questionId: IdParam, state: z.enum(['shown', 'hidden']) }),
   data: OfficeQuestion,
 })
-/** Of an owner's answer; the shop corrects its own. @refuses questionGone */
+/** For a buyer's answer; the shop corrects its own. @refuses questionGone */
 export const setAnswerState = endpoint({
   method: 'POST',
   path: '/office/answers/:answerId/state',

@@ -1,10 +1,10 @@
-/** How soon questions are answered, and which words hold a review back. */
+/** The deadline of answers to questions, and the blocked words of reviews. */
 import { number, text, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const REVIEW_SETTINGS = {
-  /** A question to the shop should have its answer within. */
+  /** Hours within which a question should be answered. */
   'reviews.answerHours': number('hours', 1, 240, 24),
-  /** What buyers write with one of these words waits for the merchant's eye; apart by commas. */
+  /** Texts of buyers with one of these words are held for the merchant; separated by commas. */
   'reviews.heldWords': text(2000, ''),
 } as const satisfies Record<string, Setting>
 

@@ -1,4 +1,4 @@
-/** A network that swallows everything without a word, as when a cable is pulled or a host dies: nobody is told. */
+/** A network that drops packets silently, as when a cable is pulled or a host dies. */
 import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import sql from 'sql-template-tag'
@@ -10,7 +10,7 @@ import { isAway } from './http/outage.ts'
 const { url } = await openTestDatabase()
 const silentMs = 300
 
-/** Between us and the database: passes everything on, or nothing, and never closes anything. */
+/** A proxy between us and the database: passes everything on, or nothing, and never closes a connection. */
 async function aNetwork() {
   const there = new URL(url)
   const host = there.searchParams.get('host') ?? there.hostname
@@ -23,7 +23,7 @@ async function aNetwork() {
   let isSilent = false
   const server = createServer((near) => {
     const far = to()
-    // Those that met the silence stay silent, as after a partition: the other side knows nothing of them any more.
+    // Connections that met the silence stay silent, as after a partition: the other side has forgotten them.
     const line = { isDead: isSilent }
     lines.push(line)
     sockets.push(near, far)
@@ -61,8 +61,8 @@ afterAll(async () => {
 
 const ask = () => db.row<{ one: number }>(sql`select 1 as one`)
 
-test('a statement that nobody answers fails as one that could not be sent, and those that lie idle go with it', async () => {
-  await Promise.all(Array.from({ length: 16 }, ask)) // a pool that is warm
+test('a statement without an answer fails as unsent, and idle connections are closed with it', async () => {
+  await Promise.all(Array.from({ length: 16 }, ask)) // a warm pool
   network.silence(true)
   const work = db.tx(async (tx) => tx.row(sql`select 2 as two`))
   const outcomes = await Promise.allSettled([ask(), work])
@@ -71,14 +71,14 @@ test('a statement that nobody answers fails as one that could not be sent, and t
     expect(isAway((outcome as PromiseRejectedResult).reason)).toBe(true)
   }
   network.silence(false)
-  // Every connection of before is dead for good: whoever met one now would wait, and fail.
+  // Every earlier connection is dead: a statement on one would wait, and fail.
   const began = performance.now()
   const answers = await Promise.all(Array.from({ length: 16 }, ask))
   expect(answers).toEqual(Array(16).fill({ one: 1 }))
   expect(performance.now() - began).toBeLessThan(5000)
 })
 
-test('while it lasts, who asks is told in the end, however many ask, and the first after it is served', async () => {
+test('while it lasts every caller gets an error in the end, and the first call after it succeeds', async () => {
   network.silence(true)
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, ask))
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)

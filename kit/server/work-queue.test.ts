@@ -1,10 +1,10 @@
-/** Work in turns: never more at once than there are places, first come first served, whatever fails. */
+/** A work queue: limited concurrency, first come first served, also after failures. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Reasons, Refused } from '../contract/refusal.ts'
 import { newWorkQueue } from './work-queue.ts'
 
-test('so many run at once, the others in the order in which they came', async () => {
+test('a limited number runs at once, the others in order of arrival', async () => {
   const turns = newWorkQueue({ crowded: 2, free: 2, waitingMost: 100 })
   const began: number[] = []
   let [running, most] = [0, 0]
@@ -22,7 +22,7 @@ test('so many run at once, the others in the order in which they came', async ()
   expect(most).toBe(2)
 })
 
-test('what fails gives its place on', async () => {
+test('a failure passes its slot on', async () => {
   const turns = newWorkQueue({ crowded: 1, free: 1, waitingMost: 100 })
   const failing = Array.from({ length: 5 }, () => turns(() => Promise.reject(new Error('broken'))))
   const after = turns(() => Promise.resolve('done'))
@@ -32,7 +32,7 @@ test('what fails gives its place on', async () => {
   expect(await turns(() => Promise.resolve('free'))).toBe('free')
 })
 
-test('who comes when too many wait is turned away before anything is done for him', async () => {
+test('a caller that arrives when too many are waiting is refused before anything is done', async () => {
   const turns = newWorkQueue({ crowded: 1, free: 1, waitingMost: 2 })
   let end = () => {}
   const first = turns(() => new Promise<void>((done) => (end = done)))
@@ -47,7 +47,7 @@ test('who comes when too many wait is turned away before anything is done for hi
   expect(hasBegun).toBe(false)
 })
 
-test('while nobody waits there is room for more', async () => {
+test('while no caller waits there are more slots', async () => {
   const turns = newWorkQueue({ crowded: 1, free: 2, waitingMost: 100 })
   let [running, most] = [0, 0]
   const work = () =>

@@ -7,9 +7,9 @@ import { Reasons, Refused } from '../contract/refusal.ts'
 export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 type WorkQueueOptions = {
-  /** How many run at a time while somebody waits. */
+  /** How many run at once while others wait. */
   crowded: number
-  /** And while nobody does: what one caller asks for at once is done at once. */
+  /** And while none waits: what one caller requests at once runs at once. */
   free: number
   waitingMost: number
 }
@@ -30,7 +30,7 @@ export function newWorkQueue({ crowded, free, waitingMost }: WorkQueueOptions): 
       return await work()
     } finally {
       running--
-      // Counted here and not where it begins: nobody who comes between takes the place.
+      // Counted here and not where it begins, so that no newcomer takes the slot.
       while (running < crowded && waiting.length > 0) {
         running++
         waiting.shift()?.()

@@ -1,7 +1,7 @@
-/** Calls an endpoint over HTTP as a test does: every header by hand, the answer whole. */
+/** Calls an endpoint over HTTP in tests: headers set explicitly, the whole answer returned. */
 import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
 
-/** Headers that say who calls, and in which language. */
+/** Headers that identify the caller and the language. */
 export type Caller = Record<string, string>
 
 export type Answered<Data> = { status: number; headers: Headers; envelope: Envelope<Data> }

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. */
+/** A fake clock that only moves when a test moves it. */
 import type { Instant } from '#kit/contract/values.ts'
 
 export type TestClock = {

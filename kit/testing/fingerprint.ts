@@ -1,8 +1,8 @@
-/** What a whole database holds, in one value for each table: to show that a refused call has changed nothing. */
+/** A checksum of each table of a database: shows that a refused call has changed nothing. */
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../server/database/db.ts'
 
-/** Tries are counted whatever comes of them. */
+/** Rate limits count refused attempts too. */
 const COUNTERS = new Set(['kit.bucket'])
 
 export type Fingerprint = Record<string, string>

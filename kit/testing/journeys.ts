@@ -1,4 +1,4 @@
-/** Counts journeys to the database, for they are most of what small calls cost. */
+/** Counts database round trips, which are most of the cost of small calls. */
 import pg from 'pg'
 
 /**

@@ -1,4 +1,4 @@
-/** Makes up an input that a contract accepts, so that a call is tried as if somebody meant it. */
+/** Generates valid input for a contract, so that calls can be tried. */
 import * as z from 'zod/mini'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 
@@ -18,7 +18,7 @@ type Json = {
   exclusiveMinimum?: number
   minLength?: number
   pattern?: string
-  /** Of a text that must fit several at once. */
+  /** For a text that must match several patterns. */
   patterns?: string[]
   format?: string
   propertyNames?: Json
@@ -26,14 +26,14 @@ type Json = {
   default?: unknown
 }
 
-/** Values by the name of the field, whatever depth it has: what a schema cannot say, as an id that exists. */
+/** Values by field name, at any depth: what a schema cannot express, such as an existing id. */
 export type Known = Readonly<Record<string, unknown>>
 
 export function sampleOf({ input }: Pick<Endpoint, 'input'>, known: Known = {}): Known {
   return made(schemaOf(input), known, '') as Known
 }
 
-/** The names of all fields of an input, those of objects and lists within it too. */
+/** The names of all fields of an input, also in nested objects and lists. */
 export function fieldsOf({ input }: Pick<Endpoint, 'input'>): Set<string> {
   const names = new Set<string>()
   const walk = (schema: Json) => {
@@ -96,7 +96,7 @@ function objectOf(schema: Json, known: Known): Record<string, unknown> {
   return Object.fromEntries(wanted.map(([name, each]) => [name, made(each, known, name)]))
 }
 
-/** Texts that this shop's patterns ask for; a pattern that none fits needs a known value. */
+/** Texts that match this shop's patterns; any other pattern needs a known value. */
 const TEXTS =
   '123456 1234 1 2026-03-01 2026-03-01T00:00:00.000Z service 13800138000 aaaaaaaaaaaaaaaaaaaaaa /x A CN 44 key p1'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** A table of states as lines that a test can spell out: what it says is written twice, once as code and once as text. */
+/** Prints a state table as lines, so that a test can spell it out. */
 
 type Acts = Readonly<
   Record<string, { from: readonly string[]; to: readonly string[]; who: string }>
@@ -12,7 +12,7 @@ export const transitionsOf = (acts: Acts): string[] =>
     )
     .sort()
 
-/** For each act the states where it may happen, as the function says that everybody asks. */
+/** For each act the states in which it is possible, by the function under test. */
 export const statesByAct = <State extends string, Act extends string>(
   states: readonly State[],
   acts: readonly Act[],

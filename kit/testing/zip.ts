@@ -1,4 +1,4 @@
-/** A ZIP file out of texts, for tests of what reads one; also one that lies about its sizes. */
+/** Builds ZIP files for tests of their readers; also with wrong sizes. */
 import { escapeText } from '../server/text/escape.ts'
 import { crc32, deflateRawSync } from 'node:zlib'
 
@@ -37,7 +37,7 @@ export function aZip(parts: readonly Part[]): Buffer {
   return Buffer.concat([...files, directory, end])
 }
 
-/** A workbook with one sheet: texts as shared words, numbers as numbers. */
+/** A workbook with one sheet: texts as shared strings, numbers as numbers. */
 export function anXlsx(rows: readonly (readonly (string | number)[])[]): Buffer {
   const words: string[] = []
   const cells = (row: readonly (string | number)[], line: number) =>

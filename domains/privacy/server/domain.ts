@@ -14,7 +14,7 @@ import * as copies from './copy/service.ts'
 import { sweeps } from './jobs.ts'
 import { personal } from './personal/personal.ts'
 
-/** @param holders asked when it is needed: the list of domains is not whole before */
+/** @param holders called when needed: the list of domains is not complete before */
 export function privacy(holders: () => readonly Personal[]): Domain {
   const queue = copyQueue(holders)
   return {

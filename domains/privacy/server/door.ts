@@ -1,2 +1,2 @@
-/** What other domains ask before they begin something that must end before an account can be closed. */
+/** The check of other domains before they start something that would prevent closing the account. */
 export { demandOpen } from './closing/service.ts'

@@ -1,4 +1,4 @@
-/** Throws copies of buyers' data away when their time is over. */
+/** Deletes data exports when their time is over. */
 import { removePrivate } from '#domains/uploads/server/storage-door.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
@@ -6,7 +6,7 @@ import * as copies from './copy/sql.ts'
 
 const BATCH = 1000
 
-/** First what is due is over for everybody, then its bytes go; a crash in between leaves them to the next time. */
+/** First they expire for all, then their bytes are deleted; after a crash in between the next run continues. */
 export const throwCopiesAway: Sweep = {
   name: 'accounts.throw-copies-away',
   everySeconds: 60,

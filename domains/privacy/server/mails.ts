@@ -1,4 +1,4 @@
-/** The mails about a copy of one's data and the end of an account. */
+/** The mails about data exports and closing the account. */
 import type { Instant } from '#kit/contract/values.ts'
 import { mailsOf } from '#domains/messages/server/door.ts'
 

@@ -1,4 +1,4 @@
-/** Takes the wish to close the account back. */
+/** Cancels closing the account. */
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'

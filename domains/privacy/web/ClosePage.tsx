@@ -1,4 +1,4 @@
-/** /user/setting/close: what closing the account means, what stands in its way, and the way back. */
+/** /user/setting/close: the consequences of closing the account, open cases, and how to cancel it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ function Meaning({ days }: { days: number }) {
   )
 }
 
-/** The button, or what keeps it away. */
+/** The button, or the cases that prevent it. */
 function Way({ days }: { days: number }) {
   const t = useT('privacy')
   const cases = useQuery({ ...query(openCases, {}), staleTime: 0 })
@@ -85,7 +85,7 @@ function Way({ days }: { days: number }) {
     onDone: () => toast(t('close.asked'), { kind: 'info' }),
     onRefused: ({ reason }) => {
       if (reason.code !== PrivacyReasons.casesOpen.code) return
-      void cases.refetch() // something was begun since the page was opened: it is shown in its place
+      void cases.refetch() // a case was opened since the page was loaded: it is shown instead
       return true
     },
   })

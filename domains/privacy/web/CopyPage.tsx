@@ -1,4 +1,4 @@
-/** /user/setting/copy: everything that the shop keeps of somebody, as one file. */
+/** /user/setting/copy: exports a buyer's personal data as one file. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
@@ -101,7 +101,7 @@ function Ready({ copy }: { copy: DataCopy }) {
   const t = useT('privacy')
   const { moment, zoned } = useDates()
   const { number } = useNumbers()
-  // The address lives for minutes and needs this session's token, so the page fetches it itself when it is needed.
+  // The address is valid for minutes and needs this session's token, so the page requests it on demand.
   const fetchIt = useProvenAct(copyAddress, {
     refresh: [myCopy],
     onDone: async ({ address }) => saveFile(await fetchFile(address)),

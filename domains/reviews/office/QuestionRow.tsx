@@ -1,4 +1,4 @@
-/** One question in the office: what is asked, who answered, and the shop's own answer to be written or put right. */
+/** One question in the office: its text, the answers, and the shop's own answer to write or correct. */
 import { Link } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'

@@ -1,4 +1,4 @@
-/** /office/questions: what buyers ask about goods. The oldest open one first, with the time by which it is due. */
+/** /office/questions: buyers' questions about products. The oldest open one first, with its deadline. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'

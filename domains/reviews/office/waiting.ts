@@ -1,4 +1,4 @@
-/** What waits in questions, kept up to date by itself; asked only by who may answer. */
+/** Counts of pending questions, refreshed automatically; loaded only for staff who may answer. */
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { waitingQuestions } from '../calls.gen.ts'

@@ -1,3 +1,3 @@
-/** What other parts may ask of reviews: the demo world and imports bring some. */
+/** Functions of reviews for other domains: demo data and imports add some. */
 export { addReviews } from './service.ts'
 export type { NewReview } from './sql.ts'

@@ -1,4 +1,4 @@
-/** Buyers ask, the shop and those who have the goods answer, and the merchant decides what is shown. */
+/** Buyers ask, the shop and owners of the goods answer, and the merchant decides what is public. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { changeSetting } from '#domains/settings/contract.ts'
@@ -27,7 +27,7 @@ const mails = (email: string) =>
   db.rows<{ key: string }>(sql`
     select key from messages.outbox where template = 'question-answered' and recipient = ${email} order by id`)
 
-/** Bought and sent, as far as the question goes. */
+/** Makes the buyer an owner: ordered and shipped. */
 async function owns(buyer: Buyer, item: { skuId: number; unitId: number; productId: number }) {
   const { orderNumber } = await shop.anOrder(buyer, item)
   await db.count(sql`
@@ -40,7 +40,7 @@ async function owns(buyer: Buyer, item: { skuId: number; unitId: number; product
   }
 }
 
-test('a question is shown at once under a shortened name, is answered, and the asker hears of it once', async () => {
+test('a question is public at once under a shortened name, is answered, and the asker is notified once', async () => {
   const buyer = await shop.aBuyer({ lang: 'en', nickName: 'Miller' })
   const { productId } = await shop.goods(3)
   const asked = await must(askQuestion, { productId, text: '  Does it run on 110 V?  ' }, buyer.by)
@@ -85,7 +85,7 @@ test('a question is shown at once under a shortened name, is answered, and the a
   expect((await must(myQuestions, { productId }, buyer.by)).waiting).toEqual([])
 })
 
-test('words of the list and links wait for the merchant; shown or hidden, he decides', async () => {
+test('blocked words and links wait for the merchant, who shows or hides them', async () => {
   const buyer = await shop.aBuyer()
   const { productId } = await shop.goods(3)
   const states: string[] = []
@@ -110,7 +110,7 @@ test('words of the list and links wait for the merchant; shown or hidden, he dec
   expect(all.items.find(({ id }) => id === second!.id)).toMatchObject({ state: 'hidden' })
 })
 
-test('who has had the goods answers once; others cannot, nor can the asker', async () => {
+test('an owner answers once; others cannot, nor can the asker', async () => {
   const [asker, owner, stranger] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
   const item = await shop.goods(20)
   const { id: questionId } = await must(
@@ -132,7 +132,7 @@ test('who has had the goods answers once; others cannot, nor can the asker', asy
   const [question] = await listPublished(item.productId)
   expect(question!.answers).toMatchObject([{ kind: 'owner', text: '不重' }])
   expect(await mails(asker.email)).toHaveLength(1)
-  // The shop has not answered yet, and when it does its words stand first.
+  // The shop answers later, and its answer comes first.
   await must(replyToQuestion, { questionId, text: '1.6 公斤' }, clerk.by)
   expect((await listPublished(item.productId))[0]!.answers.map(({ kind }) => kind)).toEqual([
     'shop',
@@ -142,7 +142,7 @@ test('who has had the goods answers once; others cannot, nor can the asker', asy
   await putBackToo()
 })
 
-test('an answer that is held is told of when it is shown, and can be taken out again', async () => {
+test('a held answer is notified when it is shown, and can be hidden again', async () => {
   const [asker, owner] = [await shop.aBuyer(), await shop.aBuyer()]
   const item = await shop.goods(20)
   const { productId } = item
@@ -165,7 +165,7 @@ test('an answer that is held is told of when it is shown, and can be taken out a
   await putBack()
 })
 
-test('the inbox counts what is open, late and held', async () => {
+test('the inbox counts open, late and held ones', async () => {
   const before = await must(waitingQuestions, {}, clerk.by)
   const buyer = await shop.aBuyer()
   const { productId } = await shop.goods(1)
@@ -182,7 +182,7 @@ test('the inbox counts what is open, late and held', async () => {
   expect(late.lateCount).toBe(late.openCount)
 })
 
-test('nonsense is refused: nobody, no goods, no words, too many', async () => {
+test('invalid input is refused: guests, unknown products, empty texts, too many', async () => {
   const buyer = await shop.aBuyer()
   const { productId } = await shop.goods(1)
   const ask = (text: string, id = productId) => call(askQuestion, { productId: id, text }, buyer.by)

@@ -1,4 +1,4 @@
-/** What buyers said, as visitors see it, through the HTTP server and a real database. */
+/** Reviews as visitors see them, through the HTTP server and a real database. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -31,7 +31,7 @@ const list = async (productId: number, input: object = {}) =>
   (await shop.call(listReviews, { productId, ...input })).data!
 const DAY = (day: number) => `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`
 
-test('the newest come first, with counts of all stars, an average and the answer of the shop', async () => {
+test("newest first, with counts of all stars, an average and the shop's answer", async () => {
   const { productId } = await aProduct(db)
   const reply = { text: '谢谢', at: DAY(9) }
   await add([
@@ -69,7 +69,7 @@ test('the newest come first, with counts of all stars, an average and the answer
   })
 })
 
-test('pages and one kind of stars are shown, and counts stay those of all', async () => {
+test('pages and a star filter apply, and counts stay those of all', async () => {
   const { productId } = await aProduct(db)
   await add(
     Array.from({ length: 25 }, (_, i) =>
@@ -85,7 +85,7 @@ test('pages and one kind of stars are shown, and counts stay those of all', asyn
   )
 })
 
-test('those with pictures and those of a language are found, and the counts stay those of all', async () => {
+test('filters by pictures and language apply, and the counts stay those of all', async () => {
   const { productId } = await aProduct(db)
   const pictureUrls = ['/demo/pictures/drill.webp']
   await add([
@@ -125,7 +125,7 @@ test('a hidden review is not shown', async () => {
   expect(data![0]).toMatchObject({ rating: 2, reviewCount: 1 })
 })
 
-test('what is known by its source is added once, however often it comes', async () => {
+test('a review with a known source key is added once', async () => {
   const { productId } = await aProduct(db)
   const reviews = [1, 2].map((i) => aReview(productId, { sourceKey: `demo:${productId}#${i}` }))
   const counts = await Promise.all([add(reviews), add(reviews), add(reviews)])
@@ -133,7 +133,7 @@ test('what is known by its source is added once, however often it comes', async 
   expect((await list(productId)).total).toBe(2)
 })
 
-test('many who review at once are all counted', async () => {
+test('concurrent reviews are all counted', async () => {
   const { productId } = await aProduct(db)
   await Promise.all(
     Array.from({ length: 12 }, (_, i) => add([aReview(productId, { stars: (i % 5) + 1 })])),
@@ -142,13 +142,13 @@ test('many who review at once are all counted', async () => {
   expect(data![0]).toMatchObject({ rating: 2.75, reviewCount: 12 })
 })
 
-test('a product without reviews, or that is none, has none', async () => {
+test('a product without reviews, or an unknown one, has none', async () => {
   const { productId } = await aProduct(db)
   for (const id of [productId, 424_242]) {
     expect(await list(id)).toMatchObject({ items: [], total: 0, average: null })
   }
 })
 
-test('the catalogue shows what the reviews say', async () => {
+test('the catalogue shows the ratings', async () => {
   expect((await diagnose(db)).findings).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The reviews slice on the HTTP server. */
+/** The routes of reviews. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'

@@ -1,4 +1,4 @@
-/** Reviews as visitors see them, and how they come in. */
+/** Reviews: listing and adding them. */
 import { lockRatings, setRating } from '#domains/catalog/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -61,7 +61,7 @@ export async function addReviews(
   if (reviews.length === 0) return 0
   const added = await sql.insert(tx, reviews)
   const productIds = [...new Set(added)].sort((a, b) => a - b)
-  await lockRatings(tx, productIds) // who adds at the same time counts after us, and sees ours
+  await lockRatings(tx, productIds) // a concurrent transaction counts after us, and sees ours
   for (const rating of await sql.ratings(tx, productIds)) await setRating(tx, rating)
   await invalidate(
     tx,

@@ -1,4 +1,4 @@
-/** Every statement of the reviews domain. */
+/** Statements of the reviews domain. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -13,11 +13,11 @@ export type NewReview = {
   text: string
   lang: Lang
   optionText: string
-  /** Of files of our own; a stranger's would tell him who reads. */
+  /** Files of our own only; another site would learn who reads. */
   pictureUrls?: readonly string[]
   at: Instant
   reply: { text: string; at: Instant } | null
-  /** What the import or the demo world calls it; the same one again adds nothing. Null: always new. */
+  /** The source key of an import or demo data; a repeated one adds nothing. Null: always new. */
   sourceKey: string | null
 }
 
@@ -36,7 +36,7 @@ export async function insert(tx: Queryable, reviews: readonly NewReview[]): Prom
 
 export type Rating = { productId: number; rating: number | null; reviewCount: number }
 
-/** What its shown reviews come to, in hundredths of a star. */
+/** The average of its public reviews, in hundredths of a star. */
 export function ratings(tx: Queryable, productIds: readonly number[]): Promise<Rating[]> {
   return tx.rows(sql`
     select p.id as product_id, round(avg(r.stars), 2)::float8 as rating, count(r.id)::int as review_count
@@ -68,7 +68,7 @@ const matching = ({ productId, stars, pictures, lang }: Wanted) => sql`
   product_id = ${productId} and not hidden ${stars ? sql`and stars = ${stars}` : empty}
   ${pictures ? sql`and cardinality(picture_urls) > 0` : empty} ${lang ? sql`and lang = ${lang}` : empty}`
 
-/** The newest first. */
+/** Newest first. */
 export function listPublished(
   db: Queryable,
   wanted: Wanted,
@@ -87,7 +87,7 @@ export type CountRow = {
   wantedCount: number
 }
 
-/** All shown reviews of a product by stars and language, and how many of them are wanted. */
+/** Public reviews of a product by stars and language, and how many match the filter. */
 export function counts(db: Queryable, wanted: Wanted): Promise<CountRow[]> {
   return db.rows(sql`
     select stars, lang, count(*)::int as count,

@@ -1,4 +1,4 @@
-/** A few words to be said in public: what was typed stays until it is sent, and what the shop refuses stands beside it. */
+/** A short public text: the draft is stored until it is sent, and errors are shown beside it. */
 import { useState, type SyntheticEvent } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -14,7 +14,7 @@ import { answerQuestion, askQuestion, listQuestions, myQuestions } from '../call
 type WritingCall = typeof askQuestion | typeof answerQuestion
 
 type Props<Call extends WritingCall> = {
-  /** Under which name it is kept while it is typed. */
+  /** The name under which the draft is stored. */
   draft: string
   label: string
   hint: string
@@ -22,7 +22,7 @@ type Props<Call extends WritingCall> = {
   maxLength: number
   call: Call
   inputOf: (text: string) => ArgumentOf<Call>
-  /** What is told when it was said. */
+  /** The message after sending. */
   successText: (data: DataOf<Call>) => string
   onClose: () => void
 }

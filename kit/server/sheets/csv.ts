@@ -62,7 +62,7 @@ function textOf(file: Buffer): string {
 
 const SEPARATORS = ['\t', ';', ',', '|']
 
-/** What the first line has most of, outside quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 export function separatorOf(text: string): string {
   const first = /[^\r\n]*\S[^\r\n]*/.exec(text.slice(0, 20_000))?.[0] ?? ''
   const plain = first.replace(/"[^"]*"/g, '')

@@ -1,9 +1,9 @@
-/** What reading a list gives, and why a file cannot be read. */
+/** Types of parsed sheets, and why a file cannot be read. */
 
-/** Cells as text, without space around them. `error` stands in place of a row that cannot be read. */
+/** Cells as text, trimmed. `error` replaces a row that cannot be read. */
 export type SheetRow = { line: number; cells: string[]; error?: 'quote' | 'tooLong' }
 
-/** empty: nothing in it; binary: no list; oldExcel: XLS, or locked by a password; tooLarge: more than it says it is. */
+/** empty: no content; binary: not a sheet; oldExcel: XLS, or protected by a password; tooLarge: larger than it claims. */
 export type SheetError = 'empty' | 'binary' | 'oldExcel' | 'broken' | 'tooLarge'
 
 export class UnreadableSheet extends Error {
@@ -15,17 +15,17 @@ export class UnreadableSheet extends Error {
 }
 
 export type SheetLimits = {
-  /** Of all parts of an XLSX together, once unpacked. */
+  /** Of all parts of an XLSX together, uncompressed. */
   unpackedBytes: number
   /** Of one row, all cells together. */
   rowLength: number
-  /** Of the words that a workbook's cells share, which are kept while it is read. */
+  /** Of a workbook's shared strings, which stay in memory while it is read. */
   wordsLength: number
 }
 
 export type SheetOptions = SheetLimits & {
-  /** Cells as they are, with the space around them. */
+  /** Cells untrimmed. */
   isExact?: boolean
-  /** Told of every piece that is read, in bytes of the file. */
+  /** Called for every chunk that is read, in bytes of the file. */
   onBytes?: (count: number) => void
 }

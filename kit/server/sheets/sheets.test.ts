@@ -1,4 +1,4 @@
-/** Lists in files: as spreadsheets write them, and as nobody should. */
+/** Reading sheets: as spreadsheets write them, and broken or malicious ones. */
 import { expect, test } from 'vitest'
 import { anXlsx, aZip } from '#kit/testing/zip.ts'
 import type { SheetRow, UnreadableSheet } from './row.ts'
@@ -34,7 +34,7 @@ test('reads commas, semicolons and tabs, with quotes in quotes and line breaks i
   ])
 })
 
-test('names the line of the file that a row begins in; empty rows are no rows', async () => {
+test('names the line of the file in which a row begins; empty rows are skipped', async () => {
   const rows = await read('a,1\n\n"b\nb",2\n , \nc,3')
   expect(rows.map(({ line, cells: [first] }) => [line, first])).toEqual([
     [1, 'a'],
@@ -43,13 +43,13 @@ test('names the line of the file that a row begins in; empty rows are no rows', 
   ])
 })
 
-test('reads UTF-8 with a mark, UTF-16 and GBK', async () => {
+test('reads UTF-8 with a BOM, UTF-16 and GBK', async () => {
   expect(await cells('\ufeff球阀,2')).toEqual([['球阀', '2']])
   expect(await cells(Buffer.from('\ufeff球阀\t2', 'utf16le'))).toEqual([['球阀', '2']])
   expect(await cells(Buffer.from([...VALVE_GBK, 0x2c, 0x32]))).toEqual([['球阀', '2']])
 })
 
-test('an open quote costs its row, not the file before it', async () => {
+test('an open quote breaks its row, not the rows before it', async () => {
   const rows = await read('a,1\nb,2\n"c,3')
   expect(rows.slice(0, 2).map((row) => row.cells)).toEqual([
     ['a', '1'],
@@ -58,14 +58,14 @@ test('an open quote costs its row, not the file before it', async () => {
   expect(rows.at(-1)).toMatchObject({ error: 'quote' })
 })
 
-test('refuses what is empty, no text, old Excel', async () => {
+test('refuses empty files, binary files and old Excel', async () => {
   expect(await errorOf('')).toEqual('empty')
   expect(await errorOf(' \n \n')).toEqual('empty')
   expect(await errorOf(Buffer.from([1, 0, 2]))).toEqual('binary')
   expect(await errorOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toEqual('oldExcel')
 })
 
-test('reads the first sheet of a workbook: words, numbers, gaps', async () => {
+test('reads the first sheet of a workbook: texts, numbers, gaps', async () => {
   const file = anXlsx([
     ['编码', '数量'],
     ['TP <1> & 2', 12],
@@ -78,7 +78,7 @@ test('reads the first sheet of a workbook: words, numbers, gaps', async () => {
   ])
 })
 
-test('a workbook that is none, cut off, or not a workbook is refused', async () => {
+test('an invalid, truncated or foreign archive is refused', async () => {
   const file = anXlsx([['a', 1]])
   expect(await errorOf(file.subarray(0, file.length - 30))).toEqual('broken')
   expect(await errorOf(aZip([{ name: 'word/document.xml', content: '<a/>' }]))).toEqual('binary')
@@ -89,7 +89,7 @@ test('a workbook that is none, cut off, or not a workbook is refused', async () 
   expect(await errorOf(broken)).toEqual('broken')
 })
 
-test('a bomb is refused by what it says of its size, and by what it turns out to be', async () => {
+test('a decompression bomb is refused by its claimed size and by its real one', async () => {
   const huge = Buffer.alloc(80 * 1024 * 1024, 32)
   const honest = aZip([{ name: 'xl/worksheets/sheet1.xml', content: huge }])
   expect(await errorOf(honest)).toEqual('tooLarge')

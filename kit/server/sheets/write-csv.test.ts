@@ -1,4 +1,4 @@
-/** What is written as CSV is read as it was, whatever stands in the cells, and begins with the mark that Excel looks for. */
+/** Written CSV is read back unchanged, whatever the cells contain, and begins with the BOM that Excel needs. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvBytes } from './write-csv.ts'
@@ -13,7 +13,7 @@ async function written(rows: (string | number)[][]): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-test('cells with commas, quotes, lines and spaces at their ends stand in quotes', async () => {
+test('cells with commas, quotes, lines and surrounding spaces are quoted', async () => {
   const bytes = await written([
     ['name', 'count', ''],
     ['a, b', 12, '2" pump'],
@@ -25,18 +25,18 @@ test('cells with commas, quotes, lines and spaces at their ends stand in quotes'
   )
 })
 
-test('nothing at all is a file with its mark', async () => {
+test('no rows give a file with its BOM', async () => {
   expect((await written([])).toString()).toBe('\ufeff')
 })
 
-test('what is written is read again', async () => {
+test('what is written is read back', async () => {
   const text = fc.string({ unit: fc.constantFrom(...'ab,;"\t\n\r\' =水泵é') })
   const cell = text.map((each) => each.trim())
   const row = fc.array(cell, { minLength: 1, maxLength: 5 }).map((cells) => ['x', ...cells])
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
       const read: string[][] = []
-      // The header decides about the separator, and has nothing in it that could be another.
+      // The header decides the separator, and contains no other candidate.
       const all = [['a', 'b', 'c', 'd', 'e', 'f'], ...rows]
       for await (const { cells } of sheetRows(await written(all))) read.push(cells)
       expect(read).toEqual(all)
@@ -44,7 +44,7 @@ test('what is written is read again', async () => {
   )
 })
 
-test('what the rows throw reaches whoever reads, and rows end when nobody reads on', async () => {
+test('an error of the rows reaches the reader, and rows end when the reader stops', async () => {
   async function* broken() {
     yield ['a']
     throw new Error('no such order')

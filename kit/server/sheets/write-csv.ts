@@ -1,4 +1,4 @@
-/** Writes CSV row by row, as Excel reads it: with a mark of its encoding, quotes where they are needed. */
+/** Writes CSV row by row, as Excel reads it: with a BOM, and quotes where needed. */
 import { pipeline, Readable } from 'node:stream'
 import { stringify, type Options } from 'csv-stringify'
 
@@ -7,13 +7,13 @@ type Row = readonly (string | number)[]
 const EXCEL: Options = {
   bom: true,
   record_delimiter: 'windows',
-  // Beside the comma and the quote: what Excel takes for a separator or cuts off at the ends.
+  // Besides comma and quote: what Excel takes for a separator or trims.
   quoted_match: /[\r\n;\t]|^\s|\s$/,
 }
 
-/** What the rows throw reaches whoever reads the bytes. */
+/** An error of the rows reaches the reader of the bytes. */
 export const csvBytes = (rows: AsyncIterable<Row>): AsyncIterable<Buffer> =>
   pipeline(Readable.from(rows), stringify(EXCEL), () => {})
 
-/** What somebody typed must not become a formula where a spreadsheet opens it. */
+/** Text must not become a formula in a spreadsheet. */
 export const plainText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl'
 
 type Row = readonly (string | number)[]
 
-/** More characters than Excel takes in a cell. */
+/** Thrown for more characters than Excel accepts in a cell. */
 export class CellTooLong extends Error {
   readonly line: number
   readonly column: string
@@ -21,7 +21,7 @@ export class CellTooLong extends Error {
 const CELL_MAX = 32_767
 const PIECE = 64 * 1024
 
-/** The first row is the header, and stays in sight. @throws {CellTooLong} while reading */
+/** The first row is the header, and is frozen. @throws {CellTooLong} while reading */
 export function xlsxBytes(rows: AsyncIterable<Row>, name = 'Sheet1'): AsyncIterable<Buffer> {
   const zip = new ZipFile()
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(XML + text), path)

@@ -12,11 +12,11 @@ const PARTS_MAX = 2000
 /** Workbooks and relations are short. */
 const SMALL_BYTES = 2 * 1024 * 1024
 const COLUMNS_MAX = 200
-/** A whole sheet of cells packs to a tenth, a bomb to a thousandth. */
+/** A whole sheet of cells compresses to a tenth, a bomb to a thousandth. */
 const RATIO_MAX = 200
 const RATIO_FROM_BYTES = 4 * 1024 * 1024
 
-/** @param file its bytes, or where it lies */
+/** @param file its bytes, or its path */
 export async function* xlsxRows(
   file: Buffer | string,
   limits: SheetOptions,
@@ -72,7 +72,7 @@ type Reading = {
   onBytes?: (count: number) => void
 }
 
-/** Reads a part; after each piece of it `pieces` yields, so that rows may leave. Names come without a prefix. */
+/** Parses a part; `pieces` yields after each chunk, so that rows can be emitted. Names have no prefix. */
 async function* read(
   zip: ZipFile,
   part: Entry,
@@ -105,7 +105,7 @@ async function whole(reading: AsyncGenerator<void>): Promise<void> {
   for await (const _ of reading);
 }
 
-/** @returns the path of the sheet that stands first in the workbook */
+/** @returns the path of the workbook's first sheet */
 async function firstSheet(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<string> {
   const [workbook, relations] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((path) =>
     parts.get(path),
@@ -130,7 +130,7 @@ async function firstSheet(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Prom
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** Texts of the workbook, each written once and told by its number. Readings of Japanese beside them are left out. */
+/** The workbook's shared strings, which cells refer to by number. Japanese phonetic texts are left out. */
 async function sharedWords(
   zip: ZipFile,
   part: Entry,
@@ -208,14 +208,14 @@ function put(row: SheetRow, column: number, text: string): void {
   row.cells[column] = text
 }
 
-/** Of `AB12` the column, from 0. */
+/** The column of `AB12`, from 0. */
 function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
   if (letters === undefined) return undefined
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Numbers as people write them: `12` of `1.2E1`. */
+/** Numbers as people write them: `1.2E1` is `12`. */
 function valueOf(cell: { type: string; text: string }, words: readonly string[]): string {
   if (cell.type === 's') return words[Number(cell.text)] ?? ''
   if (cell.type === 'e') return ''

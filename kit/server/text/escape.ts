@@ -1,4 +1,4 @@
-/** Plain text for a place in HTML or XML, attributes included. */
+/** Escapes plain text for HTML or XML, attributes included. */
 const SAFE: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

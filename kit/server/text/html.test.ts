@@ -1,8 +1,8 @@
-/** What is left of a merchant's text: everything that is read, nothing that runs, reaches out or dresses itself up. */
+/** Sanitizing the merchant's texts: content stays, scripts, external resources and styles go. */
 import { expect, test } from 'vitest'
 import { cleanHtml, cleanTexts, picturesIn } from './html.ts'
 
-test('scripts, handlers, styles and foreign parts go; the words stay', () => {
+test('scripts, handlers, styles and foreign elements are removed; the text stays', () => {
   for (const [given, stored] of [
     ['<p>好<script>alert(1)</script></p>', '<p>好</p>'],
     ['<p onclick="x()" onmouseover=x()>a</p>', '<p>a</p>'],
@@ -24,7 +24,7 @@ test('scripts, handlers, styles and foreign parts go; the words stay', () => {
   }
 })
 
-test('links lead to pages, mailboxes and phones, however the others are written', () => {
+test('links lead to pages, mailboxes and phones, in any notation', () => {
   for (const address of [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -50,7 +50,7 @@ test('links lead to pages, mailboxes and phones, however the others are written'
   expect(cleanHtml('<a href="tel:+8621">a</a>')).toContain('href="tel:+8621"')
 })
 
-test('pictures are of this shop, or there are none', () => {
+test('only pictures of this shop are kept', () => {
   for (const address of [
     'https://evil.example/x.png',
     '//evil.example/x.png',
@@ -65,7 +65,7 @@ test('pictures are of this shop, or there are none', () => {
   expect(cleanHtml(own)).toBe(own)
 })
 
-test('what the editor writes comes through as it was', () => {
+test('what the editor writes is unchanged', () => {
   const text =
     '<h2>规格</h2><p>电压 <strong>18 V</strong>，<em>轻</em> <u>快</u> <s>旧</s>，m<sup>2</sup></p>' +
     '<ul><li><p>一</p></li></ul><ol><li><p>二</p></li></ol><blockquote><p>引</p></blockquote><hr />' +
@@ -76,7 +76,7 @@ test('what the editor writes comes through as it was', () => {
   expect(cleanHtml(styled)).toBe('<table><tbody></tbody></table>')
 })
 
-test('every language is cleaned, and one with nothing left is not there', () => {
+test('every language is sanitized, and an empty one is removed', () => {
   expect(
     cleanTexts({ cn: '<p>a</p>', en: '<script>x</script>', spa: '<p onclick="x">b</p>' }),
   ).toEqual({

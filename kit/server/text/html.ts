@@ -1,9 +1,9 @@
-/** Rich text of the merchant and of imports: what a text needs stays, what could run or reach out goes. */
+/** Sanitizes rich text of the merchant and of imports: what could run or load external content is removed. */
 import sanitize from 'sanitize-html'
 import type { Translated } from '../../contract/lang.ts'
 import { LANGS } from '../../contract/lang.ts'
 
-/** Pictures only from this shop: others would tell a stranger who reads, and the page's policy refuses them. */
+/** Pictures only from this shop: others would reveal readers to a stranger, and the page's policy blocks them. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [
     'h2',
@@ -58,7 +58,7 @@ const OPTIONS: sanitize.IOptions = {
 export const cleanHtml = (html: string): string =>
   html === '' ? '' : sanitize(html, OPTIONS).trim()
 
-/** In every language that has something to say; Chinese always, since the others fall back to it. */
+/** In every language with content; always in Chinese, since the others fall back to it. */
 export function cleanTexts(texts: Translated): Translated {
   const clean: Translated = { cn: cleanHtml(texts.cn) }
   for (const lang of LANGS) {
@@ -68,7 +68,7 @@ export function cleanTexts(texts: Translated): Translated {
   return clean
 }
 
-/** Addresses of the pictures that stand in these texts. */
+/** Addresses of the pictures in these texts. */
 export const picturesIn = (texts: Translated): string[] => [
   ...new Set(
     LANGS.flatMap((lang) =>

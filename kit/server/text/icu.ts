@@ -1,4 +1,4 @@
-/** Looks into an ICU message: which arguments it takes, and of which type each is. */
+/** Analyses ICU messages: the arguments and their types. */
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
 const ANY = 'string | number'
@@ -13,7 +13,7 @@ export function argumentsOf(message: string): Map<string, string> {
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** @returns the line, from 1, at which `argumentsOf` gave up, where it says so */
+/** @returns the line, from 1, of the syntax error, if known */
 export function lineOf(error: unknown): number | null {
   const at = (error as { location?: { start?: { line?: unknown } } } | null)?.location?.start?.line
   return typeof at === 'number' ? at : null
@@ -81,7 +81,7 @@ function walkOptions(
   for (const { value } of Object.values(options)) walk(value, found)
 }
 
-/** One text may say `{count}` where another needs the plural: what suits all of them is the narrowest. */
+/** One language may use `{count}` where another needs a plural: the narrowest type suits all. */
 export function narrowest(languages: Map<string, string>[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const each of languages) {
@@ -92,7 +92,7 @@ export function narrowest(languages: Map<string, string>[]): Map<string, string>
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Names of arguments that two languages understand differently. */
+/** Names of arguments whose types differ between languages. */
 export function clashing(languages: Map<string, string>[]): string[] {
   const all = narrowest(languages)
   const isClash = ([name, type]: [string, string]) =>

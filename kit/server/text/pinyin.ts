@@ -1,4 +1,4 @@
-/** Chinese characters by their sound. The dictionaries load with the first question: a start has no need of their 5 MB. */
+/** Pinyin of Chinese characters. The dictionaries load on first use: a start does not need their 5 MB. */
 import { createRequire } from 'node:module'
 
 type PinyinPro = typeof import('pinyin-pro')
@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 
 let loaded: PinyinPro | undefined
 
-/** @returns the function of the library; its copy for `require`, because callers cannot wait */
+/** @returns the library's function; its CommonJS build, because callers are synchronous */
 export function loadPinyin(): PinyinPro['pinyin'] {
   loaded ??= require('pinyin-pro') as PinyinPro
   return loaded.pinyin

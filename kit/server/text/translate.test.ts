@@ -1,8 +1,8 @@
-/** Words on the server: in four languages, with plurals, and never an exception for a missing one. */
+/** Translation on the server: four languages, plurals, and no exception for a missing message. */
 import { expect, test } from 'vitest'
 import { langOf, translate } from './translate.ts'
 
-test('a message is said in each language', () => {
+test('a message is translated into each language', () => {
   const text = (['cn', 'en', 'spa', 'id'] as const).map((lang) =>
     translate(lang, 'kit.page.notFound'),
   )
@@ -21,7 +21,7 @@ test('values are filled in, with the plural of the language', () => {
   expect(translate('spa', 'kit.field.tooLong', { maximum: 2 })).toBe('Como máximo 2 caracteres.')
 })
 
-test('a key that nobody wrote comes back as it is', () => {
+test('an unknown key is returned unchanged', () => {
   expect(translate('en', 'kit.nothing')).toBe('kit.nothing')
 })
 

@@ -1,4 +1,4 @@
-/** Words on the server, for answers and mails: the same messages as in the browser, the same formatter. */
+/** Translates messages on the server, for answers and mails: with the browser's messages and formatter. */
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import { LRUCache } from 'lru-cache'
@@ -11,7 +11,7 @@ import { readWords } from './words.ts'
 const words = new Map<Lang, Map<string, string>>()
 const compiled = new Map<string, CompiledMessage>()
 
-/** The kit's and the domains' words of a language; those of the back office stay in the browser. */
+/** Messages of the kit and the domains in a language; those of the back office are for the browser only. */
 function wordsOf(lang: Lang): Map<string, string> {
   let found = words.get(lang)
   if (found === undefined) {
@@ -23,7 +23,7 @@ function wordsOf(lang: Lang): Map<string, string> {
 
 export const hasWord = (key: string): boolean => wordsOf('cn').has(key)
 
-/** @param key `domain.key`. One that nobody wrote comes back as it is: the words check keeps it from landing. */
+/** @param key `domain.key`. An unknown one is returned unchanged: the words check keeps that from happening. */
 export function translate(lang: Lang, key: string, values: MessageValues = {}): string {
   const message = wordsOf(lang).get(key)
   if (message === undefined) return key
@@ -36,13 +36,13 @@ export function translate(lang: Lang, key: string, values: MessageValues = {}): 
   return String(formatMessage(ready, lang, values))
 }
 
-/** The message as it is written, with its `{placeholders}`; undefined where nobody wrote one. */
+/** The message with its `{placeholders}`; undefined for an unknown key. */
 export const wordOf = (lang: Lang, key: string): string | undefined => wordsOf(lang).get(key)
 
 const MAX_TEXTS = 500
 const texts = new LRUCache<string, CompiledMessage>({ max: MAX_TEXTS })
 
-/** As `translate`, of a message that stands in the database. @throws when it is no valid ICU */
+/** Like `translate`, for a message stored in the database. @throws when it is not valid ICU */
 export function fill(lang: Lang, message: string, values: MessageValues): string {
   let ready = texts.get(message)
   if (ready === undefined) {
@@ -52,7 +52,7 @@ export function fill(lang: Lang, message: string, values: MessageValues): string
   return String(formatMessage(ready, lang, values))
 }
 
-/** What a caller wrote as its language, or the default. */
+/** The caller's language, or the default. */
 export const langOf = (given: unknown): Lang => (isLang(given) ? given : 'cn')
 
 const isLang = (given: unknown): given is Lang => (LANGS as readonly unknown[]).includes(given)

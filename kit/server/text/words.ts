@@ -9,10 +9,13 @@ import type { Lang } from '../../contract/lang.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** `shop`: all that server and storefront say. `storefront`: without what the server alone says. `office`: of the office alone. */
+/**
+ * `shop`: all messages of server and storefront. `storefront`: without those of the server only. `office`: those of the
+ * office only.
+ */
 export type WordsKind = 'shop' | 'storefront' | 'office'
 
-/** Where the words of a kind lie, with the prefix under which they are asked for. */
+/** The folders of a kind's messages, with the prefix of their keys. */
 export function wordFolders(kind: WordsKind): { prefix: string; folder: string }[] {
   return FOLDERS[kind].flatMap((pattern) =>
     globSync(pattern, { cwd: ROOT })
@@ -37,7 +40,7 @@ function prefixOf(kind: WordsKind, folder: string): string {
 
 export const wordFile = (folder: string, lang: Lang) => join(ROOT, folder, `${lang}.json`)
 
-/** All words of a kind in one language, by whole key: `cart.title`, `office.orders.ship`. */
+/** All messages of a kind in one language, by whole key: `cart.title`, `office.orders.ship`. */
 export function readWords(kind: WordsKind, lang: Lang): Map<string, string> {
   const words = new Map<string, string>()
   for (const { prefix, folder } of wordFolders(kind)) {

@@ -1,4 +1,4 @@
-/** Where this page is; the last one is the page itself. */
+/** The path to this page; the last entry is the page itself. */
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useT } from '../../web/language/i18n.tsx'
 import { Icon } from './Icon.tsx'

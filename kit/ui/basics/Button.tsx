@@ -1,4 +1,4 @@
-/** A button. While busy it keeps its width, shows a spinner and takes no second press. */
+/** A button. While busy it keeps its width, shows a spinner and ignores presses. */
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ComponentProps, type MouseEvent } from 'react'
@@ -11,9 +11,9 @@ export type ButtonProps = ButtonLook &
     icon?: LucideIcon | undefined
     iconAfter?: LucideIcon | undefined
     busy?: boolean | undefined
-    /** The words while busy, "提交中"; else the same words. */
+    /** The label while busy, "提交中"; otherwise the same label. */
     busyText?: string | undefined
-    /** Why it cannot act yet: stands beside it, and whoever presses it all the same is told. */
+    /** Why it is disabled: shown beside it, and announced when it is pressed. */
     reason?: string | undefined
   }
 

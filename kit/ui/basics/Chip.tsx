@@ -1,4 +1,4 @@
-/** Small choices in a row: chosen or not, and the filters that are in force. */
+/** Chips: small toggles in a row, and active filters. */
 import X from 'lucide-react/icons/x'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -10,7 +10,7 @@ import type { RenderLink } from './link.ts'
 export type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
   icon?: LucideIcon | undefined
   iconAfter?: LucideIcon | undefined
-  /** Leave out where it opens something instead of being chosen. */
+  /** Omit where it opens something instead of being toggled. */
   on?: boolean | undefined
 }
 
@@ -24,13 +24,13 @@ export function Chip({ icon, iconAfter, on, className, children, ...rest }: Chip
   )
 }
 
-/** A chip that leads to another address of the list. */
+/** A chip that links to another address of the list. */
 export function ChipLink(props: { link: RenderLink; on?: boolean; children: string }) {
   const { link, on = false, children } = props
   return link({ className: 'chip', children, ...(on ? { 'aria-current': 'true' as const } : {}) })
 }
 
-/** A filter that is in force; pressing it lifts it. */
+/** An active filter; pressing it removes it. */
 export function FilterChip(props: { children: string; onRemove: () => void }) {
   const t = useT('kit')
   return (

@@ -1,4 +1,4 @@
-/** Copies a text (an order number without its spaces, an account) and says that it did. */
+/** Copies a text (an order number without spaces, an account) and confirms it. */
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
@@ -8,7 +8,7 @@ import { Button } from './Button.tsx'
 
 export type CopyButtonProps = {
   text: string
-  /** What it is, for who does not see it beside the button. */
+  /** The accessible name of the text. */
   name: string
 }
 

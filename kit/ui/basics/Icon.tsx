@@ -1,4 +1,4 @@
-/** One icon beside text: never named, because the words beside it say it. Icons alone go into `IconButton`. */
+/** A decorative icon beside text, without a name of its own. Icons alone use `IconButton`. */
 import type { LucideIcon } from 'lucide-react'
 import { classes } from './classes.ts'
 

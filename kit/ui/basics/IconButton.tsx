@@ -1,4 +1,4 @@
-/** A button that is an icon alone: always named, 24 px at least, 44 px under a finger. */
+/** An icon-only button: always labelled, 24 px at least, 44 px for touch. */
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   icon: LucideIcon
-  /** What it does, for who does not see it; also shown when pointed at. */
+  /** The accessible label, also shown as a tooltip. */
   label: string
   look?: 'plain' | 'outlined' | 'soft' | undefined
   size?: 'small' | undefined

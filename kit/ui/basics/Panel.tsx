@@ -4,14 +4,14 @@ import { classes } from './classes.ts'
 
 export type PanelProps = {
   title?: ReactNode
-  /** Of the title; panels follow the page's h1. */
+  /** The heading level; panels follow the page's h1. */
   level?: 2 | 3 | undefined
   /** Beside the title: tags, a count in grey. */
   note?: ReactNode
   /** At the right of the head: a link, a button. */
   more?: ReactNode
   foot?: ReactNode
-  /** Keeps the inside within the round corners: for tables. No padding then. */
+  /** Clips the content at the rounded corners, without padding: for tables. */
   flush?: boolean | undefined
   className?: string | undefined
   children?: ReactNode

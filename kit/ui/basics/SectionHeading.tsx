@@ -1,4 +1,4 @@
-/** The heading of a section, ended by the rule: the shop's only ornament. */
+/** A section heading with the ruler line, the shop's only ornament. */
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -30,7 +30,7 @@ export function SectionHeading({ title, note, more, id }: SectionHeadingProps) {
   )
 }
 
-/** The measuring scale itself: ends headings, carries the flash sessions, closes the hero. */
+/** The ruler line itself: under headings, flash sales and the hero. */
 export function Ticks() {
   return <span className="ticks" aria-hidden="true" />
 }

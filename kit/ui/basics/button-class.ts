@@ -1,4 +1,4 @@
-/** The looks of a button, also for links that act like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** Button classes, also for links that look like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 import { classes } from './classes.ts'
 
 export type ButtonVariant =
@@ -15,7 +15,7 @@ export type ButtonLook = {
   /** One primary for each decision. */
   variant?: ButtonVariant | undefined
   size?: 'small' | 'large' | undefined
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean | undefined
   className?: string | undefined
 }

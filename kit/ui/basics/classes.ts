@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is not there. */
+/** Joins class names, skipping false and undefined ones. */
 
 /** `classes('button', isWide && 'button-wide')` */
 export const classes = (...names: (string | false | undefined)[]): string =>

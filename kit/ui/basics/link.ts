@@ -1,7 +1,7 @@
-/** How a block gets its links: it knows no router, so whoever uses it draws them. */
+/** Links in components that know no router: the caller renders them. */
 import type { ReactNode } from 'react'
 
-/** What the block wants of the link; to be spread onto a router's `Link` or an `a`. */
+/** The props of the link; to be spread onto a router's `Link` or an `a`. */
 export type LinkProps = {
   className?: string
   children?: ReactNode
@@ -15,5 +15,5 @@ export type LinkProps = {
 /** `link={(props) => <Link to="/cart" {...props} />}` */
 export type RenderLink = (props: LinkProps) => ReactNode
 
-/** A telephone number as an address: what makes it readable is no part of it. */
+/** A `tel:` address of a telephone number, without its formatting. */
 export const telephoneLink = (number: string): string => `tel:${number.replace(/[^\d+]/g, '')}`

@@ -1,13 +1,13 @@
-/** A count on something, "99+" at most. Nothing at nought. */
+/** A count on an element, "99+" at most. Hidden at zero. */
 import { formatBadge } from '../../web/language/money.ts'
 import { classes } from '../basics/classes.ts'
 
 export type BadgeProps = {
   count: number
-  /** Of what, for who does not see where it stands. */
+  /** What is counted, for screen readers. */
   label?: string | undefined
   tone?: 'sale' | 'brand' | undefined
-  /** Beats once whenever the count changes, as the cart's does. */
+  /** Animates once when the count changes, like the cart's. */
   pulse?: boolean | undefined
 }
 

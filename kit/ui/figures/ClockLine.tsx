@@ -1,4 +1,4 @@
-/** Until when something must happen: the words, a clock on the last day, and the moment. What is over has no clock. */
+/** A deadline: label, countdown on the last day, and the date. A past one has no countdown. */
 import type { Instant } from '../../contract/values.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { useDates } from '../../web/language/i18n.tsx'
@@ -13,11 +13,11 @@ export type ClockLineProps = {
   /** The server's time minus the browser's, in milliseconds. */
   offsetMs?: number | undefined
   onEnd?: (() => void) | undefined
-  /** Somebody else has to act: no colour of alarm. */
+  /** Another person has to act: no warning colour. */
   calm?: boolean | undefined
 }
 
-/** The clock stays until it has said that it ended. */
+/** The countdown stays until it has announced its end. */
 const GRACE_MS = 2000
 
 export function ClockLine({ label, at, offsetMs = 0, onEnd, calm }: ClockLineProps) {

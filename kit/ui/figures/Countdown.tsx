@@ -1,4 +1,7 @@
-/** What is left of a time limit. The server's clock decides; read out at ten minutes and at one, not each second. */
+/**
+ * Counts down to a deadline by the server's clock; announced to screen readers at ten minutes and at one, not each
+ * second.
+ */
 import { Fragment, useEffect, useRef } from 'react'
 import type { Instant } from '../../contract/values.ts'
 import { timeLeft } from '../../web/language/dates.ts'
@@ -10,9 +13,9 @@ export type CountdownProps = {
   until: Instant
   /** The server's time minus the browser's, in milliseconds. */
   offsetMs?: number | undefined
-  /** `blocks` of ink, `on-solid` white ones on red bars, `plain` within a line. */
+  /** `blocks` are dark, `on-solid` white on red bars, `plain` is inline text. */
   look?: 'blocks' | 'on-solid' | 'plain' | undefined
-  /** Once, when the time is up. */
+  /** Called once, when the time is up. */
   onEnd?: (() => void) | undefined
 }
 

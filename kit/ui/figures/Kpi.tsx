@@ -1,4 +1,4 @@
-/** One figure of the day, with what to know about it. Several stand in `<section className="panel panel-clip kpis">`. */
+/** A key figure with its context. Several are placed in `<section className="panel panel-clip kpis">`. */
 import type { ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
 import type { RenderLink } from '../basics/link.ts'

@@ -1,4 +1,4 @@
-/** An amount of money, set as a price or in a line of text. Colour is a message: ink unless it saves. */
+/** An amount of money, as a price or inline. Coloured only when it saves. */
 import type { Currency } from '../../contract/money.ts'
 import { useLang, useMoney, useNumbers, useT } from '../../web/language/i18n.tsx'
 import { moneyParts } from '../../web/language/money.ts'
@@ -10,7 +10,7 @@ export type MoneyProps = {
   /** Minor units; a negative amount is a reduction and shown as one. */
   amount: number
   currency: Currency
-  /** `plain` is one size, for tables and sums; the others are prices. */
+  /** `plain` has one size, for tables and sums; the others are prices. */
   size?: 'plain' | 'small' | 'medium' | 'large' | 'huge' | undefined
   tone?: MoneyTone | undefined
   className?: string | undefined
@@ -37,7 +37,7 @@ export function Money({ amount, currency, size = 'plain', tone, className }: Mon
   )
 }
 
-/** What it was: struck through, with the word for it where there is room. */
+/** The former price: struck through, with a label where there is room. */
 export function StruckPrice(props: { amount: number; currency: Currency; withWord?: boolean }) {
   const t = useT('kit')
   const { money } = useMoney()
@@ -58,7 +58,7 @@ export function StruckPrice(props: { amount: number; currency: Currency; withWor
 
 export type PointsPriceProps = {
   points: number
-  /** What is paid besides. */
+  /** Paid in addition. */
   amount?: number | undefined
   currency?: Currency | undefined
   size?: 'small' | 'medium' | 'large' | 'huge' | undefined

@@ -1,4 +1,4 @@
-/** A rating in a line: one star with its figure. */
+/** An inline rating: one star with its value. */
 import Star from 'lucide-react/icons/star'
 import { useNumbers, useT } from '../../web/language/i18n.tsx'
 import { Icon } from '../basics/Icon.tsx'

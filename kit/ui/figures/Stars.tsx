@@ -1,4 +1,4 @@
-/** Five stars of a review. In a line: `Rating`; to choose from: `StarsInput`. */
+/** Five stars of a review. Inline: `Rating`; as input: `StarsInput`. */
 import Star from 'lucide-react/icons/star'
 import { useNumbers, useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'

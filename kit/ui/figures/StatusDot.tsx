@@ -1,4 +1,4 @@
-/** The state of an order or entry: a dot and its word. Filled: someone must act or it moves; hollow: it waits. */
+/** A state as a dot with its label. Filled: someone must act or it is in progress; hollow: it waits. */
 import type { ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
 

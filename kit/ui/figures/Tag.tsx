@@ -1,4 +1,4 @@
-/** A word on a ground: what something is. At most two on a line. */
+/** A label on a background: the kind of something. At most two on a line. */
 import Crown from 'lucide-react/icons/crown'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,8 +1,8 @@
-/** A line below many times that says on whose clock they are. */
+/** A note below times with their time zone. */
 import type { Instant } from '../../contract/values.ts'
 import { useDates, useT } from '../../web/language/i18n.tsx'
 
-/** @param at one of the times, or undefined where there is none: summer and winter have other zones */
+/** @param at one of the times, or undefined where there is none: the offset differs in summer and winter */
 export function ZoneNote({ at }: { at: Instant | undefined }) {
   const t = useT('kit')
   const { zone } = useDates()

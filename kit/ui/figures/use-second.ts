@@ -1,4 +1,4 @@
-/** The current second, for clocks: one timer for all of them, and none while nobody looks. */
+/** The current second for countdowns: one shared timer, and none without subscribers. */
 import { useSyncExternalStore } from 'react'
 
 const watchers = new Set<() => void>()
@@ -18,6 +18,6 @@ function subscribe(watch: () => void): () => void {
 const second = () => Math.floor(Date.now() / 1000)
 const nothing = () => null
 
-/** Seconds since 1970 by the browser's clock; null in the server's page and until it has come alive. */
+/** Seconds since 1970 by the browser's clock; null on the server and until hydration. */
 export const useSecond = (): number | null =>
   useSyncExternalStore<number | null>(subscribe, second, nothing)

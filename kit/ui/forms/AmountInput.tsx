@@ -1,4 +1,4 @@
-/** An amount of money as people type it, handed on in minor units: null where nothing is typed, NaN while it cannot be read. */
+/** An input for money, in minor units: null when empty, NaN while it cannot be parsed. */
 import { useState, type ChangeEvent } from 'react'
 import { MINOR_UNITS, PRICE_STEP, type Currency } from '../../contract/money.ts'
 import { parseAmount } from '../../contract/parse-amount.ts'
@@ -9,9 +9,9 @@ import { TextInput, type TextInputProps } from './TextInput.tsx'
 export type AmountInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'before' | 'type'> & {
   amount: number | null
   currency: Currency
-  /** NaN is no amount that a schema lets through: what cannot be read never passes for nothing. */
+  /** Schemas refuse NaN: unreadable input is never treated as empty. */
   onAmount: (amount: number | null) => void
-  /** May be less than nothing, as a reduction. */
+  /** Allows negative amounts, for reductions. */
   signed?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ export function AmountInput({ amount, currency, onAmount, signed, ...rest }: Amo
   const lang = useLang()
   const [typed, setTyped] = useState('')
   const read = (text: string) => parseAmount(text, currency, signed)
-  // What was typed stays as it was typed, until another amount comes from outside.
+  // The typed text stays, until another amount comes from outside.
   const shown = Object.is(read(typed), amount) ? typed : writtenAmount(amount, currency)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     setTyped(event.target.value)
@@ -37,7 +37,7 @@ export function AmountInput({ amount, currency, onAmount, signed, ...rest }: Amo
   )
 }
 
-/** `1286.5`: to be typed over, so without grouping and the same in every language. */
+/** `1286.5`: for editing, so without grouping and the same in every language. */
 export function writtenAmount(amount: number | null, currency: Currency): string {
   if (amount === null || Number.isNaN(amount)) return ''
   const isWhole = PRICE_STEP[currency] >= MINOR_UNITS

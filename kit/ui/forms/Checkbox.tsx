@@ -1,12 +1,12 @@
-/** A box to tick, with its words; `some` of several is a dash. */
+/** A checkbox with its label; `some` shows a dash. */
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
 import { useFieldControl } from './field-context.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Words beside it. Without them give `aria-label`. */
+  /** Its label. Without one give `aria-label`. */
   children?: ReactNode
-  /** Some of the things it stands for are ticked. */
+  /** Some of the items it stands for are ticked. */
   some?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The code from a message: six figures in one plain field, so that phones can fill it in. */
+/** A six-digit code in one plain field, so that phones can fill it in from the message. */
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ChangeEvent } from 'react'
 import { classes } from '../basics/classes.ts'
@@ -8,7 +8,7 @@ const LENGTH = 6
 
 export type CodeInputProps = Omit<TextInputProps, 'type' | 'maxLength'> & {
   length?: number | undefined
-  /** Called with the figures as soon as all are there. */
+  /** Called when all digits are entered. */
   onComplete?: ((code: string) => void) | undefined
 }
 

@@ -9,12 +9,12 @@ export type ComboboxProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Enter without a chosen suggestion. */
+  /** Enter without a selected suggestion. */
   onSubmit: (value: string) => void
   groups: readonly SuggestionGroup[]
   placeholder?: string | undefined
   name?: string | undefined
-  /** Under the right side: what the keys do. */
+  /** Key hints at the lower right. */
   note?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function Combobox(props: ComboboxProps) {
     item.onTake()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return // a word is being put together
+    if (event.nativeEvent.isComposing) return // an input method is composing a word
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!isShown) return setIsOpen(true)

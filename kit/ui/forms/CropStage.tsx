@@ -1,4 +1,4 @@
-/** A picture with the part of it that is to be cut out: moved and sized by mouse, finger, or the arrows (Shift: faster). */
+/** A picture with its crop area: moved and resized by mouse, touch, or arrow keys (Shift: faster). */
 import { useEffect, useRef, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import { useT } from '../../web/language/i18n.tsx'
@@ -6,20 +6,20 @@ import type { Area } from './crop-area.ts'
 import 'react-image-crop/dist/ReactCrop.css'
 import './crop-stage.css'
 
-/** The server cuts no side that is smaller than this share of the picture. */
+/** The server refuses smaller shares of the picture. */
 const LEAST = 0.05
 
 type Props = {
   url: string
   area: Area
-  /** Width to height in pixels; undefined where it is free. */
+  /** Width to height in pixels; undefined for a free ratio. */
   aspect: number | undefined
   onArea: (area: Area) => void
-  /** In pixels, once the picture is there. */
+  /** In pixels, once the picture is loaded. */
   onSize: (width: number, height: number) => void
-  /** It cannot be read as a picture. */
+  /** Called when it cannot be decoded as a picture. */
   onError?: () => void
-  /** Shows that it will be seen round. */
+  /** Shows the area as a circle, as it will be displayed. */
   isRound?: boolean
 }
 
@@ -28,7 +28,7 @@ export function CropStage(props: Props) {
   const t = useT('kit')
   const stage = useRef<HTMLDivElement>(null)
   const [least, setLeast] = useState({ minWidth: 0, minHeight: 0 })
-  // The arrows move the part at once, without a search for it by Tab.
+  // The arrow keys work at once, without pressing Tab first.
   useEffect(() => stage.current?.querySelector<HTMLElement>('[role=group]')?.focus(), [])
   return (
     <div ref={stage} className="crop-stage">

@@ -6,7 +6,7 @@ import { useFieldControl } from './field-context.ts'
 
 const Control = () => <input {...useFieldControl({})} />
 
-/** The texts that the control is described by, in their order. */
+/** The texts that describe the control, in order. */
 function descriptionsOf(props: Omit<FieldProps, 'label' | 'children'>): string[] {
   const html = renderToStaticMarkup(
     <Field label="Email" {...props}>
@@ -34,7 +34,7 @@ test('one of them alone, or none', () => {
   expect(descriptionsOf({})).toEqual([])
 })
 
-test('a text outside of the field describes it as well', () => {
+test('a text outside of the field describes the control as well', () => {
   expect(descriptionsOf({ error: 'Enter an email', describedBy: 'above' })).toEqual([
     'Enter an email',
     'above',

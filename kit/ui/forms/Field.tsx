@@ -7,15 +7,15 @@ import { Icon } from '../basics/Icon.tsx'
 
 export type FieldProps = {
   label: string
-  /** Seen by readers of the screen only, where the place says it already. */
+  /** Hides the label visually, where the context makes it clear. */
   labelHidden?: boolean | undefined
   required?: boolean | undefined
   hint?: ReactNode
   /** What to do about it, in the place of the hint. */
   error?: string | undefined
-  /** The id of a text outside of this field that explains it too, as one that stands above two fields. */
+  /** The id of a text outside of this field that explains it too, such as one above two fields. */
   describedBy?: string | undefined
-  /** Several controls under one label, as province, city, district: a group named by it. */
+  /** Several controls under one label, such as province, city, district: a group with that name. */
   group?: boolean | undefined
   className?: string | undefined
   children: ReactNode

@@ -1,11 +1,11 @@
-/** The words by which a list is filtered: searched with Enter, lifted when the field is emptied. */
+/** The text filter of a list: applied with Enter, removed when the field is emptied. */
 import Search from 'lucide-react/icons/search'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { TextInput } from './TextInput.tsx'
 
 export type FilterWordsProps = {
   label: string
-  /** The words in force. Give it a `key` of them, so that a change from outside shows. */
+  /** The active text. Use it as `key`, so that a change from outside is shown. */
   words: string | undefined
   maxLength?: number | undefined
   onWords: (words: string | undefined) => void

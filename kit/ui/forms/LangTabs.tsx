@@ -1,4 +1,4 @@
-/** Chooses the language in which texts are written, and marks those in which some are missing. */
+/** Selects the language of text fields, and marks languages with missing texts. */
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import type { Lang } from '../../contract/lang.ts'
 import { LANGS, LOCALES } from '../../contract/lang.ts'
@@ -11,7 +11,7 @@ export type LangTabsProps = {
   missing: readonly Lang[]
 }
 
-/** They look like tabs, but what they switch is every text of the form, not one part of the page. */
+/** They look like tabs, but switch every text of the form, not a part of the page. */
 export function LangTabs({ current, onSelect, missing }: LangTabsProps) {
   const t = useT('office.kit')
   const kit = useT('kit')

@@ -1,4 +1,4 @@
-/** A password that can be looked at while it is typed. */
+/** A password field that can be shown while typing. */
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Lock from 'lucide-react/icons/lock'

@@ -1,4 +1,4 @@
-/** How many: buttons, arrow keys or typing. What was typed is put right on leaving, and it says so. */
+/** A quantity input: buttons, arrow keys or typing. Invalid input is corrected on blur, with a message. */
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState, type KeyboardEvent } from 'react'
@@ -11,21 +11,21 @@ import { useUnits } from '../../web/language/units.ts'
 export type QuantityStepperProps = {
   value: number
   onChange: (quantity: number) => void
-  /** Of which goods, for who does not see them. */
+  /** The accessible name: which goods. */
   label?: string | undefined
   min?: number | undefined
   step?: number | undefined
   max?: number | undefined
-  /** Beside the number, "台". */
+  /** The unit beside the number, "台". */
   unit?: string | undefined
   size?: 'small' | undefined
   disabled?: boolean | undefined
 }
 
-/** Room for what stands in it; from five figures on it grows. */
+/** Wide enough for its content; it grows from five digits on. */
 const widthOf = (text: string) => (text.length > 4 ? { width: `${text.length + 2}ch` } : undefined)
 
-/** How many steps a key moves. */
+/** Steps per key. */
 const MOVES: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 export function QuantityStepper(props: QuantityStepperProps) {

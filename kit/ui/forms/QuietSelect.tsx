@@ -1,4 +1,4 @@
-/** A native choice that looks like a line of text: language, appearance, warehouse in the header. It costs next to nothing. */
+/** A native select that looks like text: language, theme, warehouse in the header. It costs next to nothing. */
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,14 +7,14 @@ import { Icon } from '../basics/Icon.tsx'
 import type { SelectOption } from './Select.tsx'
 
 export type QuietSelectProps = {
-  /** Its name, for who does not see the icon. */
+  /** Its accessible name. */
   label: string
   icon: LucideIcon
   value: string
   options: readonly SelectOption[]
   onChange: (value: string) => void
   className?: string | undefined
-  /** What is shown in place of the chosen option's words. */
+  /** Shown instead of the selected option's label. */
   children?: ReactNode
 }
 

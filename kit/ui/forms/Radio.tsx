@@ -1,4 +1,4 @@
-/** One of several: with its words, or as a card with an icon (ways to pay, to send). */
+/** A radio button: with its label, or as a card with an icon (payment and delivery methods). */
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
@@ -19,7 +19,7 @@ export function Radio({ children, className, ...rest }: RadioProps) {
 
 export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   title: ReactNode
-  /** What it means: time, price; or why it cannot be chosen. */
+  /** Details: time, price; or why it cannot be selected. */
   note?: ReactNode
   icon?: LucideIcon | undefined
 }

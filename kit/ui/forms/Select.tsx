@@ -1,4 +1,4 @@
-/** A native list to choose one from. */
+/** A native select. */
 import type { ComponentProps } from 'react'
 import { classes } from '../basics/classes.ts'
 import { useFieldControl } from './field-context.ts'
@@ -7,7 +7,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
   options?: readonly SelectOption[] | undefined
-  /** Stands for nothing chosen yet; cannot be chosen again. */
+  /** Shown while nothing is selected; cannot be selected again. */
   placeholder?: string | undefined
   size?: 'small' | 'large' | undefined
 }

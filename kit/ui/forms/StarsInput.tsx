@@ -1,4 +1,4 @@
-/** Five stars to choose from, in a form. */
+/** Five stars as an input. */
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
 import { useT } from '../../web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** The list under a search field: phrases at the left, goods at the right, each group with its title. */
+/** The list under a search field: phrases at the left, products at the right, each group with its title. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a listbox led by its field: that has the focus and the keys */
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
@@ -10,14 +10,14 @@ export type Suggestion = {
   /** Use the classes `suggestion-text` and `suggestion-count` within. */
   content: ReactNode
   onTake: () => void
-  /** It may be taken off the list: by its cross, or by the Delete key while it is chosen. */
+  /** It can be removed from the list: by its cross, or by the Delete key while it is selected. */
   onRemove?: (() => void) | undefined
 }
 
 export type SuggestionGroup = {
   id: string
   title: string
-  /** Phrases at the left, goods at the right. */
+  /** Phrases at the left, products at the right. */
   side?: 'left' | 'right' | undefined
   items: readonly Suggestion[]
 }
@@ -89,7 +89,7 @@ export function Suggestions({ id, groups, chosen, isShown, note, onTake }: Sugge
   )
 }
 
-/** A phrase with the part that was typed set bold. */
+/** A phrase with the typed part in bold. */
 export function Highlighted({ text, part }: { text: string; part: string }) {
   const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase())
   if (at < 0) return text

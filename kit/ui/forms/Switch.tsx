@@ -1,9 +1,9 @@
-/** On or off at once, without a button to confirm. */
+/** A switch that takes effect at once. */
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
-  /** Words beside it. Without them give `aria-label`. */
+  /** Its label. Without one give `aria-label`. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Several lines of text, with a count of what is left when there is a limit. */
+/** A multi-line text field, with a character counter when there is a limit. */
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'

@@ -1,4 +1,4 @@
-/** One line of text. An icon or sign may stand before it, a button or unit after it. */
+/** A single-line text field, with an optional icon or sign before it, and a button or unit after it. */
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'

@@ -1,4 +1,4 @@
-/** Pictures and documents to upload: one tile for each, with progress, retry and removal inside it. */
+/** Upload tiles for pictures and documents: progress, retry and removal inside the tile. */
 import FileText from 'lucide-react/icons/file-text'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
@@ -17,9 +17,9 @@ export type UploadTileProps = {
   state: 'busy' | 'done' | 'failed'
   /** 0 to 100, while busy. */
   percent?: number | undefined
-  /** A preview; without one the name is shown, as for a PDF. */
+  /** A preview; without one the file name is shown, as for a PDF. */
   src?: string | undefined
-  /** Why it failed, if not just so. */
+  /** Why it failed, if known. */
   message?: string | undefined
   onRetry?: (() => void) | undefined
   onRemove?: (() => void) | undefined
@@ -69,18 +69,18 @@ export function UploadTile(props: UploadTileProps) {
 }
 
 export type UploadAddProps = {
-  /** How many there are, and how many there may be. */
+  /** How many files there are, and the maximum. */
   count: number
   max: number
-  /** Kinds of files, as of `input`. */
+  /** Accepted types, as of `input`. */
   accept: string
   onFiles: (files: File[]) => void
-  /** "身份证人像面"; else "添加图片" or the count. */
+  /** "身份证人像面"; otherwise "添加图片" or the count. */
   label?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** The tile that takes files; nothing once there are enough. */
+/** The tile that takes files; hidden once there are enough. */
 export function UploadAdd({ count, max, accept, onFiles, label, disabled }: UploadAddProps) {
   const t = useT('kit')
   const control = useFieldControl({})

@@ -1,4 +1,4 @@
-/** The part of a picture that is cut out: shares of its width and height, always within it. */
+/** The crop area: shares of the picture's width and height, always within it. */
 
 export type Area = { left: number; top: number; width: number; height: number }
 export const RATIOS = ['free', '1:1', '4:3', '3:4', '16:9'] as const
@@ -6,14 +6,14 @@ export type Ratio = (typeof RATIOS)[number]
 
 const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** @returns width to height in pixels; undefined where it is free */
+/** @returns width to height in pixels; undefined for a free ratio */
 export function aspectOf(ratio: Ratio): number | undefined {
   if (ratio === 'free') return undefined
   const [across = 1, down = 1] = ratio.split(':').map(Number)
   return across / down
 }
 
-/** @returns width to height in shares, so that pixels have the ratio; null where it is free */
+/** @returns width to height in shares, so that pixels have the ratio; null for a free one */
 export function shareRatio(ratio: Ratio, width: number, height: number): number | null {
   const aspect = aspectOf(ratio)
   return aspect === undefined ? null : aspect * (height / width)
@@ -26,11 +26,11 @@ export function largest(ratio: number | null): Area {
   return { left: (1 - width) / 2, top: (1 - height) / 2, width, height }
 }
 
-/** How much closer than the largest one it is: 1 is the largest. */
+/** The zoom factor: 1 is the largest area. */
 export const zoomOf = (area: Area, ratio: number | null): number =>
   largest(ratio).width / area.width
 
-/** As close as that, about its own middle, within the picture. */
+/** Zooms about its own middle, within the picture. */
 export function zoomedTo(area: Area, zoom: number, ratio: number | null): Area {
   const most = largest(ratio)
   const [width, height] = [most.width / zoom, most.height / zoom]

@@ -1,4 +1,4 @@
-/** What a field tells the control inside it, so that label, hint and error are tied to it by themselves. */
+/** The context that connects a control to its field's label, hint and error. */
 import { createContext, use } from 'react'
 
 export type FieldValue = {
@@ -17,7 +17,7 @@ type Control = {
   required?: boolean | undefined
 }
 
-/** The attributes of a control within a field; its own ones go before. */
+/** The attributes of a control within a field; its own ones take precedence. */
 export function useFieldControl(own: Control) {
   const field = use(FieldContext)
   return {

@@ -1,31 +1,31 @@
-/** Quantities a buyer types are put right without surprise. */
+/** Typed quantities are corrected in predictable ways. */
 import { expect, test } from 'vitest'
 import { nearestQuantity } from './quantity.ts'
 
-test('a quantity that may be bought stays as it is', () => {
+test('a valid quantity is unchanged', () => {
   expect(nearestQuantity(8, { min: 4, step: 4, max: 40 })).toEqual({
     quantity: 8,
     error: undefined,
   })
 })
 
-test('what lies between two steps goes down to the lower one', () => {
+test('a value between two steps is rounded down', () => {
   expect(nearestQuantity(7, { min: 4, step: 4 })).toEqual({ quantity: 4, error: 'step' })
 })
 
-test('the least quantity is a multiple of the step', () => {
+test('the minimum is a multiple of the step', () => {
   expect(nearestQuantity(1, { min: 5, step: 4 })).toEqual({ quantity: 8, error: 'min' })
 })
 
-test('nothing goes over the limit, nor over its last whole step', () => {
+test('no value exceeds the limit, nor its last whole step', () => {
   expect(nearestQuantity(99, { min: 4, step: 4, max: 30 })).toEqual({ quantity: 28, error: 'max' })
 })
 
-test('what is no number becomes the least quantity', () => {
+test('an invalid number becomes the minimum', () => {
   expect(nearestQuantity(Number.NaN, { min: 1, step: 1 })).toEqual({ quantity: 1, error: 'min' })
 })
 
-test('the bounds themselves stay as they are', () => {
+test('the bounds themselves are unchanged', () => {
   const rule = { min: 5, step: 4, max: 30 }
   const asked = [7, 8, 28, 29].map((wanted) => nearestQuantity(wanted, rule))
   expect(asked).toEqual([

@@ -1,4 +1,4 @@
-/** The quantity that may be bought nearest to what was asked for. */
+/** The valid quantity nearest to the typed one. */
 
 export type QuantityRule = { min: number; step: number; max?: number | undefined }
 

@@ -18,7 +18,7 @@ export type Column<Row> = {
   name?: string | undefined
   cell: (row: Row) => ReactNode
   align?: 'number' | 'center' | undefined
-  /** Left out under 1280 px. */
+  /** Hidden below 1280 px. */
   wide?: boolean | undefined
   /** Its place on a phone: over the whole line, at the right end, beside the first line, with its own name over half or all of a line, or not there. */
   phone?: 'full' | 'right' | 'corner' | 'labelled' | 'line' | 'hidden' | undefined
@@ -28,23 +28,23 @@ export type Column<Row> = {
 export type Sorting = { by: string; direction: 'ascending' | 'descending' }
 
 export type DataTableProps<Row> = {
-  /** What it lists, for who does not see it. */
+  /** The table's accessible name. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Instead of rows. */
+  /** Shown instead of rows. */
   empty?: ReactNode
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
-  /** Keys of the chosen rows; with it each row has a box. */
+  /** Keys of the selected rows; with it each row has a checkbox. */
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((selected: Set<string>) => void) | undefined
-  /** Boxes on phones too. */
+  /** Checkboxes on phones too. */
   selectOnPhone?: boolean | undefined
   nameOf?: ((row: Row) => string) | undefined
   dense?: boolean | undefined
-  /** Old rows are shown while new ones are asked for. */
+  /** Old rows are shown while new ones are loading. */
   busy?: boolean | undefined
 }
 

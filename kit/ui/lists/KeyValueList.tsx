@@ -1,4 +1,4 @@
-/** Names and values under each other; and sums, which end in a total. */
+/** Names and values below each other; and sums with a total. */
 import type { ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
 
@@ -41,7 +41,7 @@ export type SumRow = {
   value: ReactNode
   /** A reduction, in red. */
   less?: boolean | undefined
-  /** The last row, set apart. */
+  /** The last row, highlighted. */
   total?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What happened, newest first. */
+/** A log of events, newest first. */
 import type { ReactNode } from 'react'
 
 export type LogEntry = { id: string | number; text: ReactNode; note: ReactNode }

@@ -1,4 +1,4 @@
-/** Numbered pages of a list; each is an address of its own. */
+/** Numbered pages of a list; each has an address of its own. */
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ export type PaginationProps = {
   page: number
   pageCount: number
   link: (page: number, props: LinkProps) => ReactNode
-  /** In the foot of a table. */
+  /** For the foot of a table. */
   small?: boolean | undefined
 }
 
@@ -61,6 +61,6 @@ export function Pagination({ page, pageCount, link, small }: PaginationProps) {
   )
 }
 
-/** Left out where there is little room: not the ends, not the neighbours. */
+/** Hidden where there is little room: all but the ends and the neighbours. */
 const isFar = (each: number, page: number, pageCount: number) =>
   each !== 1 && each !== pageCount && Math.abs(each - page) > 1

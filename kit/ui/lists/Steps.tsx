@@ -1,4 +1,4 @@
-/** Where one is in a few steps: cart, order, payment, done. */
+/** Progress through a few steps: cart, order, payment, done. */
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useT } from '../../web/language/i18n.tsx'
@@ -7,9 +7,9 @@ import { Icon } from '../basics/Icon.tsx'
 
 export type StepsProps = {
   steps: readonly string[]
-  /** Index of the present one. */
+  /** Index of the current one. */
   current: number
-  /** Indexes of those where something is to be corrected. */
+  /** Indexes of steps with errors. */
   wrong?: readonly number[]
   label: string
 }

@@ -14,7 +14,7 @@ export type TabItem = {
   label: string
   icon?: LucideIcon | undefined
   count?: number | undefined
-  /** With it the row is navigation; give it to all or to none. */
+  /** Makes the row a navigation; give it to all tabs or to none. */
   link?: RenderLink | undefined
 }
 
@@ -23,12 +23,12 @@ export type TabsProps = {
   current: string
   /** For tabs without links. */
   onSelect?: ((id: string) => void) | undefined
-  /** Of what, for who does not see it. */
+  /** The accessible name. */
   label: string
-  /** `small` filters a list, `plain` stands on the page without a panel. */
+  /** `small` filters a list, `plain` is used without a panel. */
   look?: 'small' | 'plain' | undefined
   sticky?: boolean | undefined
-  /** More than a desk is wide: they take a second line there; on a phone they are drawn with the finger. */
+  /** More tabs than fit on a desktop: they wrap there; on a phone they scroll. */
   wraps?: boolean | undefined
 }
 

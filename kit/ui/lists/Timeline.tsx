@@ -1,4 +1,4 @@
-/** The way of an order: what is done, what is now, what comes and by when. Level on a desk, upright on a phone. */
+/** The progress of an order: finished, current and coming steps. Horizontal on desktops, vertical on phones. */
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import X from 'lucide-react/icons/x'

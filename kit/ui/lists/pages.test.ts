@@ -10,7 +10,7 @@ test('at the beginning the gap is before the last page', () => {
   expect(pagesToShow(1, 84)).toEqual([1, 2, 3, 4, 5, null, 84])
 })
 
-test('in the middle there is a gap at both sides', () => {
+test('in the middle there is a gap on both sides', () => {
   expect(pagesToShow(42, 84)).toEqual([1, null, 40, 41, 42, 43, 44, null, 84])
 })
 

@@ -1,7 +1,7 @@
-/** Keys of the office's tables: J and K move from row to row, X ticks a row; Enter opens what has the focus. */
+/** Keyboard shortcuts of the office's tables: J and K move between rows, X selects a row; Enter opens the focused link. */
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** On the element around the table. The first link or button of a row is what opens it. */
+/** For the element around the table. The first link or button of a row opens it. */
 export function useRowKeys(): RefObject<HTMLDivElement | null> {
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
   return around
 }
 
-/** Keys are letters while somebody writes, and belong to a window that is open over the page. */
+/** Shortcuts are off while typing, and while a dialog is open over the page. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true
   const target = event.target instanceof Element ? event.target : null

@@ -1,4 +1,4 @@
-/** Asks before something is lost: names the thing, says what follows, the safe button first and focused. */
+/** Asks for confirmation before something is lost: names it and the consequences, with the safe button first and focused. */
 import { useState, type ReactNode } from 'react'
 import { useT } from '../../web/language/i18n.tsx'
 import { Button } from '../basics/Button.tsx'
@@ -11,9 +11,9 @@ export type ConfirmDialogProps = {
   open: boolean
   /** "取消订单 …8172?" */
   title: string
-  /** What follows. */
+  /** The consequences. */
   children: ReactNode
-  /** The verb of the act, as on the button that led here. */
+  /** The verb of the action, as on the button that led here. */
   confirmLabel: string
   /** "再想想" */
   cancelLabel: string

@@ -1,4 +1,4 @@
-/** A window over the page. Esc, the cross and the ground around it close it; the focus goes back by itself. */
+/** A modal dialog. Esc, the cross and the backdrop close it; the focus returns to where it was. */
 import X from 'lucide-react/icons/x'
 import { useId, type ReactNode } from 'react'
 import { useT } from '../../web/language/i18n.tsx'
@@ -12,7 +12,7 @@ export type DialogProps = {
   title: ReactNode
   /** `wide` for forms and tables, `full` for pictures. */
   size?: 'wide' | 'full' | undefined
-  /** Buttons: the safe one first, the one that acts last. */
+  /** Buttons: the safe one first, the primary one last. */
   foot?: ReactNode
   className?: string | undefined
   children?: ReactNode

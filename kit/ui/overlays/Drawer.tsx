@@ -1,4 +1,4 @@
-/** A sheet from the side (filters, details), or from below on a phone. */
+/** A drawer from the side (filters, details), or from below on a phone. */
 import X from 'lucide-react/icons/x'
 import { useId, type ReactNode } from 'react'
 import { useT } from '../../web/language/i18n.tsx'

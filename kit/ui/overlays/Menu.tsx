@@ -1,4 +1,4 @@
-/** A list of acts behind a button. Arrow keys move, Enter acts, Esc closes. */
+/** A menu behind a button. Arrow keys move, Enter selects, Esc closes. */
 import type { LucideIcon } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
@@ -12,7 +12,7 @@ export type MenuItem = {
   icon?: LucideIcon | undefined
   /** At the right, in grey: a key, a count. */
   note?: string | undefined
-  /** The chosen one of a menu of choices. */
+  /** The selected entry of a menu of choices. */
   current?: boolean | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined

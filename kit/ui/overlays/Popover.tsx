@@ -14,15 +14,15 @@ export type TriggerProps = {
 
 export type PopoverProps = {
   trigger: (props: TriggerProps) => ReactNode
-  /** Its name, for who does not see it. */
+  /** Its accessible name. */
   label: string
-  /** Along which edge of the button it stands. */
+  /** The edge of the button that it is aligned with. */
   align?: 'start' | 'end' | undefined
   role?: 'menu' | 'dialog' | undefined
   className?: string | undefined
   onOpen?: ((panel: HTMLElement) => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLElement>, panel: HTMLElement) => void) | undefined
-  /** Only there while it is open. */
+  /** Rendered only while it is open. */
   children: (close: () => void) => ReactNode
 }
 
@@ -39,7 +39,7 @@ export function Popover(props: PopoverProps) {
     const sheet = panel.current
     if (!isOpen || sheet === null) return
     const settle = () => place(sheet, id, align)
-    // the state changes just before the sheet is shown: it can be measured and focused in the next frame
+    // the state changes just before the popover is shown: it can be measured and focused in the next frame
     const frame = requestAnimationFrame(() => {
       settle()
       onOpen?.(sheet)
@@ -66,7 +66,7 @@ export function Popover(props: PopoverProps) {
         aria-label={label}
         className={classes('menu-panel', role === 'dialog' && 'menu-panel-roomy', className)}
         onBeforeToggle={(event) => event.newState === 'open' && setIsOpen(true)}
-        // not before it is closed: what had the focus must still be there for it to go back
+        // not before it is closed: the focused element must still exist for the focus to return
         onToggle={(event) => event.newState === 'closed' && setIsOpen(false)}
         onKeyDown={(event) => onKeyDown?.(event, event.currentTarget)}
       >
@@ -76,7 +76,7 @@ export function Popover(props: PopoverProps) {
   )
 }
 
-/** Under the button, over it where there is no room, and never over the edge of the window. */
+/** Below the button, above it where there is no room, and never beyond the edge of the window. */
 function place(sheet: HTMLElement, id: string, align: 'start' | 'end'): void {
   const button = document.querySelector(`[popovertarget="${id}"]`)?.getBoundingClientRect()
   if (button === undefined) return

@@ -1,4 +1,4 @@
-/** Opens and closes a native dialog with its state. The browser keeps the focus inside and gives it back. */
+/** Opens and closes a native dialog by state. The browser traps the focus and returns it. */
 import {
   useLayoutEffect,
   useRef,
@@ -13,7 +13,7 @@ type Modal = {
   onClick: (event: MouseEvent) => void
 }
 
-/** What is typed into: on a phone the keyboard would cover it unasked, so there it waits for a finger. */
+/** Text fields: on a phone focusing one would open the keyboard, so it is left to the user. */
 const FIELDS =
   'form input:not([type=hidden], [type=file], [type=checkbox], :disabled), form select:not(:disabled), form textarea:not(:disabled)'
 
@@ -39,12 +39,12 @@ export function useModal(isOpen: boolean, onClose: () => void): Modal {
   return {
     ref,
     onCancel: (event) => {
-      if (event.target !== event.currentTarget) return // of a window within this one
+      if (event.target !== event.currentTarget) return // of a dialog within this one
       event.preventDefault() // the state decides, and it may refuse
       onClose()
     },
     onClick: (event) => {
-      if (event.target === event.currentTarget) onClose() // the ground around it
+      if (event.target === event.currentTarget) onClose() // the backdrop
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The pieces of a gallery, small: in the page and over the whole window. */
+/** The thumbnails of a gallery: in the page and in full screen. */
 import Play from 'lucide-react/icons/play'
 import { useT } from '../../web/language/i18n.tsx'
 import { Icon } from '../basics/Icon.tsx'
@@ -8,10 +8,10 @@ export type GalleryPicture = {
   src: string
   srcSet?: string | undefined
   sizes?: string | undefined
-  /** For the thumbnail; else the picture itself. */
+  /** The thumbnail; otherwise the picture itself. */
   thumbSrc?: string | undefined
   alt: string
-  /** A film, of which the picture is what stands there until it is started. */
+  /** A video, with the picture as its poster. */
   filmSrc?: string | undefined
 }
 

@@ -1,11 +1,11 @@
-/** The mark: a signpost that is also a T; beside it the name and what the shop is. */
+/** The logo: a signpost that is also a T; beside it the name and the tagline. */
 import { useT } from '../../web/language/i18n.tsx'
 import { shopName } from '../../web/pages/shop.ts'
 
 export type LogoProps = {
-  /** The tile alone, where there is no room for the name. */
+  /** The tile only, where there is no room for the name. */
   bare?: boolean | undefined
-  /** The line under the name, if not the shop's. */
+  /** The tagline, if not the shop's. */
   line?: string | undefined
 }
 

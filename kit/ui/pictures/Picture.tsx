@@ -1,4 +1,4 @@
-/** A picture with its size, so that nothing moves when it comes. Late unless it is on the first screen. */
+/** A picture with dimensions, so that the layout does not shift. Lazy unless it is above the fold. */
 import type { ComponentProps } from 'react'
 
 export type PictureProps = Omit<ComponentProps<'img'>, 'loading' | 'fetchPriority'> & {
@@ -6,7 +6,7 @@ export type PictureProps = Omit<ComponentProps<'img'>, 'loading' | 'fetchPriorit
   alt: string
   width: number
   height: number
-  /** On the first screen: asked for at once and first. */
+  /** Above the fold: loaded at once and with priority. */
   eager?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export function Picture({ eager, alt, ...rest }: PictureProps) {
   )
 }
 
-/** A product's photo on its tile. */
+/** A product photo on its tile. */
 export function Photo({ className, ...rest }: PictureProps) {
   return (
     <span className={className === undefined ? 'photo' : `photo ${className}`}>

@@ -1,11 +1,11 @@
-/** A code to be read by a phone. Its maker is loaded only where one is shown. */
+/** A QR code. The encoder is loaded on demand. */
 import { useEffect, useState } from 'react'
 import { useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'
 
 export type QrCodeProps = {
   text: string
-  /** What it leads to, for who does not see it. */
+  /** What it leads to, for screen readers. */
   label?: string | undefined
   large?: boolean | undefined
 }

@@ -1,9 +1,9 @@
-/** Enlarging and moving what a stage shows, by wheel, pinch, drag and click; a swipe of what is not enlarged turns. */
+/** Zooming and panning a stage by wheel, pinch, drag and click; swiping turns pages while not zoomed. */
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 
 const LARGEST = 5
 const CLICK = 2.5
-/** Fewer pixels are a click. */
+/** A movement of fewer pixels is a click. */
 const STILL = 8
 const SWIPE = 48
 
@@ -26,7 +26,7 @@ export function useZoom(
   })
 
   const reset = useCallback(() => setView(WHOLE), [])
-  /** Larger about a point of the stage, counted from its middle. */
+  /** Zooms about a point of the stage, measured from its middle. */
   const by = useCallback(
     (factor: number, { x, y }: Point = { x: 0, y: 0 }) =>
       setView((before) => {
@@ -46,7 +46,7 @@ export function useZoom(
     [stage],
   )
 
-  // Not passive, so that the page behind does not move.
+  // Not passive, so that the page behind does not scroll.
   useEffect(() => {
     const { current } = stage
     const turnWheel = (event: WheelEvent) => {
@@ -115,7 +115,7 @@ export function useZoom(
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** No further than that the edge reaches the middle of the stage. */
+/** Limits panning so that the edge reaches the middle of the stage at most. */
 function clampView({ scale, x, y }: View, stage: HTMLElement | null): View {
   const { width = 0, height = 0 } = stage?.getBoundingClientRect() ?? {}
   const most = { x: (width * (scale - 1)) / 2, y: (height * (scale - 1)) / 2 }

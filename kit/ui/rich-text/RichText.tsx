@@ -1,4 +1,4 @@
-/** Text with marks that the merchant wrote. The one place where HTML is set as it is: servers sanitise it on write. */
+/** Renders the merchant's rich text. The one place that sets HTML directly: the server sanitizes it on write. */
 import { classes } from '../basics/classes.ts'
 
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {

@@ -1,4 +1,4 @@
-/** A text with marks to be written: as it will look, or as HTML. Loaded by `RichTextField` alone; it is heavy. */
+/** The rich text editor: visual, or as HTML. Loaded by `RichTextField` only, since it is heavy. */
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useId, useRef, useState } from 'react'
 import { useT } from '../../web/language/i18n.tsx'
@@ -13,13 +13,13 @@ import { Toolbar } from './Toolbar.tsx'
 
 export type RichTextEditorProps = {
   label: string
-  /** Of the text, as `zh-CN`. */
+  /** The language of the text, such as `zh-CN`. */
   lang: string
   html: string
-  /** Empty when nothing is left. */
+  /** Empty when no content is left. */
   onHtml: (html: string) => void
   disabled?: boolean | undefined
-  /** Takes a picture into the shop. @returns its address; throws with words for people */
+  /** Uploads a picture. @returns its address; throws with a message for people */
   onPicture?: ((file: File) => Promise<string>) | undefined
 }
 
@@ -35,7 +35,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     extensions: EXTENSIONS,
     content: html,
     editable: disabled !== true,
-    injectCSS: false, // the page's policy takes no style that is not in a file
+    injectCSS: false, // the page's policy allows styles from files only
     editorProps: {
       attributes: {
         class: 'prose rich-text',
@@ -103,7 +103,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   )
 }
 
-/** An empty paragraph is no text. */
+/** An empty paragraph is not content. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
 
 function usePicture(editor: Editor, send: RichTextEditorProps['onPicture']) {
@@ -121,7 +121,7 @@ function usePicture(editor: Editor, send: RichTextEditorProps['onPicture']) {
   return { error, input, choose: () => input.current?.click(), take }
 }
 
-/** Where a link leads. Empty takes it away. */
+/** The address of a link. Empty removes it. */
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT('office.kit')
   const id = useId()

@@ -1,4 +1,4 @@
-/** The buttons over a text: one stop for Tab, arrows go from one to the next. */
+/** The editor's toolbar: one tab stop, arrow keys move between buttons. */
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import Bold from 'lucide-react/icons/letter-b'
@@ -27,7 +27,7 @@ import { useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'
 import { Icon } from '../basics/Icon.tsx'
 
-/** How far the caret is in what. */
+/** The formatting at the caret. */
 const stateOf = (editor: Editor) => ({
   h2: editor.isActive('heading', { level: 2 }),
   h3: editor.isActive('heading', { level: 3 }),
@@ -48,7 +48,7 @@ type Tool = {
   name: string
   icon: LucideIcon
   run: (editor: Editor) => unknown
-  /** Only then. */
+  /** Shown only in this state. */
   when?: (state: State) => boolean
 }
 
@@ -108,7 +108,7 @@ type Props = {
   label: string
   isSource: boolean
   onLink: () => void
-  /** Absent where there is no place for pictures. */
+  /** Missing where pictures cannot be uploaded. */
   onPicture?: (() => void) | undefined
   onSource: () => void
 }
@@ -177,7 +177,7 @@ type ButtonProps = {
   label: string
   pressed?: boolean | undefined
   disabled?: boolean | undefined
-  /** Where Tab comes in. */
+  /** The tab stop. */
   isFirst?: boolean | undefined
   onPress: () => void
 }

@@ -1,8 +1,8 @@
-/** What counts as an address in the merchant's texts. */
+/** Valid link addresses in the merchant's texts. */
 import { expect, test } from 'vitest'
 import { addressOf } from './extensions.ts'
 
-test('of the shop, secure, a mailbox, a phone; a bare name is made secure', () => {
+test('paths of the shop, https, mail and phone are accepted; a bare name becomes https', () => {
   expect(addressOf(' example.com/a?b=1 ')).toBe('https://example.com/a?b=1')
   expect(addressOf('example.com:8443/x')).toBe('https://example.com:8443/x')
   expect(addressOf('https://example.com')).toBe('https://example.com')
@@ -11,7 +11,7 @@ test('of the shop, secure, a mailbox, a phone; a bare name is made secure', () =
   expect(addressOf('/goods/12')).toBe('/goods/12')
 })
 
-test('what runs, what is not secure, and what is none at all is refused', () => {
+test('scripts, insecure and invalid addresses are refused', () => {
   for (const bad of [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

@@ -1,4 +1,4 @@
-/** What the merchant's texts may be made of: what the server keeps of them, and nothing else. */
+/** The editor's extensions: what the server's sanitizer keeps, and nothing else. */
 import { Mark, mergeAttributes, type Extensions } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'

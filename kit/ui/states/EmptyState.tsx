@@ -1,4 +1,4 @@
-/** Nothing here: the open carton, one sentence, one thing to do. */
+/** An empty state: the open carton, one sentence, one action. */
 import type { ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
 

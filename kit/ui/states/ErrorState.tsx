@@ -1,4 +1,4 @@
-/** A part of a page, or a whole one, that could not be shown: the status, what happened, where, and a way on. */
+/** An error in place of a page or a part of it: status, explanation, address, and actions. */
 import type { ReactNode } from 'react'
 import { Notice } from './Notice.tsx'
 
@@ -6,9 +6,9 @@ export type ErrorStateProps = {
   /** 404, 503. */
   status: number
   message: string
-  /** The address that was asked for. */
+  /** The requested address. */
   path?: string | undefined
-  /** Trying again, going back, going home. */
+  /** Retry, back, home. */
   actions?: ReactNode
   level?: 1 | 2 | undefined
 }
@@ -25,7 +25,7 @@ export function ErrorState({ status, message, path, actions, level = 1 }: ErrorS
   )
 }
 
-/** A list that could not be brought up to date keeps its old rows; this stands above them. */
+/** A list that could not be refreshed keeps its old rows; this is shown above them. */
 export function RetryNotice(props: { message: string; retry: ReactNode }) {
   return (
     <Notice tone="danger" live action={props.retry}>

@@ -1,4 +1,4 @@
-/** Something to know before going on, in its place on the page. */
+/** A notice in its place on the page. */
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Info from 'lucide-react/icons/info'
@@ -13,9 +13,9 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 
 export type NoticeProps = {
   tone?: NoticeTone | undefined
-  /** One thing to do about it. */
+  /** One action. */
   action?: ReactNode
-  /** Appears after something was done, so it is read out. */
+  /** Appears after an action, so it is announced to screen readers. */
   live?: boolean | undefined
   children: ReactNode
 }

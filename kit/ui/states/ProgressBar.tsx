@@ -1,10 +1,10 @@
-/** How far, or how much of it. The figure stands beside it in words. */
+/** A progress bar. The value is shown as text beside it. */
 import { classes } from '../basics/classes.ts'
 
 export type ProgressBarProps = {
   value: number
   max?: number | undefined
-  /** Of what, for who does not see it. */
+  /** The accessible name. */
   label: string
   tone?: 'sale' | 'member' | 'credit' | 'danger' | 'over' | undefined
   thick?: boolean | undefined

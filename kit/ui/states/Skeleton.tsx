@@ -1,11 +1,11 @@
-/** The shape of what is on its way, with its final size. */
+/** A placeholder of loading content, in its final size. */
 import { useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'
 
 export type SkeletonProps = {
   shape?: 'line' | 'title' | 'photo' | undefined
   width?: 'short' | 'medium' | undefined
-  /** For other shapes: utilities of size. */
+  /** For other shapes: size utilities. */
   className?: string | undefined
 }
 
@@ -19,7 +19,7 @@ export function Skeleton({ shape = 'line', width, className }: SkeletonProps) {
   return <span className={names} aria-hidden="true" />
 }
 
-/** Around skeletons: says that something is loading, and shows them only after 200 ms. */
+/** Around skeletons: announces loading, and shows them only after 200 ms. */
 export function Loading({
   className,
   children,

@@ -1,4 +1,4 @@
-/** How long something has waited, in the largest unit that says it; red once it is too long. */
+/** How long something has waited, in its largest unit; red once it is too long. */
 import type { Instant } from '../../contract/values.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts'
 import { useDates, useT } from '../../web/language/i18n.tsx'
@@ -6,7 +6,7 @@ import { useMinute } from './use-minute.ts'
 
 export type WaitingProps = {
   since: Instant | null
-  /** From this many hours on it is too long. */
+  /** Too long from this many hours on. */
   tooLongHours?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The present time, moving on with every minute: for what says how long something waits. */
+/** The current time, updated every minute: for waiting times. */
 import { MINUTE_MS } from '../../contract/time.ts'
 import { useEffect, useState } from 'react'
 

@@ -1,12 +1,12 @@
-/** The answers that a rendered page was made of, carried into the browser as plain JSON that nothing runs. */
+/** The answers used for a rendered page, passed to the browser as JSON. */
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const ID = 'page-data'
 
-/** What was asked, what was answered, and when. */
+/** The query, its answer, and when it was loaded. */
 type Answer = [key: QueryKey, data: unknown, at: number]
 
-/** Rendered last, when every answer is there. In the browser it stays what it is. */
+/** Rendered last, when every answer is loaded. In the browser it stays as it is. */
 export function PageData() {
   const queries = useQueryClient()
   const text = import.meta.env.SSR
@@ -22,7 +22,7 @@ export function PageData() {
   )
 }
 
-/** Nothing in it may end the script or begin another. */
+/** Its content cannot end the script or begin another. */
 function written(queries: QueryClient): string {
   const answers = queries
     .getQueryCache()
@@ -31,7 +31,7 @@ function written(queries: QueryClient): string {
   return JSON.stringify(answers).replaceAll('<', '\\u003c')
 }
 
-/** Called once by the browser's entry, before the page comes alive. */
+/** Called once by the browser's entry, before hydration. */
 export function takePageData(queries: QueryClient): void {
   const text = document.getElementById(ID)?.textContent
   if (!text) return

@@ -1,4 +1,4 @@
-/** An act of the person in front of the screen: a call that changes something, with its failure as a toast. */
+/** Mutations of a screen: calls that change something, with failures as toasts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ArgumentOf, DataOf, Call } from '../../contract/endpoint.ts'
 import { Refused } from '../../contract/refusal.ts'
@@ -10,17 +10,17 @@ type Options<E extends Call> = {
   onDone?: (data: DataOf<E>, input: ArgumentOf<E>) => void | Promise<void>
   /** @returns true when the screen shows the refusal itself, as a form does with its fields */
   onRefused?: (refused: Refused) => boolean | void
-  /** Calls whose answers this act makes old. */
+  /** Calls whose queries this act invalidates. */
   refresh?: readonly Call[]
 }
 
-/** How the latest run of an act stands; an earlier one that ends later is not told of. */
+/** The state of the latest run; an earlier one that ends later is ignored. */
 export type Act<E extends Call> = {
   isPending: boolean
   data: DataOf<E> | undefined
   error: Error | undefined
   mutate: (input: ArgumentOf<E>) => void
-  /** @throws what the call was refused with, after the toast */
+  /** @throws the refusal, after the toast */
   mutateAsync: (input: ArgumentOf<E>) => Promise<DataOf<E>>
 }
 
@@ -29,9 +29,9 @@ export function useAct<E extends Call>(endpoint: E, options: Options<E> = {}): A
   const queries = useQueryClient()
   const { isPending, data, error, mutate, mutateAsync } = useMutation({
     mutationFn: (input: ArgumentOf<E>) => call(endpoint, input),
-    // Without a line the call fails at once and says so; it does not wait unseen and act minutes later.
+    // While offline the call fails at once and says so; it does not wait and run minutes later.
     networkMode: 'always',
-    // What was sent may be a password: it goes with the screen.
+    // The input may contain a password: it is dropped with the screen.
     gcTime: 0,
     onMutate: watchFocus,
     onSuccess: async (answer, input, holdFocus) => {

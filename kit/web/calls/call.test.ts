@@ -1,4 +1,4 @@
-/** A refusal of a login ends that login, and no newer one. */
+/** A refused login ends that login, and no newer one. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint.ts'
@@ -46,7 +46,7 @@ beforeEach(() => {
   closeSession()
 })
 
-test('a call of an earlier login that is refused late leaves the newer login', async () => {
+test('a late refusal of an earlier login leaves the newer login', async () => {
   openSession('older')
   const late = call(mine, {})
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ 'user-token': 'older' }))
@@ -57,7 +57,7 @@ test('a call of an earlier login that is refused late leaves the newer login', a
   expect([currentToken(), cookies.get('token')]).toEqual(['newer', 'newer'])
 })
 
-test('a call of a guest that is refused late leaves the login', async () => {
+test("a late refusal of a guest's call leaves the login", async () => {
   const late = call(mine, {})
   openSession('newer')
   answer({ code: Reasons.loginNeeded.code })
@@ -65,7 +65,7 @@ test('a call of a guest that is refused late leaves the login', async () => {
   expect(currentToken()).toBe('newer')
 })
 
-test('the login that was refused ends', async () => {
+test('the refused login ends', async () => {
   openSession('older')
   const refused = call(mine, {})
   answer({ code: Reasons.loginExpired.code })
@@ -74,7 +74,7 @@ test('the login that was refused ends', async () => {
   expect([currentToken(), cookies.get('token')]).toEqual([null, ''])
 })
 
-test('a tab goes on under the token of another tab', async () => {
+test('a tab continues with the token of another tab', async () => {
   openSession('older')
   const refused = call(mine, {})
   cookies.set('token', 'of-another-tab')

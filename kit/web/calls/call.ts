@@ -1,4 +1,4 @@
-/** Calls an endpoint of the contract from a screen: fetch in the browser, a function call while rendering. */
+/** Calls an endpoint from a screen: fetch in the browser, a function call while rendering. */
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
@@ -13,22 +13,22 @@ import { Reasons, Refused } from '../../contract/refusal.ts'
 import { GUEST_KEY, guestKey, currentLang, currentToken } from '../session/session.ts'
 import { word } from '../language/words.ts'
 
-/** A request that failed on its way may be sent again when it changes nothing. */
+/** A failed request may be retried when it changes nothing. */
 const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
-/** Whoever has just written reads where they wrote, not from a copy that may be late. */
+/** After a write, reads go to the primary, not to a replica that may be behind. */
 const OWN_WRITES_MS = 5000
 
 let lastWriteAt = 0
 export type LostLogin = {
-  /** There had been a login, which is no longer valid. */
+  /** There was a login, which is no longer valid. */
   wasValid: boolean
-  /** The buyer's token that the refused call carried, which need not be the latest; null without one. */
+  /** The buyer's token of the refused call, which need not be the latest; null without one. */
   token: string | null
 }
 
 let onLoginLost: (lost: LostLogin) => void = () => {}
 
-/** What to do when the server says -201 or -202. Each app sets its own once, at its entry. */
+/** The reaction to -201 or -202. Each app sets its own once, at its entry. */
 export function whenLoginIsLost(react: (lost: LostLogin) => void): void {
   onLoginLost = react
 }
@@ -43,7 +43,7 @@ export async function call<E extends Call>(
   signal?: AbortSignal,
 ): Promise<DataOf<E>> {
   const { address, body } = requestOf(endpoint, input)
-  const headers = headersFor(endpoint) // a second try goes under the same login as the first
+  const headers = headersFor(endpoint) // a retry uses the same login as the first attempt
   const send = () =>
     fetch(address, {
       method: endpoint.method,
@@ -58,7 +58,7 @@ export async function call<E extends Call>(
   return unwrap(endpoint, await envelopeOf(response), headers)
 }
 
-/** Path names are taken out of the input; the rest is the query of a GET or the body of a POST. */
+/** Path parameters are taken out of the input; the rest is the query of a GET or the body of a POST. */
 export function requestOf(endpoint: Call, input: unknown): { address: string; body?: string } {
   const rest = new Map(
     Object.entries((input ?? {}) as object).filter(([, value]) => value !== undefined),
@@ -79,7 +79,7 @@ export function requestOf(endpoint: Call, input: unknown): { address: string; bo
 
 const USER_TOKEN = 'user-token'
 
-/** A buyer is known by the header, staff by a cookie that no script reads. */
+/** A buyer is identified by the header, staff by a cookie that scripts cannot read. */
 export function headersFor({ who, method, file }: Call): Record<string, string> {
   const headers: Record<string, string> = { lang: currentLang() }
   if (method === 'POST' && file !== true) headers['content-type'] = 'application/json'
@@ -91,7 +91,7 @@ export function headersFor({ who, method, file }: Call): Record<string, string> 
 }
 
 /**
- * @param sent the headers of the call, which say whose it was
+ * @param sent the headers of the call, which identify its login
  * @throws {Refused} and, where the login has ended, notifies the app
  */
 export function unwrap<E extends Call>(
@@ -127,7 +127,7 @@ async function envelopeOf<Data>(response: Response): Promise<Envelope<Data>> {
   }
 }
 
-/** How queries of one client reach the server. While rendering it is a function call, with no network between. */
+/** How queries of one client reach the server. While rendering it is a function call, without a network. */
 export type Caller = (endpoint: Call, input: unknown, signal?: AbortSignal) => Promise<unknown>
 
 const callers = new WeakMap<QueryClient, Caller>()
@@ -138,7 +138,7 @@ export function callThrough(client: QueryClient, caller: Caller): void {
 
 const callerOf = (client: QueryClient): Caller => callers.get(client) ?? (call as Caller)
 
-/** The query for an endpoint. Keyed by path first, so that `queryKey: [endpoint.path]` means every input of it. */
+/** The query of an endpoint. Keyed by path first, so that `queryKey: [endpoint.path]` matches every input of it. */
 export const query = <E extends Call>(endpoint: E, input: ArgumentOf<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input] as const,
@@ -146,10 +146,10 @@ export const query = <E extends Call>(endpoint: E, input: ArgumentOf<E>) =>
       callerOf(client)(endpoint, input, signal) as Promise<DataOf<E>>,
   })
 
-/** Anything that the contract's `page()` describes. */
+/** Any answer of the contract's `page()`. */
 type Paged = Call<Who, z.core.$ZodType, z.core.$ZodType<{ items: unknown[]; next: string | null }>>
 
-/** The query for a list that comes page by page. `input` is without `after`. */
+/** The query of a paged list. `input` is without `after`. */
 export const pages = <E extends Paged>(endpoint: E, input: Omit<ArgumentOf<E>, 'after'>) =>
   infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', input] as const,

@@ -1,22 +1,22 @@
-/** What went wrong with a page, as a status that server and browser agree on. */
+/** Maps errors of a page to a status that server and browser agree on. */
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 
-/** The status that a page answers with when its loader threw this. */
+/** The status of a page whose loader threw this. */
 export function statusOf(error: unknown): number {
   if (!(error instanceof Refused)) return 500
   const { code } = error.reason
   if (code === Reasons.notFound.code || code === Reasons.noSuchCall.code) return 404
-  if (code === Reasons.invalidInput.code) return 404 // an address that names nothing: /goods/abc
+  if (code === Reasons.invalidInput.code) return 404 // an address with an invalid id: /goods/abc
   if (code === Reasons.unavailable.code || code === Reasons.overloaded.code) return 503
   if (code === Reasons.forbidden.code) return 403
   return 500
 }
 
-/** For screens whose call answers "not found" under a code of its own domain. */
+/** For screens whose call reports "not found" with a code of its own domain. */
 export const pageNotFound = () => new Refused(Reasons.notFound)
 
-/** Carries a refusal from the rendered page into the browser; without it the status would be lost on the way. */
+/** Serializes a refusal from the rendered page into the browser; without it the status would be lost. */
 export const refusedAdapter = createSerializationAdapter({
   key: 'refused',
   test: (value: unknown): value is Refused => value instanceof Refused,
@@ -24,7 +24,7 @@ export const refusedAdapter = createSerializationAdapter({
   fromSerializable: ({ code, message }) => new Refused({ code, message }),
 })
 
-/** The page is being replaced by the login page: nothing more to say. */
+/** The page is being replaced by the login page: nothing to show. */
 export const isLoginLost = (error: Error): boolean =>
   error instanceof Refused &&
   (error.reason.code === Reasons.loginNeeded.code ||

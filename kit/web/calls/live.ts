@@ -1,11 +1,11 @@
-/** Queries of the back office: never taken as fresh, asked again when the tab is looked at; old rows stay meanwhile. */
+/** Queries of the back office: always stale, refetched when the tab gets the focus; old rows stay meanwhile. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ArgumentOf, Call } from '../../contract/endpoint.ts'
 import { query } from './call.ts'
 
 type Options = {
   enabled?: boolean
-  /** Asks by itself, for what waits. */
+  /** Polls, for pending work. */
   everyMs?: number
 }
 

@@ -1,4 +1,4 @@
-/** The store of answers: one for each page that is rendered, one for the life of a tab. */
+/** The query client: one for each rendered page, one for the life of a tab. */
 import { QueryClient } from '@tanstack/react-query'
 
 /**
@@ -13,7 +13,7 @@ export function newQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        retry: false, // `call` retries what may be retried, once
+        retry: false, // `call` retries once what may be retried
         refetchOnWindowFocus: false,
         ...(isServer ? { gcTime: Infinity } : {}), // no timers that outlive the request
       },

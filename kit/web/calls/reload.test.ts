@@ -1,4 +1,4 @@
-/** A page whose files are gone is loaded anew, and a page that fails again at once is not loaded for ever. */
+/** A page whose files are gone is reloaded, but not endlessly. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { causeOfLoss, reloadOnce } from './reload.ts'
 
@@ -23,7 +23,7 @@ test('at most once in ten seconds', () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('without a line nobody is kept waiting for the answer that there is none', async () => {
+test('while offline the answer comes at once', async () => {
   const fetched = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('navigator', { onLine: false })
@@ -31,7 +31,7 @@ test('without a line nobody is kept waiting for the answer that there is none', 
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a line that brings nothing counts as none within a second', async () => {
+test('a connection without an answer counts as offline within a second', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal(
     'fetch',

@@ -1,8 +1,8 @@
-/** Survives files that do not come: the line is down, one was lost on the way, or they belong to a build that is gone. */
+/** Handles files that fail to load: the connection is down, one was lost, or they belong to an old build. */
 
-/** What a tab does for later waits until the page has come alive, so that it takes nothing from the first view. */
+/** Preloading waits until after hydration, so that it does not slow the first view. */
 export const AFTER_MS = 1000
-/** A page that fails again at once would otherwise reload for ever (specification 9). */
+/** A page that fails again at once would otherwise reload forever (specification 9). */
 const RELOAD_GUARD_MS = 10_000
 const RELOADED_AT = 'reloaded-at'
 /** A file that did not come is asked for again after this, or as soon as the line is back, or when somebody says so. */

@@ -1,4 +1,4 @@
-/** The timer that closes accounts: what may not be kept goes from every domain in one transaction. */
+/** The sweep that closes accounts: every domain erases personal data in one transaction. */
 import {
   findAccount,
   forgetAccount,
@@ -41,7 +41,7 @@ async function end(
   await notifyOfEnd(tx, { id: buyerId, email: locked.email, lang: locked.lang }, now)
 }
 
-/** Money has come or goes back since: it must find its owner. */
+/** Money was received or is being refunded: it must reach its owner. */
 async function stop(tx: Queryable, buyerId: number, now: Instant): Promise<void> {
   const { from, to } = CLOSING_ACTS.stop
   await sql.move(tx, { buyerId, from, to: to[0], now })

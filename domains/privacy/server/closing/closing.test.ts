@@ -1,4 +1,4 @@
-/** The end of an account: what stands in its way, the days to think it over, and what is left of it. */
+/** Closing an account: open cases, the waiting period, and what remains. */
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -59,7 +59,7 @@ async function ordered() {
   return { buyer, orderNumber }
 }
 
-test('an open order stands in its way and is named; nothing changes', async () => {
+test('an open order prevents it and is named; nothing changes', async () => {
   const { buyer, orderNumber } = await ordered()
   const cases = [{ kind: 'orders', count: 1, first: orderNumber }]
   expect(await must(openCases, {}, buyer.by)).toEqual(cases)
@@ -69,7 +69,7 @@ test('an open order stands in its way and is named; nothing changes', async () =
   expect(await buyerRow(buyer.id)).toMatchObject({ closingAt: null, closedAt: null })
 })
 
-test('it wants a fresh proof, seven days, and can be taken back', async () => {
+test('it needs a fresh proof, takes seven days, and can be cancelled', async () => {
   const buyer = await shop.aBuyer()
   clock.forward({ minutes: 20 })
   expect((await call(askToClose, {}, buyer.by)).code).toBe(proofNeeded.code)
@@ -88,7 +88,7 @@ test('it wants a fresh proof, seven days, and can be taken back', async () => {
 
 const later = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()
 
-test('meanwhile nothing that costs money begins', async () => {
+test('meanwhile nothing that costs money can be started', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(10)
   const quote = await shop.checkoutNow(buyer, item, 1)
@@ -100,7 +100,7 @@ test('meanwhile nothing that costs money begins', async () => {
   expect((await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)).code).toBe(1)
 })
 
-test('of an order and a closing at the same moment one is refused, twenty rounds long', async () => {
+test('of an order and a closing at the same moment one is refused, over twenty rounds', async () => {
   for (let round = 0; round < 20; round++) {
     const buyer = await shop.aBuyer()
     const item = await shop.goods(5)
@@ -117,7 +117,7 @@ test('of an order and a closing at the same moment one is refused, twenty rounds
   }
 })
 
-test('when its days are over, nobody can be recognized, and the address is free', async () => {
+test('after the waiting period the buyer cannot be recognized, and the address is free', async () => {
   const { buyer, orderNumber } = await ordered()
   await must(cancelOrder, { orderNumber, ...taken }, buyer.by)
   await must(askToClose, {}, buyer.by)
@@ -147,7 +147,7 @@ test('when its days are over, nobody can be recognized, and the address is free'
   expect(again.id).not.toBe(buyer.id)
 })
 
-test('no trace of his words is left in any table but those of money', async () => {
+test("the buyer's words are left in no table but those of money", async () => {
   const word = 'Xylophonia'
   const buyer = await shop.aBuyer({ nickName: word, email: `${word}@example.com` })
   await must(askForQuote, checkoutForm(word, await shop.goods(3)), buyer.by).then(({ id }) =>
@@ -186,7 +186,7 @@ const checkoutForm = (word: string, item: { skuId: number; unitId: number }) => 
   note: `${word} wants it`,
 })
 
-/** Looks through everything that the shop keeps, as whoever steals its database would. */
+/** Searches the whole database, as a thief of it would. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await db.rows<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -200,7 +200,7 @@ async function tablesWith(word: string): Promise<string[]> {
   return found
 }
 
-test('what has come up meanwhile stops it, and says so', async () => {
+test('a case that comes up meanwhile stops it, with a notice', async () => {
   const { buyer, orderNumber } = await ordered()
   await must(cancelOrder, { orderNumber, ...taken }, buyer.by)
   await must(askToClose, {}, buyer.by)
@@ -218,7 +218,7 @@ test('what has come up meanwhile stops it, and says so', async () => {
   await db.count(sql`delete from transfers.request where buyer_id = ${buyer.id}`)
 })
 
-test('files, messages to former addresses and what the staff wrote down go with the account', async () => {
+test('files, messages to former addresses and notes of staff are erased with the account', async () => {
   const service = await shop.aClerk()
   const buyer = await shop.aBuyer({ customerType: 'business' })
   const words = 'Quixotry'
@@ -259,7 +259,7 @@ test('files, messages to former addresses and what the staff wrote down go with 
   expect(await tablesWith(words)).toEqual([])
 })
 
-test('the goodbye is forgotten as it leaves', async () => {
+test('the farewell mail is deleted as it is sent', async () => {
   const server = createServer((socket) => {
     socket.write('220 mail.example\r\n')
     let inData = false

@@ -1,4 +1,4 @@
-/** What the buyer is written about the end of their account. */
+/** Mails to the buyer about closing the account. */
 import { about, type AccountName } from '#domains/accounts/server/account-door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 
 type ClosingTemplate = 'closing-asked' | 'closing-cancelled' | 'closing-stopped'
 
-/** @param given.at what the mail speaks of: when it will be, or when it was */
+/** @param given.at the time in the mail: when it will be, or when it was */
 export async function notifyOfClosing(
   tx: Queryable,
   buyer: AccountName,

@@ -1,4 +1,4 @@
-/** A buyer closes their account: asked for, thought over for some days, then done by the timer. */
+/** A buyer closes the account: requested, cancellable for some days, then done by the sweep. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -34,7 +34,7 @@ export async function getOwnClosing({ db, buyerId }: BuyerContext): Promise<Show
   }
 }
 
-/** In the order of the domains; what has none open is left out. */
+/** In the order of the domains; those without open cases are left out. */
 export async function openOf(
   db: Queryable,
   buyerId: number,

@@ -23,7 +23,7 @@ export type Locked = {
   closingAt: Instant | null
 }
 
-/** The buyer's row, which nobody reads for a beginning until the transaction ends. */
+/** Locks the buyer's row against new cases until the transaction ends. */
 export const lockBuyer = (tx: Queryable, buyerId: number) =>
   tx.row<Locked>(sql`
     select email, phone, lang, closing_at from accounts.buyer where id = ${buyerId} for update`)
@@ -36,7 +36,7 @@ export const add = (tx: Queryable, given: { buyerId: number; askedAt: Instant; d
     insert into accounts.closing (buyer_id, asked_at, due_at)
     values (${given.buyerId}, ${given.askedAt}, ${given.dueAt})`)
 
-/** @returns false when it is not in one of these states any more */
+/** @returns false when it is no longer in one of these states */
 export const move = async (
   tx: Queryable,
   given: { buyerId: number; from: readonly ClosingState[]; to: ClosingState; now: Instant },
@@ -50,7 +50,7 @@ export const last = (db: Queryable, buyerId: number) =>
     select state, due_at from accounts.closing where buyer_id = ${buyerId}
     order by id desc limit 1`)
 
-/** One whose days are over; locked, so another process passes it over. */
+/** One whose waiting period is over; locked, so that another process skips it. */
 export const due = async (
   tx: Queryable,
   now: Instant,

@@ -1,4 +1,4 @@
-/** The file itself: everything as JSON, each table as CSV for Excel too, and the files that the buyer has sent. */
+/** The export file: everything as JSON, each table also as CSV for Excel, and the buyer's files. */
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { Instant } from '#kit/contract/values.ts'
@@ -13,7 +13,7 @@ export type Contents = {
   madeAt: Instant
   tables: readonly PersonalTable[]
   files: readonly { name: string; bytes: Buffer }[]
-  /** Names of files that were too many bytes altogether, or gone. */
+  /** Names of files that exceeded the size limit, or were deleted. */
   leftOut: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export async function archiveOf({ tables, files, ...about }: Contents): Promise<
     if (rows.length > 0) zip.addBuffer(await csvOf(rows), `csv/${name}.csv`, options)
   }
   for (const { name, bytes } of files) {
-    zip.addBuffer(bytes, `files/${name}`, { ...options, compress: false }) // pictures are small already
+    zip.addBuffer(bytes, `files/${name}`, { ...options, compress: false }) // pictures are compressed already
   }
   zip.end()
   return written
@@ -55,7 +55,7 @@ async function csvOf(rows: readonly object[]): Promise<Buffer> {
 
 const valueIn = (row: object, name: string): unknown => (row as Record<string, unknown>)[name]
 
-/** What a spreadsheet would take for a formula is made a text by a leading apostrophe (I-64). */
+/** A cell that a spreadsheet would take for a formula gets a leading apostrophe (I-64). */
 function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value

@@ -1,4 +1,4 @@
-/** A copy of one's data: all of it, nothing of others, for its owner alone, and gone after its time. */
+/** The data export: complete, without data of others, for its owner only, and deleted after its time. */
 import { globSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -64,7 +64,7 @@ const unpacked = (bytes: Buffer) =>
     })
   })
 
-/** A word of his in every place that a buyer writes to. */
+/** Puts a word of the buyer into every field that a buyer can write. */
 async function someone(word: string) {
   const buyer = await shop.aBuyer({ nickName: `${word} nick` })
   const { by } = buyer
@@ -118,7 +118,7 @@ const CANARIES = [
   'boss',
 ].map((each) => `Lin ${each}`)
 
-test('all that he wrote is in it, nothing of others, and every domain is asked', async () => {
+test('it contains everything the buyer wrote, nothing of others, and every domain is included', async () => {
   const lin = await someone('Lin')
   const wang = await someone('Wang')
   const parts = await downloaded(lin.by)
@@ -153,7 +153,7 @@ test('all that he wrote is in it, nothing of others, and every domain is asked',
   expect(whole).not.toMatch(secrets)
 })
 
-test('what the staff wrote and decided about him is in it, and not who of them did', async () => {
+test("it contains what staff wrote and decided about the buyer, but not the members' names", async () => {
   const [lin, clerk] = [await shop.aBuyer(), await shop.aClerk()]
   const name = `Staff ${clerk.id}`
   const customerId = lin.id
@@ -180,7 +180,7 @@ test('a cell never begins a formula', async () => {
   expect(csv).not.toMatch(/,=|^=/m)
 })
 
-test('one at a time, however many ask at once, and it is told when it is ready', async () => {
+test('one at a time, however many are requested at once, with a notice when it is ready', async () => {
   const { by, email } = await shop.aBuyer()
   const answers = await Promise.all(Array.from({ length: 4 }, () => call(askForCopy, {}, by)))
   const codes = answers.map(({ code }) => code).toSorted((a, b) => a - b)
@@ -194,7 +194,7 @@ test('one at a time, however many ask at once, and it is told when it is ready',
   expect(mails.map(({ template }) => template)).toEqual(['copy-ready'])
 })
 
-test('asking and fetching want a fresh proof', async () => {
+test('requesting and downloading need a fresh proof', async () => {
   const { by, email } = await shop.aBuyer()
   const id = await made(by)
   clock.forward({ minutes: 20 })
@@ -205,7 +205,7 @@ test('asking and fetching want a fresh proof', async () => {
   expect((await call(copyAddress, { copyId: id }, fresh)).code).toBe(1)
 })
 
-test('the address is worth nothing without its session’s token, to others, after five minutes, changed, or when its session is over', async () => {
+test("the address is invalid without its session's token, for others, after five minutes, changed, or after its session", async () => {
   const lin = await shop.aBuyer()
   const wang = await shop.aBuyer()
   const id = await made(lin.by)
@@ -230,7 +230,7 @@ test('the address is worth nothing without its session’s token, to others, aft
   expect(await statusOf(another, fresh)).toBe(404)
 })
 
-test('a day later it is gone, bytes and all; a newer one takes its place', async () => {
+test('a day later it is deleted with its bytes; a newer one replaces it', async () => {
   const { by, id: buyerId, email } = await shop.aBuyer()
   const first = await made(by)
   const second = await made(by)
@@ -249,12 +249,12 @@ test('a day later it is gone, bytes and all; a newer one takes its place', async
   expect((await call(copyAddress, { copyId: second }, fresh)).code).toBe(copyGone.code)
 })
 
-test('one whose processes die each time is given up, and another may be asked for', async () => {
+test('one whose processes die each time is given up, and another can be requested', async () => {
   const { by } = await shop.aBuyer()
   const { id } = await must(askForCopy, {}, by)
   for (let round = 0; round < 5; round++) {
     const { dueAt } = (await must(myCopy, {}, by)).copy!
-    await claim(db, id, clock.now, dueAt) // and nothing more is heard of it
+    await claim(db, id, clock.now, dueAt) // and its process never finishes
     clock.forward({ minutes: 2 })
   }
   await shop.runSweeps()
@@ -263,7 +263,7 @@ test('one whose processes die each time is given up, and another may be asked fo
   expect((await must(myCopy, {}, by)).copy?.state).toBe('failed')
 })
 
-test('one that waited out an outage of an hour is made', async () => {
+test('one that was delayed by an outage of an hour is made', async () => {
   const { by } = await shop.aBuyer()
   await must(askForCopy, {}, by)
   await db.count(sql`delete from pgboss.job where name = 'accounts.copy'`)
@@ -273,14 +273,14 @@ test('one that waited out an outage of an hour is made', async () => {
   expect((await must(myCopy, {}, by)).copy?.state).toBe('ready')
 })
 
-/** By `domains/tables.json`, or the domain that is named after the schema. */
+/** By `domains/tables.json`, or the domain named like the schema. */
 function ownersOf(schema: string, table: string): string[] {
   const tables = JSON.parse(readFileSync('domains/tables.json', 'utf8')) as Record<string, string[]>
   const owners = Object.keys(tables).filter((each) => tables[each]?.includes(`${schema}.${table}`))
   return owners.length > 0 ? owners : [schema]
 }
 
-test('every domain whose tables name a buyer hands over what it keeps', async () => {
+test('every domain whose tables name a buyer exports its data', async () => {
   const rows = await db.rows<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.columns
     where column_name = 'buyer_id' and table_schema not in ('audit', 'pgboss') order by 1, 2`)

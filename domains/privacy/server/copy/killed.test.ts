@@ -1,4 +1,4 @@
-/** A process that is killed while it makes a copy of somebody's data leaves it to the next one. */
+/** An export whose process is killed is taken up by another one. */
 import { spawn } from 'node:child_process'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { make } from './make.ts'
 const shop = await openOrderShop()
 const { db, must, clock } = shop
 
-/** As a process of the shop makes a copy, and hangs at the second of its steps. */
+/** A process that makes an export, and hangs at the second of its steps. */
 const WORKER = `
   import { make } from '#domains/privacy/server/copy/make.ts'
   import { localDisk, setStorage } from '#domains/uploads/server/storage-door.ts'
@@ -25,10 +25,10 @@ const seen = (id: number) =>
   db.row<{ state: string; doneSteps: number; tryCount: number }>(sql`
     select state, done_steps, try_count from accounts.export where id = ${id}`)
 
-test('killed in the middle, a copy is taken up by the next process, and made once', async () => {
+test('killed in the middle, an export is taken up by the next process, and made once', async () => {
   const { by } = await shop.aBuyer()
   const { id } = await must(askForCopy, {}, by)
-  // Its job is the killed process's: no other one gets it.
+  // Its job belongs to the killed process: no other one gets it.
   await db.count(sql`update pgboss.job set state = 'active' where name = 'accounts.copy'`)
   const { dataDir } = shop.app.config
   const task = { url: shop.databaseUrl, dataDir, id, now: clock.now }
@@ -43,7 +43,7 @@ test('killed in the middle, a copy is taken up by the next process, and made onc
   child.kill('SIGKILL')
   expect(await ended).toBe('SIGKILL')
 
-  // At once nobody takes it up: its process may still be at it.
+  // Not taken up at once: its process may still be at it.
   await shop.runSweeps()
   await shop.drainQueues()
   expect(await seen(id)).toEqual({ state: 'making', doneSteps: 1, tryCount: 1 })
@@ -56,7 +56,7 @@ test('killed in the middle, a copy is taken up by the next process, and made onc
   expect((await fetch(shop.url + address, { headers: by })).status).toBe(200)
 }, 60_000)
 
-test('a process that was taken for dead and is not ends nothing of the next one', async () => {
+test('a process that was wrongly taken for dead cannot finish the export of the next one', async () => {
   const { by } = await shop.aBuyer()
   const { id } = await must(askForCopy, {}, by)
   let goOn = () => {}

@@ -1,4 +1,4 @@
-/** Makes a copy of everything that is kept of a buyer, step by step, so that they see how far it is. */
+/** Makes an export of a buyer's data step by step, so that its progress is visible. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { enqueue, queue, type JobContext, type Queue, type Sweep } from '#kit/server/jobs/jobs.ts'
@@ -11,15 +11,15 @@ import { findAccount } from '#domains/accounts/server/account-door.ts'
 import { archiveOf } from './archive.ts'
 import * as sql from './sql.ts'
 
-/** Pictures and documents beyond it are named in the copy, and not in it: all of it is in memory once. */
+/** Files beyond this limit are listed in the export without their content, since all of it is in memory once. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024
-/** Of which nothing was heard for so long has died with its process: the longest step is the file. */
+/** An export without progress for this long has lost its process: the longest step is the file. */
 const DEAD_MS = 2 * MINUTE_MS
 export const deadAt = (now: Instant): Instant => later(now, DEAD_MS)
 const TAKEN_UP = 50
 export const COPY_PATH = '/user/setting/copy'
 
-/** One for each domain that keeps something, and one for the file. */
+/** One for each domain with personal data, and one for the file. */
 export const stepsOf = (holders: readonly Personal[]): number => holders.length + 1
 
 export const copyQueue = (holders: () => readonly Personal[]) =>
@@ -31,11 +31,11 @@ export const copyQueue = (holders: () => readonly Personal[]) =>
 
 export type CopyQueue = Queue<{ id: number }>
 
-/** Leaves it for the queue, unless it is there already. */
+/** Enqueues it, unless it is in the queue already. */
 export const leaveCopy = (tx: Queryable, to: CopyQueue, id: number): Promise<void> =>
   enqueue(tx, to, { id }, { unlessWaiting: `copy:${id}` })
 
-/** What waited while no process worked, and what one that died was at. */
+/** Takes up exports that wait, and those whose process died. */
 export const takeUpCopies = (to: CopyQueue): Sweep => ({
   name: 'accounts.take-up-copies',
   everySeconds: 10,

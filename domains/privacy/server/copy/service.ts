@@ -1,4 +1,4 @@
-/** A buyer asks for a copy of their data, sees how far it is, and gets an address that sends it to them alone. */
+/** A buyer requests a data export, follows its progress, and gets a download address of their own. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -30,7 +30,7 @@ export async function getOwnCopy({
   buyerId,
 }: BuyerContext): Promise<DataOf<typeof myCopy>> {
   const [row, settings] = await Promise.all([sql.newest(db, buyerId), readSettings(db)])
-  const isOver = row?.state === 'ready' && row.dueAt <= now // before the sweep comes by
+  const isOver = row?.state === 'ready' && row.dueAt <= now // before the sweep runs
   const copy = row === null ? null : toView(isOver ? { ...row, state: 'over' } : row)
   return { copy, availableHours: settings['accounts.copyHours'] }
 }
@@ -56,7 +56,7 @@ export async function ask(
 const signedText = (id: number, session: SessionName, until: string): string =>
   `${id}|${session}|${until}`
 
-/** @throws {Refused} proofNeeded, copyGone: also when it is somebody else's */
+/** @throws {Refused} proofNeeded, copyGone: also for another buyer's */
 export async function addressFor(context: BuyerContext, id: number): Promise<{ address: string }> {
   const { db, now, buyerId, session } = context
   await demandProof(context)
@@ -73,7 +73,7 @@ type Asked = FastifyRequest<{
   Querystring: Record<string, string | undefined>
 }>
 
-/** By a signed address and the token of the session that got it. Wrong, over, another's and gone are all the same. */
+/** By a signed address and its session's token. Wrong, expired, another's and deleted ones are indistinguishable. */
 export async function send(context: BuyerContext, request: Asked, reply: FastifyReply) {
   const { db, now, buyerId, session } = context
   const id = idAfter(request.params.id)

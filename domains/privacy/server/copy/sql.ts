@@ -1,4 +1,4 @@
-/** Statements about copies of somebody's data. What may happen once is decided by the statement that writes it. */
+/** Statements about data exports. The writing statement decides what may happen once. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -26,13 +26,13 @@ export const newest = (db: Queryable, buyerId: number) =>
 export const one = (db: Queryable, id: number) =>
   db.maybeRow<CopyRow>(sql`select ${COPY} from accounts.export where id = ${id}`)
 
-/** Makes room for a newer one. One that is being made stays. */
+/** Makes room for a newer one. One in progress stays. */
 export const throwReadyAway = (tx: Queryable, buyerId: number) =>
   tx.count(sql`
     update accounts.export set state = ${COPY_ACTS.throwAway.to[0]}
     where buyer_id = ${buyerId} and state = 'ready'`)
 
-/** @returns null while another one is being made */
+/** @returns null while another one is in progress */
 export const begin = (
   tx: Queryable,
   given: { buyerId: number; fileId: string; allSteps: number; now: Instant; dueAt: Instant },
@@ -42,19 +42,23 @@ export const begin = (
     values (${given.buyerId}, ${given.fileId}, ${given.allSteps}, ${given.now}, ${given.dueAt})
     on conflict (buyer_id) where state in ('making', 'ready') do nothing returning ${COPY}`)
 
-/** How often a copy is begun before it is given up: what ends its process each time would end the next one too. */
+/** Attempts before an export is given up: one that kills its process each time would kill the next one too. */
 const MOST_TRIES = 5
 
 type Claim = CopyRow & { tryCount: number }
 
-/** One process makes a copy at a time. @param dueAt when it is taken for dead. @returns null when it is made already, or by another */
+/**
+ * One process makes an export at a time.
+ * @param dueAt when its process counts as dead.
+ * @returns null when it is finished, or another process makes it
+ */
 export const claim = (db: Queryable, id: number, now: Instant, dueAt: Instant) =>
   db.maybeRow<Claim>(sql`
     update accounts.export set try_count = try_count + 1, done_steps = 0, due_at = ${dueAt}
     where id = ${id} and state = 'making' and (try_count = 0 or due_at <= ${now})
     returning ${COPY}, try_count`)
 
-/** @returns false when nobody waits for it any more, or another process makes it */
+/** @returns false when it is no longer needed, or another process makes it */
 export const progress = async (
   db: Queryable,
   { id, tryCount }: Pick<Claim, 'id' | 'tryCount'>,
@@ -65,14 +69,14 @@ export const progress = async (
     update accounts.export set done_steps = least(all_steps, ${doneSteps}::int), due_at = ${dueAt}
     where id = ${id} and state = 'making' and try_count = ${tryCount}`)) === 1
 
-/** What no process has begun with, or which has died. */
+/** Those that no process has begun, or whose process died. */
 export const abandoned = (db: Queryable, now: Instant, limit: number) =>
   db.rows<{ id: number }>(sql`
     select id from accounts.export
     where state = 'making' and due_at <= ${now} and try_count < ${MOST_TRIES}
     order by id limit ${limit}`)
 
-/** @returns false when it was given up, thrown away or begun by another process meanwhile */
+/** @returns false when it was given up, deleted or begun by another process meanwhile */
 export const finish = async (
   tx: Queryable,
   given: { id: number; tryCount: number; byteCount: number; now: Instant; dueAt: Instant },
@@ -83,7 +87,7 @@ export const finish = async (
     where id = ${given.id} and state = any(${COPY_ACTS.finish.from}) and try_count = ${given.tryCount}`)) ===
   1
 
-/** What is due: tried in vain often enough, or kept long enough. @returns how many */
+/** Ends those with too many attempts, and those whose time is over. @returns how many */
 export const end = (db: Queryable, now: Instant, limit: number) =>
   db.count(sql`
     update accounts.export
@@ -108,7 +112,7 @@ export const purged = (db: Queryable, id: number, now: Instant) =>
   db.count(sql`
     update accounts.export set purged_at = ${now} where id = ${id} and purged_at is null`)
 
-/** That there was one, nobody needs to know for longer. */
+/** Deletes the rows of old exports. */
 export const forget = (db: Queryable, before: Instant, limit: number) =>
   db.count(sql`
     delete from accounts.export where id in (

@@ -1,4 +1,4 @@
-/** What this domain stores of a buyer: when they asked for a copy or for the end of their account. */
+/** Personal data of a buyer in this domain: requests for exports and for closing. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as closings from '../closing/sql.ts'
 import * as copies from '../copy/sql.ts'

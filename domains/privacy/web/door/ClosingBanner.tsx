@@ -1,4 +1,4 @@
-/** Above every page of the account area while the account waits to be closed. */
+/** A banner on every account page while the account is being closed. */
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Notice } from '#kit/ui/states/Notice.tsx'

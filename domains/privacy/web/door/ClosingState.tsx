@@ -1,4 +1,4 @@
-/** When the account will be closed, for the list of settings; nothing where nobody has asked for it. */
+/** When the account will be closed, for the list of settings; nothing where it was not requested. */
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates } from '#kit/web/language/i18n.tsx'

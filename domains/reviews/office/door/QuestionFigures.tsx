@@ -1,4 +1,4 @@
-/** The inbox's figure about questions: those without an answer of the shop. */
+/** The inbox's count of questions without an answer of the shop. */
 import { Link } from '@tanstack/react-router'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** What reviews keep of a buyer. What was said of goods stays for others; his name goes from it. */
+/** Personal data of a buyer in reviews. The texts stay for others; the buyer's name is erased. */
 import { NOBODY, type Personal } from '#kit/server/database/personal.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import * as sql from './sql.ts'

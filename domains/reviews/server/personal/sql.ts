@@ -1,4 +1,4 @@
-/** Statements about all that one buyer said of goods. */
+/** Statements about all reviews, questions and answers of one buyer. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -17,7 +17,7 @@ export const answersOf = (db: Queryable, buyerId: number) =>
     select question_id, author_name, text, lang, state, answered_at
     from reviews.answer where buyer_id = ${buyerId} order by id`)
 
-/** @returns the products that show him */
+/** @returns the products that show the buyer's name */
 export const forgetNames = (tx: Queryable, buyerId: number, nobody: string) =>
   tx.rows<{ productId: number }>(sql`
     with reviewed as (

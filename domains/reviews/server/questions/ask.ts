@@ -1,4 +1,4 @@
-/** Buyers ask about goods, and those who have them answer. */
+/** Buyers ask about products, and owners answer. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { cardsOf } from '#domains/catalog/server/door.ts'
 import { hasReceived } from '#domains/orders/server/door.ts'
@@ -25,7 +25,7 @@ import { notifyOfAnswer } from './notices.ts'
 const ASKS: Limit = { name: 'reviews.ask', count: 10, perSeconds: 86_400 }
 const ANSWERS: Limit = { name: 'reviews.answer', count: 30, perSeconds: 86_400 }
 
-/** What everybody sees, the newest first. */
+/** Public questions, newest first. */
 export async function list(
   { reader }: Context,
   { productId, page, size }: InputOf<typeof listQuestions>,

@@ -1,17 +1,17 @@
-/** What people write in public: under which name it stands, and what the merchant looks at first. Pure. */
+/** Moderation of public texts: shortened names, and blocked words and links. Pure. */
 import { foldText } from '#kit/contract/text.ts'
 
-/** The first and the last character: who reads need not know who asks. */
+/** The first and the last character: readers need not know the asker. */
 export function masked(name: string): string {
   const characters = [...name.trim()]
   const [first = '*'] = characters
   return characters.length < 3 ? `${first}***` : `${first}***${characters.at(-1)}`
 }
 
-/** Somebody who leads away from the shop. */
+/** A link that leads away from the shop. */
 const LINK = /https?:\/\/|www\.|\b[\w-]+\.(?:com|cn|net|org|id|es|ru|top|xyz)\b/i
 
-/** @param words of the merchant, apart by commas or lines; looked for anywhere in the text */
+/** @param words of the merchant, separated by commas or lines; matched anywhere in the text */
 export function hasBlockedWord(text: string, words: string): boolean {
   if (LINK.test(text)) return true
   const folded = foldText(text)

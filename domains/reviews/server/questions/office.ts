@@ -1,4 +1,4 @@
-/** The merchant answers questions and decides what is shown of them. */
+/** Staff answer questions and decide what is public. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -36,7 +36,7 @@ export async function list(
 export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuestions>> =>
   sql.waiting(db, now)
 
-/** The asker hears of the first words only. @throws {Refused} questionGone */
+/** The asker is notified of the first version only. @throws {Refused} questionGone */
 export async function reply(
   context: StaffContext,
   { questionId, text }: InputOf<typeof replyToQuestion>,
@@ -60,7 +60,7 @@ export const setState = (
     return { before: question.state, after: state }
   })
 
-/** An answer that was held is told of when it is shown. @throws {Refused} questionGone */
+/** A held answer is notified when it is shown. @throws {Refused} questionGone */
 export async function setAnswer(
   context: StaffContext,
   { answerId, state }: InputOf<typeof setAnswerState>,
@@ -80,7 +80,7 @@ export async function setAnswer(
 
 type Changed = { before: string | null; after: string }
 
-/** One act on a locked question, noted and shown. */
+/** One act on a locked question, audited and returned. */
 async function change(
   context: StaffContext,
   questionId: number,

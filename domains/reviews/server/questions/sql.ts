@@ -19,7 +19,7 @@ export type NewQuestion = Published & {
   sourceKey: string | null
 }
 
-/** @returns null where one of this source is known */
+/** @returns null where one with this source key exists */
 export function ask(tx: Queryable, given: NewQuestion): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
     insert into reviews.question (product_id, buyer_id, author_name, text, lang, state, asked_at, due_at, source_key)
@@ -57,7 +57,7 @@ const question = sql`q.id, q.product_id, q.buyer_id, q.author_name, q.text, q.la
       'textLang', a.lang, 'state', a.state, 'at', a.answered_at) order by a.kind desc, a.answered_at, a.id), '[]')
     from reviews.answer a where a.question_id = q.id) as answers`
 
-/** The newest first. */
+/** Newest first. */
 export function listPublished(
   db: Queryable,
   { productId, limit, offset }: { productId: number; limit: number; offset: number },
@@ -74,7 +74,7 @@ export async function countPublished(db: Queryable, productId: number): Promise<
 }
 
 export type Mine = { id: number; text: string; state: State; at: Instant; dueAt: Instant }
-/** Those that are not shown, or have no answer yet. */
+/** Questions that are not public, or have no answer yet. */
 export function waitingOf(db: Queryable, buyerId: number, productId: number): Promise<Mine[]> {
   return db.rows(sql`
     select id, text, state, asked_at as at, due_at from reviews.question
@@ -99,7 +99,7 @@ export function one(db: Queryable, questionId: number): Promise<QuestionRow | nu
   return db.maybeRow(sql`select ${question} from reviews.question q where q.id = ${questionId}`)
 }
 
-/** Until the transaction ends nobody else answers or moves it. */
+/** Locks it until the transaction ends. */
 export async function lock(tx: Queryable, questionId: number): Promise<boolean> {
   const row = await tx.maybeRow(sql`
     select id from reviews.question where id = ${questionId} for no key update`)
@@ -118,7 +118,7 @@ export function answer(
     on conflict (question_id, buyer_id) where kind = 'owner' do nothing returning id`)
 }
 
-/** Its first words answer the question; later ones correct them. A held question is shown with it. */
+/** The first version answers the question; later ones correct it. A held question becomes public with it. */
 export async function reply(
   tx: Queryable,
   { questionId, text, lang, now }: { questionId: number; text: string; lang: Lang; now: Instant },
@@ -137,7 +137,7 @@ export async function setState(tx: Queryable, questionId: number, state: State):
   await tx.count(sql`update reviews.question set state = ${state} where id = ${questionId}`)
 }
 
-/** What an owner's answer is about; null when no owner wrote it. */
+/** The question of a buyer's answer; null for an answer of the shop. */
 export function questionOfAnswer(
   db: Queryable,
   answerId: number,
@@ -152,7 +152,7 @@ export async function setAnswerState(tx: Queryable, answerId: number, state: Sta
 }
 
 export type Show = 'open' | 'held' | 'all'
-/** @param after the id that the page before ended with; null: the first page */
+/** @param after the id at the end of the page before; null: the first page */
 export function listed(
   db: Queryable,
   { show, after, limit }: { show: Show; after: number | null; limit: number },

@@ -1,4 +1,4 @@
-/** What buyers ask about a product and who answered: the shop, or those who have it. Anybody with an account asks. */
+/** Questions about a product and their answers, by the shop or by owners. Any logged-in buyer can ask. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
@@ -19,10 +19,10 @@ import { WritingForm } from '../WritingForm.tsx'
 
 type Props = {
   productId: number
-  /** Exactly what the page's loader asked for, so that its answer is found. */
+  /** Exactly the input of the page's loader, so that its answer is found. */
   asked: ArgumentOf<typeof listQuestions>
   onLogin: () => void
-  /** To the same product with another page of questions. */
+  /** A link to the same product with another page of questions. */
   link: (page: number | undefined, props: LinkProps) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What buyers say of a product: the average, how many stars how often, and the reviews page by page. */
+/** Reviews of a product: the average, the distribution of stars, and the reviews page by page. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
@@ -27,10 +27,10 @@ type Found = DataOf<typeof listReviews>
 type Review = Found['items'][number]
 
 type Props = {
-  /** Exactly what the page's loader asked for, so that its answer is found. */
+  /** Exactly the input of the page's loader, so that its answer is found. */
   asked: ArgumentOf<typeof listReviews>
   chosen: Search
-  /** To the same product with other reviews. */
+  /** A link to the same product with other reviews. */
   link: (search: Search, props: LinkProps) => ReactNode
 }
 
@@ -186,7 +186,7 @@ function One({ review }: { review: Review }) {
   )
 }
 
-/** Small ones in a row; each opens over the whole window. */
+/** Small ones in a row; each opens in full screen. */
 function Pictures({ urls }: { urls: readonly string[] }) {
   const t = useT('reviews')
   const [at, setAt] = useState<number>()
