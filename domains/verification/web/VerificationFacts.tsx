@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import { Suspense, useState } from 'react'
 import { ProofDialog } from '#domains/accounts/web/door/ProofDialog.ts'
+import { addressLines } from '#domains/addresses/web/door/address-lines.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { UploadTile } from '#kit/ui/forms/UploadTile.tsx'
-import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import { myVerification } from '../calls.gen.ts'
 import type { Verification } from '../contract.ts'
@@ -14,7 +15,8 @@ import type { Verification } from '../contract.ts'
 export function VerificationFacts({ verification }: { verification: Verification }) {
   const t = useT('verification')
   const { date, dateTime } = useDates()
-  const { form, files } = verification
+  const lang = useLang()
+  const { form, files, regionText } = verification
   return (
     <>
       <KeyValueList
@@ -24,7 +26,9 @@ export function VerificationFacts({ verification }: { verification: Verification
           { label: t('item.industry'), value: verification.industryName },
           {
             label: t('item.address'),
-            value: `${verification.regionText} ${form.street} ${form.detail}`.trim(),
+            value: addressLines({ ...form, district: '', regionText, postalCode: '' }, lang).join(
+              ', ',
+            ),
           },
           { label: t('item.contactName'), value: form.contactName },
           { label: t('item.mobile'), value: phoneText(form.mobile) },
