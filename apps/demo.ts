@@ -1,4 +1,4 @@
-/** What domains bring to the demo world themselves. */
+/** Demo data of the domains. */
 import { stockAlertStories } from '#domains/stock-alerts/demo.ts'
 import type { Story } from '#demo/world/stories.ts'
 

@@ -1,4 +1,4 @@
-/** `npm run backup` while people order: the copy is a shop of its own that has all that was acknowledged before it began. */
+/** `npm run backup` while orders come in: the copy has everything that was acknowledged before it began. */
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { newBuyer, type Visitor } from '../e2e/driver.ts'
 import { aShopProcess } from './shop-testing.ts'
 import { ROOT } from './sources.ts'
 
-/** A trial that visitors find by https, loaded by who speaks to it directly. */
+/** A trial with an https address, called directly by the test. */
 const shop = await aShopProcess('shop-backup-', {
   DEMO: 'on',
   PUBLIC_URL: 'https://try.example',
@@ -42,7 +42,7 @@ function backup(...args: string[]): Promise<{ status: number | null; output: str
   })
 }
 
-/** Given up at once: a new account may leave only a few unpaid. */
+/** Cancelled at once: a new account may leave only a few unpaid. */
 async function anOrder(): Promise<string> {
   const [warehouse] = await buyer.warehouses()
   const { skus } = await buyer.product(20)
@@ -55,7 +55,7 @@ async function anOrder(): Promise<string> {
   return orderNumber
 }
 
-test('a copy taken while orders come in is whole', { timeout: 200_000 }, async () => {
+test('a copy taken while orders come in is consistent', { timeout: 200_000 }, async () => {
   const before = [await anOrder(), await anOrder(), await anOrder()]
   let isDone = false
   const ordering = (async () => {
@@ -84,23 +84,23 @@ test('a copy taken while orders come in is whole', { timeout: 200_000 }, async (
   await copy.stop()
 })
 
-test('uploads are in it, and what opens the encrypted ones is not', () => {
+test('it contains uploads, but not the secret that decrypts them', () => {
   expect(readdirSync(target).toSorted()).toEqual(
     ['database', 'files'].filter((name) => existsSync(join(shop.folder, name))),
   )
   const secret = readFileSync(join(shop.folder, 'secret'), 'utf8')
   expect(secret).toHaveLength(43)
-  // What the server makes of the label, once it has begun from where the label says.
+  // The server renames the label once it has started from it.
   expect(readdirSync(join(target, 'database', 'pg18'))).toContain('backup_label.old')
 })
 
-test('a shop on the copy asks for its secret, and makes none of its own', () => {
+test('a shop on the copy asks for its secret, and creates none of its own', () => {
   const config = { ...readConfig({ DATA_DIR: target }), demo: true }
   expect(() => withSecret(config)).toThrow(/holds a shop, but not its secret: put it into/)
   expect(existsSync(join(target, 'secret'))).toBe(false)
 })
 
-test('nothing is written over, and what is missing is said in one line', async () => {
+test('nothing is overwritten, and a missing argument is reported in one line', async () => {
   expect(await backup(target)).toEqual({
     status: 1,
     output: `${target} is not empty: name a folder that is not there yet.`,

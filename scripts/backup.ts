@@ -23,7 +23,7 @@ import { openStore } from '#kit/server/cluster/store.ts'
 
 const CLUSTER = join('database', 'pg18')
 
-/** @throws {ConfigError} for what whoever runs it can put right */
+/** @throws {ConfigError} for an error that the operator can fix */
 function requestedFolder(config: Config, [given, ...more]: readonly string[]): string {
   if (given === undefined || more.length > 0 || given.startsWith('-')) {
     throw new ConfigError('Say where to: npm run backup -- FOLDER')
@@ -43,7 +43,7 @@ function requestedFolder(config: Config, [given, ...more]: readonly string[]): s
   return target
 }
 
-/** Files after the database, so that no row names a file that is missing. */
+/** Files after the database, so that no row names a missing file. */
 async function copy(config: Config, target: string): Promise<void> {
   mkdirSync(join(target, 'database'), { recursive: true, mode: 0o755 })
   const { ownerUrl, stop } = await openStore(config)
@@ -57,7 +57,7 @@ async function copy(config: Config, target: string): Promise<void> {
   chmodSync(join(target, 'database'), statSync(join(config.dataDir, 'database')).mode)
 }
 
-/** @returns how many promises were looked at. @throws when the copy does not start, or breaks one */
+/** @returns how many invariants were checked. @throws when the copy does not start, or violates one */
 async function examine(target: string): Promise<number> {
   const { url, stop } = await startEmbedded(join(target, 'database'))
   const db = openDb(url)

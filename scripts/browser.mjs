@@ -1,4 +1,4 @@
-/** Finds the browser for the journeys, or installs Debian's or Ubuntu's where it may. Plain JavaScript for Node 20. */
+/** Finds the browser for end-to-end tests, or installs Debian's or Ubuntu's where permitted. Plain JavaScript for Node 20. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -17,7 +17,7 @@ const MAC = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
 
-/** @returns its path, or null: then what to do was printed */
+/** @returns its path, or null after printing what to do */
 export function browser() {
   const found = find() ?? (mayInstall() ? install() : undefined)
   if (found !== undefined) return found

@@ -1,4 +1,4 @@
-/** Builds what browsers load and what renders pages, into dist/, and only when a source has changed. */
+/** Builds the browser's files and the renderer into dist/, only when a source has changed. */
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,11 +13,11 @@ import { writeWords } from './write-words.ts'
 
 export type Built = { build: string; isNew: boolean }
 
-/** @param say gets a line for each long step */
+/** @param report called with a line for each long step */
 export async function buildIfChanged(report: (line: string) => void): Promise<Built> {
   const build = sourceHash()
   if (buildIn(DIST) === build) return { build, isNew: false }
-  // Made beside its place and renamed, so that a build that fails or is cut off leaves the old one.
+  // Created beside its final place and renamed, so that a failed or interrupted build leaves the old one.
   const fresh = `${DIST}.new-${process.pid}`
   try {
     await buildInto(fresh, build, report)
@@ -36,7 +36,7 @@ async function buildInto(
 ): Promise<void> {
   mkdirSync(fresh, { recursive: true })
   process.env.VITE_BUILD = build
-  process.env.NODE_ENV = 'production' // whoever calls: tests do too
+  process.env.NODE_ENV = 'production' // for every caller, tests too
   writeWords()
   await writeCalls()
   for (const app of APPS) await writeRoutes(app, ROOT)
@@ -56,7 +56,7 @@ async function buildInto(
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Files of a build never change, so they are compressed as far as it goes, once. */
+/** Files of a build never change, so they are compressed once at the highest level. */
 async function compress(folder: string): Promise<void> {
   for (const file of globSync('{storefront,office}/**/*.{js,css,svg}', { cwd: folder })) {
     const path = join(folder, file)

@@ -1,4 +1,4 @@
-/** Checks that new migrations hold up nobody who buys while they run (db/README.md), and prints each statement that would. */
+/** Checks that new migrations do not block a running shop (db/README.md), and prints each statement that would. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorsOf } from './migration-rules.ts'

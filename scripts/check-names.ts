@@ -21,7 +21,7 @@ function termsIn(glossary: string): Map<string, string> {
   return terms
 }
 
-/** `oldWordings` has `old` and `wordings`; a plural counts as its word. */
+/** Splits `oldWordings` into `old` and `wordings`; a plural counts as its word. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

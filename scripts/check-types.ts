@@ -1,4 +1,4 @@
-/** Checks the types of everything, and says how many files of ours the compiler really looked at. */
+/** Checks all types, and prints how many of our files the compiler has read. */
 import { execute } from './steps.ts'
 
 const { code, output } = await execute(['tsc', '--noEmit', '--listFiles', '--pretty', 'false'])

@@ -1,4 +1,4 @@
-/** Weighs what the browser loads before each page works, from the build, and holds it against the budget. */
+/** Measures what the browser loads before each page works, from the build, and checks it against the budget. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGS } from '#kit/contract/lang.ts'
@@ -9,13 +9,13 @@ import { DIST } from './sources.ts'
 const PUBLIC_BYTES = 138 * 1024
 const ACCOUNT_BYTES = 220 * 1024
 const OFFICE_BYTES = 400 * 1024
-/** Requests for scripts; styles and pictures come on top. The office is opened once a day and stays. */
+/** Requests for scripts, without styles and pictures. The office is opened once a day and stays open. */
 const MOST_FILES = 60
 const MOST_FILES_OF_OFFICE = 80
 
-/** Pages of one person, which may use the library of blocks. Everything else is public. */
+/** Personal pages, which may use the component library. All others are public. */
 const ACCOUNT = /^\/_shop\/(shoppingCart|user|goods\/pay)|^\/(_login|login)|\/login\//
-/** Pages to look at blocks show all of them at once, and are none of the shop's. */
+/** Pages with component samples show all of them at once, and are not part of the shop. */
 const LEFT_OUT = /\/test(-unit-selector)?$/
 
 type Weight = { page: string; lang: string; bytes: number; files: number; budget: number }
@@ -56,7 +56,7 @@ function weights(): Weight[] {
   })
 }
 
-/** The frame of the back office, one of its screens, and the words of a language. */
+/** The frame of the back office, one of its screens, and the messages of a language. */
 function officeWeights(): Weight[] {
   const vite = readJson<ViteManifest>('office/manifest.json')
   const keys = Object.keys(vite)

@@ -1,4 +1,7 @@
-/** Checks the words: the same keys and arguments in every language, valid ICU, Chinese punctuation, and words for every refusal. */
+/**
+ * Checks the messages: the same keys and arguments in every language, valid ICU, Chinese punctuation, and a message for
+ * every refusal.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
@@ -6,12 +9,12 @@ import type { Reason } from '#kit/contract/refusal.ts'
 import { argumentsOf, clashing } from '#kit/server/text/icu.ts'
 import { readWords, wordFile, wordFolders, type WordsKind } from '#kit/server/text/words.ts'
 
-/** A comma, colon, question mark or bracket of the Latin width beside a Chinese character. */
+/** Half-width punctuation beside a Chinese character. */
 const HALF_WIDTH = /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u
 
-/** A Chinese text among the languages of one that a migration writes. */
+/** A Chinese text in a translated value of a migration. */
 const SEEDED = /"cn":\s*"((?:[^"\\]|\\.)*)"/g
-/** Migrations are never edited: what one wrote wrongly is written anew by a later one. */
+/** Migrations are never edited: a later one corrects the text. */
 const WRITTEN_AGAIN: Record<string, string> = { '0059-customers.sql': '0290-level-texts.sql' }
 
 const errors: string[] = []
@@ -27,7 +30,7 @@ for (const kind of ['shop', 'office'] as const) {
 checkSeeded()
 await checkReasons()
 
-/** Texts that a new shop begins with lie in migrations, and are read like all others. */
+/** Initial texts of a new shop are in migrations, and are checked like all others. */
 function checkSeeded(): void {
   const texts = globSync('db/migrations/*.sql').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(SEEDED)].map(([, text = '']) => ({ file, text })),
@@ -39,10 +42,10 @@ function checkSeeded(): void {
   }
 }
 
-/** A folder with one language has all of them. */
+/** A folder with one language must have all of them. */
 function checkFiles(folder: string): void {
   const missing = LANGS.filter((lang) => !existsSync(wordFile(folder, lang)))
-  if (missing.length === LANGS.length) return // a domain need not speak
+  if (missing.length === LANGS.length) return // a domain may have no messages
   for (const lang of missing) errors.push(`${folder}/${lang}.json is missing`)
 }
 
@@ -73,7 +76,7 @@ function checkKey(
     errors.push(`${parent} is a message and the beginning of ${key}: rename one`)
 }
 
-/** Each reason of each contract has words, and no two share a code. */
+/** Each reason of each contract has a message, and codes are unique. */
 async function checkReasons(): Promise<void> {
   const shop = readWords('shop', 'cn')
   const owners = new Map<number, string>()

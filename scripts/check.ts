@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be known without running the shop, the fastest first. */
+/** `npm run check`: all static checks, fastest first. */
 import { runSteps, type Step } from './steps.ts'
 
 const STEPS: readonly Step[] = [
@@ -81,7 +81,7 @@ const STEPS: readonly Step[] = [
       'knip',
       '--no-progress',
       '--performance-fn',
-      'parseFile', // its table is all that tells how many files were read
+      'parseFile', // its output is the only evidence of how many files were read
       '--include',
       'files,dependencies,unlisted,binaries,unresolved,exports,types,enumMembers,duplicates',
     ],
@@ -101,7 +101,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** @returns how many steps went well */
+/** @returns how many steps succeeded */
 export const check = () => runSteps(STEPS)
 
 if (import.meta.main) {

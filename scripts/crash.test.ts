@@ -15,7 +15,7 @@ import { aShopProcess } from './shop-testing.ts'
 
 const CYCLES = 20
 const BUYERS = 4
-/** Between one whole checkout and several: the kill falls into any step of them. */
+/** Between one whole checkout and several: the kill hits any step of them. */
 const LIVE_MS = { least: 150, most: 900 }
 
 const shop = await aShopProcess('shop-crash-')
@@ -35,7 +35,7 @@ async function kill(what: 'server' | 'database'): Promise<void> {
   await shop.end('SIGKILL')
 }
 
-/** What the shop has told its buyers. */
+/** What the shop has confirmed to its buyers. */
 const confirmed = {
   orders: new Map<string, { quoteId: string; amount: number }>(),
   paid: new Set<string>(),
@@ -43,14 +43,14 @@ const confirmed = {
   cutOffCount: 0,
 }
 
-/** "Not now" in all its forms: overloaded, no database, no provider. */
+/** All kinds of temporary refusals: overloaded, no database, no provider. */
 const NOT_NOW: readonly number[] = [
   Reasons.overloaded.code,
   Reasons.unavailable.code,
   PaymentReasons.providerAway.code,
 ]
 
-/** A network that broke, or an answer that says "not now": nothing is known, and the buyer tries something else. */
+/** A broken connection or a temporary refusal: nothing is known, and the buyer tries again. */
 function isCutOff(error: unknown): boolean {
   if (error instanceof ShopRefusal) return NOT_NOW.includes(error.code)
   if (error instanceof TypeError || error instanceof SyntaxError) return true
@@ -69,7 +69,7 @@ async function checkout(buyer: Visitor, buyNow: BuyNow): Promise<void> {
 }
 type BuyNow = { skuId: number; unitId: number; warehouseId: number; quantity: number }
 
-/** One after the other, until he is told to stop. */
+/** One order after the other, until aborted. */
 async function shopping(buyer: Visitor, buyNow: BuyNow, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -82,7 +82,7 @@ async function shopping(buyer: Visitor, buyNow: BuyNow, signal: AbortSignal): Pr
   }
 }
 
-/** On a slow machine nothing would be lost by a kill, because nothing had happened. */
+/** On a slow machine a kill would prove nothing, because nothing had happened yet. */
 async function moreOrdersThan(before: number): Promise<void> {
   while (confirmed.orders.size <= before) await sleep(20)
 }
@@ -99,7 +99,7 @@ test(
     const { id: skuId, units } = skus[0]!
     const { id: unitId, minQuantity: quantity } = units[0]!
     const buyNow = { skuId, unitId, quantity, warehouseId: warehouse!.id }
-    // Who has paid once may leave more orders unpaid than a stranger: each kill leaves some.
+    // Buyers who have paid once may leave more orders unpaid: each kill leaves some.
     await Promise.all(buyers.map((buyer) => checkout(buyer, buyNow)))
 
     for (let cycle = 0; cycle < CYCLES; cycle++) {
@@ -123,7 +123,7 @@ test(
 type Row = { number: string; quoteId: string; amount: number; payment: string }
 
 async function everythingConfirmedIsThere(): Promise<void> {
-  const store = await startEmbedded(shop.database) // it runs: this only finds it
+  const store = await startEmbedded(shop.database) // it is running: this only adopts it
   const db = openDb(store.url)
   try {
     const rows = await db.rows<Row>(sql`

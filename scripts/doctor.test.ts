@@ -1,4 +1,4 @@
-/** `npm run doctor` finds what is wrong with a shop's database, each corruption by the promise that it breaks. */
+/** `npm run doctor` finds inconsistencies of a shop's database, each by the invariant that it violates. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import sql, { type Sql } from 'sql-template-tag'
@@ -15,12 +15,12 @@ import { ROOT } from './sources.ts'
 const shop = await openOrderShop({ audited: false })
 const { db, must, settle } = shop
 
-/** What is done to the database, and what the doctor must say of it. */
+/** A change of the database, and the doctor's expected finding. */
 type Corruption = { what: string; statements: Sql[]; view: string; object: RegExp; count?: number }
 
 let corruptions: Corruption[] = []
 
-/** A shop in which something of everything has happened: an order on its way, one unpaid, a transfer, staff at work. */
+/** A shop with one of everything: an order in progress, an unpaid one, a transfer, staff. */
 beforeAll(async () => {
   const [buyer, clerk] = [await shop.aBuyer(), await shop.aClerk()]
   const item = await shop.goods(100)
@@ -208,7 +208,7 @@ beforeAll(async () => {
   ]
 })
 
-/** As somebody at a terminal runs it, on this shop's database. */
+/** As an operator runs it, on this shop's database. */
 function doctor() {
   const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'doctor.ts')], {
     encoding: 'utf8',
@@ -219,13 +219,13 @@ function doctor() {
 
 class Undone extends Error {}
 
-test('a shop in good health has no findings', () => {
+test('a consistent shop has no findings', () => {
   const { status, lines } = doctor()
   expect([status, lines.length]).toEqual([0, 1])
   expect(lines[0]).toMatch(/^\d{2} checks, 0 findings$/)
 })
 
-test('each corruption alone is named by the promise that it breaks', async () => {
+test('each corruption alone is found by the invariant that it violates', async () => {
   expect(corruptions.length).toBeGreaterThanOrEqual(10)
   for (const { what, statements, view, object, count = 1 } of corruptions) {
     const found: { view: string; object: string }[] = []
@@ -241,7 +241,7 @@ test('each corruption alone is named by the promise that it breaks', async () =>
   expect((await diagnose(db)).findings).toEqual([])
 })
 
-test('what the database refuses needs no doctor: an ended session alive again, two default addresses', async () => {
+test('the database itself refuses some: reopening an ended session, two default addresses', async () => {
   const one = await shop.aBuyer()
   await db.count(sql`update accounts.session set ended_at = now() where buyer_id = ${one.id}`)
   const revived = sql`update accounts.session set ended_at = null where buyer_id = ${one.id}`

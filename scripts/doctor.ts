@@ -9,7 +9,7 @@ import { openDb } from '#kit/server/database/db.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { openStore } from '#kit/server/cluster/store.ts'
 
-/** It looks at a shop that is there, and makes none. A database that runs for a shop keeps running. */
+/** It inspects an existing shop without creating one. A running database is left running. */
 function openShopDatabase() {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'database', 'pg18'))) {
@@ -20,7 +20,7 @@ function openShopDatabase() {
 
 async function main(): Promise<number> {
   const { ownerUrl, stop } = await openShopDatabase()
-  const db = openDb(ownerUrl) // whom no version of the shop has had to give anything
+  const db = openDb(ownerUrl) // the owner, to whom no version of the shop has had to grant anything
   try {
     const { views, findings } = await diagnose(db)
     for (const { view, object, problem } of findings) console.log(`${view}: ${object}: ${problem}`)

@@ -1,4 +1,4 @@
-/** Documents that are written from the code say what the code says. */
+/** Generated documents match the code. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ACCESS_FILE, accessDocument } from './write-access.ts'
@@ -11,10 +11,10 @@ test('docs/errors.md lists every code once, with its message in four languages',
   expect(written(ERRORS_FILE)).toBe(await errorsDocument())
 })
 
-test('docs/states.md draws every state there is', async () => {
+test('docs/states.md draws every state', async () => {
   expect(written(STATES_FILE)).toBe(await statesDocument())
 })
 
-test('docs/access.md says of every call who may make it', async () => {
+test('docs/access.md lists for every call who may make it', async () => {
   expect(written(ACCESS_FILE)).toBe(await accessDocument())
 })

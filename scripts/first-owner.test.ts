@@ -1,4 +1,4 @@
-/** A shop's first day, in a folder whose name is no simple word: begun empty, given an owner, stopped, started again. */
+/** A shop's first day, in a folder with an unusual name: started empty, given an owner, stopped, started again. */
 import { afterAll, expect, test } from 'vitest'
 import { openStaff, openVisitor } from '../e2e/driver.ts'
 import { aShopProcess } from './shop-testing.ts'
@@ -15,7 +15,7 @@ const isAlive = (pid: number | null) => {
   }
 }
 
-test('an empty shop prints the link of its first owner, who enters the back office by it', async () => {
+test('an empty shop prints the link of its first owner, who opens the back office with it', async () => {
   await shop.start('--empty')
   expect(shop.output()).toContain('Brought the database up to date')
   expect(shop.output()).not.toContain('Demo accounts')
@@ -28,24 +28,24 @@ test('an empty shop prints the link of its first owner, who enters the back offi
   expect((await openVisitor(shop.url).categories()).length).toBe(0)
 })
 
-test('Ctrl+C ends all of it, the database last, and nobody is left behind', async () => {
+test('Ctrl+C stops everything, the database last, and leaves no process behind', async () => {
   const database = shop.databasePid()
   expect(isAlive(database)).toBe(true)
   expect(await shop.end('SIGINT')).toBe(0)
   expect(shop.output()).toContain('Stopping: finishing requests, then jobs, then the database')
   expect(shop.databasePid()).toBeNull()
-  // It has ended; the system forgets it a moment later.
+  // It has ended; the system removes it a moment later.
   await expect.poll(() => isAlive(database), { timeout: 10_000 }).toBe(false)
 })
 
-test('the next start does nothing again, and the shop has its owner', async () => {
+test('the next start prints no link, and the shop has its owner', async () => {
   await shop.start()
   for (const step of ['Building', 'Brought', 'Loading', 'first owner']) {
     expect(shop.output()).not.toContain(step)
   }
 })
 
-test('the trial it was never becomes a real shop: one line tells where to begin that', async () => {
+test('a demo setting for a real shop is answered by one line on how to begin', async () => {
   await shop.end('SIGINT')
   settings.DEMO = 'off'
   await expect(shop.start()).rejects.toThrow(

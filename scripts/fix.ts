@@ -1,4 +1,4 @@
-/** `npm run fix`: writes everything as it should be written, as far as a program can. */
+/** `npm run fix`: formats and generates everything that a program can. */
 import { runSteps } from './steps.ts'
 
 const { failed } = await runSteps([

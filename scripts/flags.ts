@@ -1,11 +1,11 @@
-/** What was said after `npm start --`. */
+/** Parses the flags of `npm start --`. */
 import { ConfigError } from '#kit/server/config.ts'
 
 export type Flags = { empty: boolean; dev: boolean; resetDemo: boolean; secretIsLost: boolean }
 
 const KNOWN = ['--empty', '--dev', '--reset-demo', '--secret-is-lost']
 
-/** @throws {ConfigError} for anything it does not know: a misspelt wish is not to be ignored */
+/** @throws {ConfigError} for an unknown flag: a misspelt one must not be ignored */
 export function readFlags(args: readonly string[]): Flags {
   const unknown = args.find((each) => !KNOWN.includes(each))
   if (unknown !== undefined) {

@@ -1,4 +1,4 @@
-/** What was imported is found by those who search for it, and bought to a received parcel like anything else. */
+/** Imported products are found by search, and ordered until the parcel is received. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,7 +21,7 @@ async function imported(file: string) {
   const lines: string[] = []
   const report = (line: string) => void lines.push(line)
   const summary = await importFile(shop.db, file, { now: shop.clock.now, report })
-  await shop.settle() // the index of the search follows in the background
+  await shop.settle() // the search index follows in the background
   return { ...summary, lines }
 }
 

@@ -1,4 +1,4 @@
-/** Importing a JSON object a line, files that cannot be imported, the command, and the sample files where they lie. */
+/** Importing JSON lines, invalid files, the command, and the sample files. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ import { openImporter, row } from './import-testing.ts'
 const { shop, db, write, csv, run, productOf, counted } = await openImporter()
 await aWarehouse(db)
 
-describe('files that are none', () => {
+describe('invalid files', () => {
   const unreadable = [
     ['an empty file', '', 'the file is empty'],
     ['other columns', 'sku,price\n1,2\n', 'columns Handle, Title, Variant Price missing'],
@@ -31,7 +31,7 @@ describe('files that are none', () => {
     expect(await run(csv())).toMatchObject({ new: 0, refusedLines: 0 })
   })
 
-  test('the command says it in one line and exits with 1', async () => {
+  test('the command reports it in one line and exits with 1', async () => {
     const node = resolve('node_modules/.bin/node')
     const environment = { ...process.env, DATABASE_URL: shop.databaseUrl }
     const ran = await promisify(execFile)(node, ['scripts/import.ts', '/nowhere.csv'], {
@@ -53,7 +53,7 @@ describe('files that are none', () => {
   })
 })
 
-describe('a JSON object a line', () => {
+describe('JSON lines', () => {
   const anObject = (changes: object = {}) => ({
     code: '9001',
     name: '水洗四件套',
@@ -77,7 +77,7 @@ describe('a JSON object a line', () => {
   const ndjson = (...objects: object[]) =>
     write(objects.map((each) => JSON.stringify(each)).join('\n'), 'ndjson')
 
-  test('becomes a product with its reviews', async () => {
+  test('become a product with its reviews', async () => {
     expect(await run(ndjson(anObject()))).toMatchObject({ new: 1, reviews: 1, lines: [] })
     const product = (await productOf('ndjson:9001', 'en'))!
     expect(product).toMatchObject({
@@ -105,7 +105,7 @@ describe('a JSON object a line', () => {
     ])
   })
 
-  test('lines that are no products are named with their reason', async () => {
+  test('invalid lines are reported with their reason', async () => {
     const lines = [
       '{"code": ',
       JSON.stringify(anObject({ code: 'Z1', skus: [] })),
@@ -170,11 +170,11 @@ describe.skipIf(!existsSync(samples))(
     )
 
     test.each([['shopify-apparel.csv'], ['shopify-home-and-garden.csv']])(
-      '%s comes in whole',
+      '%s is imported completely',
       async (name) => {
         const { lines, ...summary } = await run(join(samples, name))
         expect([summary.refusedProducts, summary.new > 15]).toEqual([0, true])
-        // Tags and the like have no place here, and the report says so.
+        // Tags and the like are not supported, and the report says so.
         expect(lines).toEqual([expect.stringMatching(/^note: .*not imported: Tags/)])
         expect(await run(join(samples, name))).toMatchObject({
           same: summary.new,
@@ -186,6 +186,6 @@ describe.skipIf(!existsSync(samples))(
   },
 )
 
-test('every promise holds after all imports', async () => {
+test('every invariant holds after all imports', async () => {
   expect((await diagnose(db)).findings).toEqual([])
 })

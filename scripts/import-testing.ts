@@ -1,4 +1,4 @@
-/** A shop to import into, and files to import: what the importer's tests share. */
+/** A shop to import into, and files to import, for the importer's tests. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,7 +76,7 @@ export async function openImporter() {
     return found && (await shop.call(getProduct, { productId: found.id }, { lang })).data
   }
 
-  /** Rows of everything that an import writes. */
+  /** Counts the rows of everything that an import writes. */
   async function counted(): Promise<number> {
     const { total } = await db.row<{ total: number }>(sql`
       select (select count(*) from catalog.product) + (select count(*) from catalog.sku)

@@ -1,4 +1,4 @@
-/** Importing what Shopify exports. */
+/** Importing Shopify exports. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { listCards } from '#domains/catalog/contract.ts'
@@ -91,10 +91,10 @@ test('a second run changes nothing, and a changed file only what changed', async
   const product = (await productOf('shopify:twice'))!
   expect(product.skus[0]!.tiers[0]!.priceAmount).toBe(1200)
   const [free] = await availabilityOf(db, [product.skus[0]!.id])
-  expect(free!.warehouses[0]!.availableCount).toBe(7) // what lies there, the shop knows better than the file
+  expect(free!.warehouses[0]!.availableCount).toBe(7) // the shop's stock is more current than the file's
 })
 
-test('a dry run tells what would happen, and nothing happens', async () => {
+test('a dry run reports what would happen, and changes nothing', async () => {
   const before = await counted()
   const file = csv(row('dry', { title: 'Dry' }), row('bad', { title: 'Bad', price: '0' }))
   expect(await run(file, { dryRun: true })).toMatchObject({
@@ -105,7 +105,7 @@ test('a dry run tells what would happen, and nothing happens', async () => {
   expect(await counted()).toBe(before)
 })
 
-test('a bad row takes its product with it, whole, and says where it stands', async () => {
+test('a bad row refuses its whole product, and the report names the line', async () => {
   const file = csv(
     row('good', { title: 'Good' }),
     row('half', { title: 'Half', option: 'Size', value: 'S' }),
@@ -177,7 +177,7 @@ test('a file of Chinese Excel is read as what it is, with semicolons too', async
   expect((await run(write(utf16))).lines).toEqual(['note: read as utf-16le'])
 })
 
-test('a formula is a text like any other', async () => {
+test('a formula is treated as text', async () => {
   await run(
     csv(
       row('formula', {
@@ -191,7 +191,7 @@ test('a formula is a text like any other', async () => {
   expect(product.detailsHtml).toBe('<a rel="nofollow noopener">=1+1</a>')
 })
 
-test('codes that the shop cannot take become some that it can, and stay apart', async () => {
+test('codes that the shop cannot store are converted, and stay unique', async () => {
   const handle = `${'long-'.repeat(12)}handle`
   await run(
     csv(
@@ -206,7 +206,7 @@ test('codes that the shop cannot take become some that it can, and stay apart', 
   expect(new Set(codes).size).toBe(2)
 })
 
-test('a code of a product from elsewhere refuses the newcomer, and none of it is there', async () => {
+test('a code of an existing product of another source refuses the new one, completely', async () => {
   await run(csv(row('first', { title: 'First', sku: 'TAKEN' })))
   const before = await counted()
   const { lines } = await run(
@@ -218,13 +218,13 @@ test('a code of a product from elsewhere refuses the newcomer, and none of it is
   expect(await counted()).toBe(before)
 })
 
-test('what is not published is written as a draft, and other currencies can be said', async () => {
+test('unpublished products become drafts, and other currencies can be given', async () => {
   await run(csv(row('hidden', { title: 'Hidden', published: 'false' })))
   expect(await productOf('shopify:hidden')).toBeNull()
   await run(csv(row('yuan', { title: 'Yuan', price: '88' })), { currency: 'CNY' })
   expect((await productOf('shopify:yuan', 'cn'))!.skus[0]!.tiers[0]!.priceAmount).toBe(8800)
 })
 
-test('every promise holds after all imports', async () => {
+test('every invariant holds after all imports', async () => {
   expect((await diagnose(db)).findings).toEqual([])
 })

@@ -20,13 +20,13 @@ import sql from 'sql-template-tag'
 export type Options = {
   now: Instant
   publicUrl?: string
-  /** Of the file's prices; by default that of its kind. */
+  /** The currency of the file's prices; by default that of its kind. */
   currency?: Currency
-  /** Everything is tried, and nothing stays. */
+  /** Everything is tried and rolled back. */
   dryRun?: boolean
-  /** Products of other shops come in as drafts. */
+  /** Products of other shops are imported as drafts. */
   asDrafts?: boolean
-  /** A line of the report: a refused row, a note. */
+  /** Called for each line of the report: a refused row, a note. */
   report: (line: string) => void
   progress?: (summary: Summary) => void
 }
@@ -97,7 +97,7 @@ function readArguments(args: string[]) {
   return { file, asDrafts, dryRun: values['dry-run'] === true, ...(currency ? { currency } : {}) }
 }
 
-/** The database of a shop that runs, or that has run here once; one that runs for a shop keeps running. */
+/** The database of the shop in this folder; one that is running for a shop is left running. */
 async function openShop(): Promise<{ db: Db; publicUrl: string; stop: () => Promise<void> }> {
   const config = readConfig(process.env)
   setStorage(localDisk(config.dataDir))
@@ -110,7 +110,7 @@ async function openShop(): Promise<{ db: Db; publicUrl: string; stop: () => Prom
     await db.end()
     await store.stop()
   }
-  // A role that no start has let in yet is refused the very question.
+  // A role without rights so far cannot even run this query.
   const { ready } = await db
     .row<{ ready: boolean }>(sql`
       select to_regclass('catalog.product') is not null and to_regclass('stock.level') is not null as ready`)
@@ -120,7 +120,7 @@ async function openShop(): Promise<{ db: Db; publicUrl: string; stop: () => Prom
   throw new ConfigError('this database is not that of a shop of this version: run npm start once')
 }
 
-/** On a terminal one line that is written over; in a log a line every ten seconds. */
+/** On a terminal one line that is overwritten; in a log a line every ten seconds. */
 function progressTo(stream: NodeJS.WriteStream) {
   const everyMs = stream.isTTY ? 200 : 10_000
   let next = stream.isTTY ? 0 : Date.now() + everyMs

@@ -1,4 +1,4 @@
-/** Sees to it that the packages of the lock file are there, and runs scripts with them. Plain JavaScript for Node 20. */
+/** Installs the packages of the lock file, and runs scripts with them. Plain JavaScript for Node 20. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const BIN = join(ROOT, 'node_modules', '.bin')
 const NODE = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node')
-/** What was compiled and stripped of types once is not again: half the time of a start, and 20 MB. */
+/** Caches compiled code: half the time of a start, and 20 MB. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node')
-/** A smaller nursery: 40 MB less for a process that mostly waits, and no slower in what was measured. */
+/** A smaller young generation: 40 MB less for a process that mostly waits, and no slower in measurements. */
 const FLAGS = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
 /**
  * Native memory from one pool: each thread with its own leaves holes that are never given back. 280 MB after a load of
  * 2,000 pages instead of 347, and one thread alone does nearly all the work.
  */
 const ARENAS = '1'
-/** An import holds some fifty megabytes; left alone, the heap lets three times as much pile up before it is swept. */
+/** An import needs some fifty megabytes; otherwise the heap would grow to three times as much before it is collected. */
 const FLAGS_OF = { 'scripts/import.ts': ['--max-old-space-size=192'] }
-/** In development a change of server code starts it anew; the browser's code is changed in place. */
+/** In development a change of server code restarts it; the browser's code is replaced in place. */
 const WATCH = ['--watch', '--watch-preserve-output']
 const OLDEST = 20
 const NEEDED = 24
@@ -35,7 +35,7 @@ export async function run(script, args) {
   })
 }
 
-/** @returns false when the packages cannot be had; the reason was printed */
+/** @returns false when the packages are not available, after printing the reason */
 export async function installed() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST) {
     console.error(
@@ -61,7 +61,7 @@ export async function installed() {
   return false
 }
 
-/** Whether every package of the lock file that belongs on this machine lies there in the right version. */
+/** Whether every package of the lock file for this machine is installed in the right version. */
 function isInstalled() {
   const wanted = packagesIn(join(ROOT, 'package-lock.json'))
   const found = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'))
@@ -80,7 +80,7 @@ function packagesIn(file) {
   }
 }
 
-/** The package fetches the program in its install script; where scripts are switched off it is not there. */
+/** The package downloads the program in its install script; where scripts are disabled it is missing. */
 function hasNode() {
   const { stdout } = spawnSync(NODE, ['--version'], { encoding: 'utf8' })
   return Number.parseInt(String(stdout).slice(1), 10) >= NEEDED

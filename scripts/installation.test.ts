@@ -1,4 +1,4 @@
-/** What a start makes of a database: whose it is, what is loaded into it, and what is never thrown away. */
+/** What a start does with a database: whose it is, what is loaded into it, and what is never deleted. */
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -14,7 +14,7 @@ const NOW = '2026-03-01T00:00:00.000Z'
 setSecret('x'.repeat(43))
 const quiet = () => {}
 
-/** @returns what a start does there: whether it loads the world, or the line with which it ends */
+/** @returns what a start does there: whether it loads demo data, or the error line */
 async function starting(url: string, wanted: { isDemo?: boolean; isEmpty?: boolean } = {}) {
   const installation = await openInstallation(url, quiet)
   try {
@@ -57,7 +57,7 @@ async function past(...names: Milestone[]) {
   return { url, db, owner, reached, aBuyer, aMember }
 }
 
-test('an empty database takes the demo world, or none, or is a real shop for good', async () => {
+test('an empty database gets demo data, or none, or is a real shop for good', async () => {
   const trial = await past()
   expect(await starting(trial.url)).toBe(true)
   expect(await starting(trial.url, { isEmpty: true })).toBe(false)
@@ -73,7 +73,7 @@ test('an empty database takes the demo world, or none, or is a real shop for goo
   expect(await starting(real.url, { isEmpty: true })).toMatch(/that of a real shop/)
 })
 
-test('what belongs to somebody takes no demo world', async () => {
+test('a database with data of others gets no demo data', async () => {
   const shop = await past()
   await shop.aBuyer('lin@example.com')
   expect(await starting(shop.url)).toMatch(
@@ -87,7 +87,7 @@ test('what belongs to somebody takes no demo world', async () => {
   expect(await goods.reached()).toEqual([])
 })
 
-test('half a demo world is told, and stays until somebody says so', async () => {
+test('incomplete demo data is reported, and stays until told otherwise', async () => {
   const half = await past('demo-begun')
   await half.aBuyer('lin@demo.example')
   const line = /^Half a demo world is here.*--reset-demo/
@@ -102,7 +102,7 @@ test.each([
   ['a demo world that an older version let become real', ['demo-done', 'real'], 'a demo world'],
 ] as const)('%s never becomes a real shop', async (_what, milestones, words) => {
   const trial = await past(...milestones)
-  // Whom the trial let in, and what they did, is not to be told from what a real shop's people do.
+  // People admitted by the trial, and their acts, cannot be distinguished from those of a real shop.
   await trial.aMember('owner@example.com')
   for (const isEmpty of [false, true]) {
     expect(await starting(trial.url, { isDemo: false, isEmpty })).toBe(
@@ -112,7 +112,7 @@ test.each([
   expect(await trial.reached()).toEqual(milestones.toSorted())
 })
 
-test('two starts at once: the second waits for the first', async () => {
+test('of two concurrent starts the second waits for the first', async () => {
   const { url } = await past()
   const first = await openInstallation(url, quiet)
   const lines: string[] = []
@@ -140,7 +140,7 @@ const resetting = (url: string, text: string) =>
     (error: Error) => error.message,
   )
 
-test('a demo world goes by a word, and nothing else of the database with it', async () => {
+test('demo data is deleted on request, and nothing else of the database', async () => {
   const world = await past('demo-begun', 'demo-done')
   await world.aBuyer('lin@demo.example')
   await world.owner.db.count(sql`create schema accounting`)
@@ -166,7 +166,7 @@ test.each([
     'me@example.com',
     /^Others than the people .*\(buyer \d+\)/,
   ],
-] as const)('%s is not thrown away', async (_what, milestones, email, line) => {
+] as const)('%s is not deleted', async (_what, milestones, email, line) => {
   const shop = await past(...milestones)
   if (email !== null) await shop.aBuyer(email)
   expect(await resetting(shop.owner.url, 'reset\n')).toMatch(line)

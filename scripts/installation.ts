@@ -13,8 +13,8 @@ import { takeStartLock, tryStartLock } from '#kit/server/cluster/start-lock.ts'
 import { ROOT } from './sources.ts'
 
 /**
- * `demo-begun` without `demo-done` is half a demo world; `empty` is a trial that was to have none; a shop that has `moved`
- * lives in another database.
+ * `demo-begun` without `demo-done` is incomplete demo data; `empty` is a trial without demo data; a `moved` shop is in
+ * another database.
  */
 export type Milestone = 'empty' | 'demo-begun' | 'demo-done' | 'real' | 'moved'
 
@@ -27,7 +27,7 @@ export type Installation = {
 
 const SECONDS = 1000
 
-/** Waits for another process that is at this point of its start. */
+/** Waits for another process at this point of its start. */
 export async function openInstallation(
   url: string,
   report: (line: string) => void,
@@ -94,7 +94,7 @@ export async function settle(
   return !isEmpty
 }
 
-/** In a trial anybody was an owner, set the receiving accounts and paid with nothing: no start can tell all of that apart. */
+/** In a trial anyone was an owner, set bank accounts and paid without money: no start can separate all of that. */
 const TRIALS = [
   ['demo-begun', 'a demo world'],
   ['demo-done', 'a demo world'],
@@ -111,7 +111,7 @@ const halfWorld = () =>
     'Half a demo world is here: its load was interrupted. `npm start -- --reset-demo` throws it away and begins again.',
   )
 
-/** Tables that hold nothing before somebody has done something. */
+/** Tables that are empty before anyone has used the shop. */
 const BELONGINGS = [
   ['staff.member', 'staff'],
   ['accounts.buyer', 'buyers'],
@@ -126,7 +126,7 @@ const BELONGINGS = [
   ['cart.cart', 'carts'],
 ] as const
 
-/** @returns what of it is there, in words */
+/** @returns a description of the data in it */
 async function belongingsIn(url: string): Promise<string[]> {
   return runQuery(url, async (client) => {
     const found: string[] = []
@@ -138,7 +138,7 @@ async function belongingsIn(url: string): Promise<string[]> {
   })
 }
 
-/** @returns people who were not made with the demo world: buyers, staff, whoever they are */
+/** @returns people who are not part of the demo data: buyers and staff */
 function strangersIn(url: string): Promise<string[]> {
   return runQuery(url, async (client) => {
     const { rows } = await client.query<{ who: string }>(`
@@ -202,7 +202,7 @@ async function isSure(input: NodeJS.ReadableStream): Promise<boolean> {
 
 const MIGRATIONS = join(ROOT, 'db', 'migrations')
 
-/** The schemas that we make, and none besides. */
+/** The schemas that we create, and no others. */
 export function ownSchemas(): string[] {
   const texts = readdirSync(MIGRATIONS).map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'))
   const names = texts.flatMap((text) =>

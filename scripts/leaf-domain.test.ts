@@ -26,14 +26,14 @@ const MINUTES_MS = 10 * 60_000
 const copy = mkdtempSync(join(tmpdir(), 'shop-leaf-'))
 afterAll(() => rmSync(copy, { recursive: true }))
 
-/** Runs a program of ours in the copy. @returns what it prints, also when it fails */
+/** Runs one of our programs in the copy. @returns its output, also when it fails */
 const run = (file: string): Promise<string> =>
   promisify(execFile)(process.execPath, [file], { cwd: copy, maxBuffer: 2 ** 26 }).then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `failed:\n${stdout}${stderr}`,
   )
 
-/** Takes out the imports of a domain, what is named after them, and the routes to its screens. */
+/** Removes the imports of a domain, their uses, and the routes to its screens. */
 function withoutDomain(source: string, domain: string): string {
   const from = `#domains/${domain}/`
   const names: string[] = []
@@ -58,7 +58,7 @@ function withoutDomain(source: string, domain: string): string {
 }
 
 test.skipIf(process.env.TEST_ALL === undefined)(
-  'without a leaf domain’s folder the types are right, and the shop is built and starts',
+  'without the folder of a leaf domain the types are right, and the shop builds and starts',
   async () => {
     for (const each of [...COPIED, ...globSync('{tsconfig,*.config}.*', { cwd: ROOT })]) {
       cpSync(join(ROOT, each), join(copy, each), {

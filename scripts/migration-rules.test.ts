@@ -1,8 +1,8 @@
-/** Which statements of a new migration would hold up those who buy. */
+/** Which statements of a new migration would block a running shop. */
 import { describe, expect, test } from 'vitest'
 import { errorsOf } from './migration-rules.ts'
 
-describe('of a new migration the check names', () => {
+describe('the check finds in a new migration', () => {
   const table = 'orders.sales_order'
   test.each([
     [`create index a on ${table} (id)`, 'an index'],
@@ -19,7 +19,7 @@ describe('of a new migration the check names', () => {
     expect(errorsOf('0300-a.sql', `create table ${table} (id int); ${statement};`)).toEqual([])
   })
 
-  test('and lets pass what holds up nobody', () => {
+  test('and accepts statements that do not block', () => {
     const text = `
       alter table orders.line add column note text not null default '';
       alter table orders.line add constraint a check (note <> 'x') not valid, add constraint b check (id > 0) not valid;

@@ -4,11 +4,11 @@
  */
 import { parse } from 'node:path'
 
-/** The last one from before these rules; what ran somewhere is not changed any more. */
+/** The last migration from before these rules; earlier ones are never changed. */
 const LAST_WITHOUT_RULES = 229
 const CONCURRENTLY = '.concurrently'
 
-/** @param file its name in db/migrations @returns one line for each statement that is against a rule */
+/** @param file its name in db/migrations @returns one line for each statement that breaks a rule */
 export function errorsOf(file: string, text: string): string[] {
   const { name } = parse(file)
   if (Number.parseInt(name, 10) <= LAST_WITHOUT_RULES) return []
@@ -34,7 +34,7 @@ const BESIDE = [
   /^alter table [\w.]+ validate constraint \w+$/,
 ]
 
-/** Each of its statements is done again when a start was interrupted, and is no part of a transaction. */
+/** After an interrupted start each of its statements runs again, outside of a transaction. */
 const findErrorBeside = (statement: string): string | null =>
   BESIDE.some((each) => each.test(statement))
     ? null

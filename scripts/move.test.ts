@@ -1,4 +1,4 @@
-/** Where a move goes is told by the environment: a password on the command line is read by everybody on the machine. */
+/** The target of a move comes from the environment: everyone on the machine can read a command line. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ test.each([
   expect(status).toBe(1)
 })
 
-test('what is no address is told by its name', async () => {
+test('an invalid address is reported by its variable', async () => {
   const settings = { MOVE_TO: 'mysql://a:hunter2@db/x', DATABASE_URL: 'postgres://a:b@127.0.0.1/x' }
   expect(await move(settings)).toEqual({
     status: 1,

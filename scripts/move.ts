@@ -15,7 +15,7 @@ const USAGE =
 
 type Ends = { from: Config; to: Config }
 
-/** The address comes by the environment alone: a command line is read by everybody on the machine. @throws {ConfigError} */
+/** From the environment only, since everyone on the machine can read a command line. @throws {ConfigError} */
 function endsOf({ MOVE_TO, ...environment }: NodeJS.ProcessEnv): Ends {
   const from = readConfig(environment)
   const given = MOVE_TO?.trim() ?? ''

@@ -1,10 +1,10 @@
-/** Ports that are looked for. */
+/** Finding free ports. */
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { demandFreePort, freePorts } from './ports.ts'
 
-test('a pair that is half taken is passed over, and after the last comes the first', async () => {
+test('a pair with one taken port is skipped, and after the last comes the first', async () => {
   const free = await freePorts(499)
   await demandFreePort(free, '127.0.0.1', 'PORT')
   const server = createServer().listen(free + 1, '127.0.0.1')

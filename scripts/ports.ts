@@ -1,4 +1,4 @@
-/** Finds out that a port is taken before minutes were spent on what would need it. */
+/** Checks for free ports before the expensive part of a start. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { ConfigError, type Config } from '#kit/server/config.ts'
@@ -27,7 +27,7 @@ export async function demandFreePort(port: number, host: string, setting: string
 }
 
 /**
- * All that the shop listens on, before anything is begun.
+ * Checks all ports of the shop, before anything is started.
  * @throws {ConfigError} naming the setting
  */
 export async function demandPorts({ port, sandboxPort, host, demo }: Config): Promise<void> {
@@ -49,8 +49,8 @@ const LAST_PORT = 65_535
 const PAIRS = { from: 3950, count: 500 }
 
 /**
- * @param first the pair that is tried first: any one, because two shops that start at once would both find the same one free
- * @returns the first of two free ports in a row: a shop listens on one, its stand-in for a provider on the next
+ * @param first the pair that is tried first: a random one, because two concurrent starts would both find the same one
+ * free
  */
 export async function freePorts(first = randomInt(PAIRS.count)): Promise<number> {
   for (let nth = 0; nth < PAIRS.count; nth++) {

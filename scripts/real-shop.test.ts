@@ -1,4 +1,4 @@
-/** A real shop, started with DEMO=off: nothing of the trial is there, and no forgotten setting makes a trial of it. */
+/** A real shop, started with DEMO=off: nothing of demo mode is available, and a forgotten setting does not bring it back. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aShopProcess } from './shop-testing.ts'
@@ -21,7 +21,7 @@ const answers = (port: number) =>
     })
   })
 
-test('nobody pays at a sandbox, reads the mail of others or is somebody by a click', async () => {
+test('no sandbox, no mailbox of others and no quick login', async () => {
   const { port } = new URL(shop.url)
   expect([await answers(Number(port)), await answers(Number(port) + 1)]).toEqual([true, false])
   expect(await statusOf('/api/payments/notify/sandbox', { method: 'POST' })).toBe(404)
@@ -30,7 +30,7 @@ test('nobody pays at a sandbox, reads the mail of others or is somebody by a cli
   }
 })
 
-test('started once without the setting, it stays what it is', { timeout: 200_000 }, async () => {
+test('started once without the setting, it stays a real shop', { timeout: 200_000 }, async () => {
   await shop.end('SIGINT')
   delete settings.DEMO
   await expect(shop.start()).rejects.toThrow(

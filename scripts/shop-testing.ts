@@ -1,4 +1,4 @@
-/** For tests: the shop as `npm start` runs it, a process with a data folder of its own that is stopped and killed. */
+/** For tests: the shop as `npm start` runs it, a process with a data folder of its own that can be stopped and killed. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,7 +31,7 @@ export async function aShopProcess(
   let lines: string[] = []
   const output = () => lines.join('')
 
-  /** Until it has printed where it is. @throws with its output when it does not get there */
+  /** Resolves once it has printed its address. @throws with its output when it fails */
   async function start(...flags: string[]): Promise<void> {
     const env = {
       ...process.env,
@@ -75,7 +75,7 @@ export async function aShopProcess(
     end,
     output,
     lives: () => child !== null && child.exitCode === null && child.signalCode === null,
-    /** Null when none runs. */
+    /** Null when it is not running. */
     databasePid: () => serverOf(join(database, 'pg18'))?.pid ?? null,
     async remove() {
       await end('SIGKILL')

@@ -1,4 +1,4 @@
-/** The shop from nothing to serving: settings, build, database, demo world, server, and back in the other order. */
+/** Starts and stops the whole shop: settings, build, database, demo data, server, and back in reverse order. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   stopping = stopOnSignal(closing, readiness)
 
   if (config.databaseUrl === null) printLine('Starting the database')
-  // Noted before it is there: a signal that comes meanwhile must not leave a database behind.
+  // Recorded before it resolves: a signal meanwhile must not leave a database behind.
   const opening = openStore(config, printLine)
   closing.push({
     name: 'the database',
@@ -126,14 +126,14 @@ async function start(): Promise<void> {
   printAddresses(config, await worldAccounts(installation, config), owner, missing)
 }
 
-/** Its documents stay closed for good; staff who cannot prove themselves any more are invited again. */
+/** Its documents stay encrypted for good; staff whose second factor is lost are invited again. */
 async function giveUpLostSecret(db: Db): Promise<void> {
   if ((await giveUpOtherKeys(db)) === 0) return
   const staffCount = await dismissLockedOut(db, new Date().toISOString())
   printLine(`Given up what the lost secret had encrypted. Staff to be invited again: ${staffCount}`)
 }
 
-/** In a process of its own: the bundler's memory would otherwise stay with the shop for its life. */
+/** In a separate process: otherwise the bundler's memory would stay with the shop. */
 async function built(): Promise<void> {
   if (buildIn(DIST) === sourceHash()) return
   printLine('Building the shop')
@@ -153,12 +153,12 @@ async function webFor(isDevelopment: boolean): Promise<Web> {
   return (app, cache) => serveBuilt(app, { dist: join(DIST), cache })
 }
 
-/** What can be put right by whoever starts it is one line; everything else is ours, and comes whole. */
+/** Errors that the operator can fix are one line; all others are printed with their stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') {
-    // Free a moment ago: another start was faster.
+    // It was free a moment ago: another start was faster.
     const setting = port === Number(process.env.PORT ?? DEFAULT_PORT) ? 'PORT' : 'SANDBOX_PORT'
     return `Port ${port} is taken by another program: set ${setting} to a free one.`
   }

@@ -1,4 +1,4 @@
-/** Tells whether what was built still fits the sources. Small, because every start asks. */
+/** Whether the build still matches the sources. Small, because every start needs it. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 export const DIST = join(ROOT, 'dist')
 
-/** Everything that a bundle is made of. Server code is not: it runs as it is. */
+/** Everything that goes into a bundle. Server code is not bundled. */
 const SOURCES = [
   'apps/{storefront,office}/**/*.{ts,tsx,css,svg}',
   'domains/*/{web,office,messages}/**/*',
@@ -20,7 +20,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Names the sources as they are now. */
+/** A hash of the current sources. */
 export function sourceHash(): string {
   const hash = createHash('sha256')
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
@@ -32,7 +32,7 @@ export function sourceHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The sources from which a folder was built, or undefined. */
+/** The source hash of a build folder, or undefined. */
 export function buildIn(folder: string): string | undefined {
   const file = join(folder, 'build.json')
   if (!existsSync(file)) return undefined

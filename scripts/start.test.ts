@@ -1,4 +1,4 @@
-/** Starting with what cannot work: one line that says what to do, and an exit code that scripts notice. */
+/** Starting with an invalid environment: one line that says what to do, and an exit code for scripts. */
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ test.each([
   expect(status).toBe(1)
 })
 
-/** Speaks as much of PostgreSQL's language as is needed to say how old it is. */
+/** Speaks just enough of PostgreSQL's protocol to report its version. */
 async function anOldDatabase(version: string): Promise<{ port: number; close: () => void }> {
   const message = (type: string, ...parts: (string | number[])[]) => {
     const body = Buffer.concat(parts.map((each) => Buffer.from(each as string)))
@@ -105,7 +105,7 @@ test('a database that is too old', async () => {
   close()
 })
 
-test('a data folder in which nobody may write', async () => {
+test('a data folder without write permission', async () => {
   const { status, lines } = await start({ DATA_DIR: '/proc/shop' })
   expect([status, lines.length]).toEqual([1, 1])
   expect(lines[0]).toMatch(/^DATA_DIR=.*\/proc\/shop.* cannot be written/)
@@ -124,7 +124,7 @@ test('a port that is taken', async () => {
   taken.close()
 })
 
-test('a sandbox that would stand where the shop does', async () => {
+test("a sandbox on the shop's port", async () => {
   expect(await start({ PORT: '4129', SANDBOX_PORT: '4129' })).toEqual({
     status: 1,
     lines: ['SANDBOX_PORT=4129 is that of the shop itself: set SANDBOX_PORT to another one.'],

@@ -1,22 +1,22 @@
-/** Runs one step after the other in words that people read, and counts what went well. */
+/** Runs steps one after the other with readable output, and counts the successful ones. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from './sources.ts'
 
 export type Step = {
-  /** What is looked at: `format`. */
+  /** What is checked: `format`. */
   name: string
-  /** What mends it when it fails. */
+  /** How to fix it when it fails. */
   mend: string
   /** A program in node_modules/.bin, or a script of ours, with its arguments. */
   command: readonly [string, ...string[]]
-  /** What the output must say for the step to have looked at something; its first group is shown. */
+  /** Output that proves the step has checked something; its first group is shown. */
   looked: RegExp
 }
 
 export type Outcome = { passed: number; failed: number }
 
-/** All steps, even after one has failed: who mends wants to know of all. */
+/** All steps, even after one has failed, so that all problems are reported. */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
   const outcome = { passed: 0, failed: 0 }
   for (const step of steps) {
@@ -42,7 +42,7 @@ async function runStep({ name, mend, command, looked }: Step): Promise<boolean> 
   return false
 }
 
-/** @returns everything that it said, both ways */
+/** @returns its whole output, of both streams */
 export function execute(
   command: readonly [string, ...string[]],
 ): Promise<{ code: number; output: string }> {

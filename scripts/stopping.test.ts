@@ -1,4 +1,4 @@
-/** Told to stop, whenever that is: nothing of the shop runs on, the database least of all. */
+/** Stopping at any time: no process of the shop stays behind, least of all the database. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { aShopProcess } from './shop-testing.ts'
@@ -6,12 +6,12 @@ import { aShopProcess } from './shop-testing.ts'
 const shop = await aShopProcess('shop-stopping-', { DEMO: 'off' })
 afterAll(() => shop.remove())
 
-/** From before there is a database to after it has begun to serve. */
+/** From before the database exists to after the server listens. */
 test.each([0, 100, 300, 700, 1500])(
-  'stopped %d ms after its first word, it leaves no database behind',
+  'stopped %d ms after its first output, it leaves no database behind',
   { timeout: 200_000 },
   async (ms) => {
-    const started = shop.start().catch(() => {}) // it may well not come so far
+    const started = shop.start().catch(() => {}) // it may not get that far
     while (!shop.output().includes('Starting the database')) await sleep(10)
     await sleep(ms)
     await shop.end('SIGTERM')
@@ -21,7 +21,7 @@ test.each([0, 100, 300, 700, 1500])(
 )
 
 test(
-  'its database killed alone comes back, and both stop together',
+  'a database killed alone is restarted, and both stop together',
   { timeout: 200_000 },
   async () => {
     await shop.start()
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'killed with its database, it says what its next start does first',
+  'killed with its database, it reports the recovery at its next start',
   { timeout: 200_000 },
   async () => {
     await shop.start()

@@ -1,22 +1,22 @@
-/** Ends the shop in the order opposite to its start: visitors first, the database last. */
+/** Stops the shop in reverse order of its start: the HTTP server first, the database last. */
 import type { Readiness } from '#kit/server/http/health.ts'
 
 export type Closing = {
   name: string
   close: () => Promise<void>
-  /** What must not be left behind even when there is no time for `close`. */
+  /** What must not be left behind even without time for `close`. */
   abandon?: () => void
 }
 
-/** A terminal and the programs between pass one Ctrl+C on several times. */
+/** A terminal and the programs in between may pass one Ctrl+C on several times. */
 const SAME_SIGNAL_MS = 1000
 /** Longer than requests and jobs may take. */
 const PATIENCE_MS = 30_000
 
-/** A start that finds its database gone because it was told to stop has nothing to explain. */
+/** A start that loses its database because it was told to stop need not report an error. */
 export type Stopping = { readonly isAsked: boolean }
 
-/** The first signal ends in order, the second at once. What was opened meanwhile is closed too. */
+/** The first signal stops in order, the second at once. Resources opened meanwhile are closed too. */
 export function stopOnSignal(closing: readonly Closing[], readiness: Readiness): Stopping {
   const stopping = { isAsked: false }
   let firstAt: number | undefined
@@ -41,7 +41,7 @@ export function stopOnSignal(closing: readonly Closing[], readiness: Readiness):
   return stopping
 }
 
-/** A moment for what `abandon` has to say, and no more. */
+/** Waits a moment for `abandon`, and no longer. */
 function endAtOnce(closing: readonly Closing[]): void {
   for (const { abandon } of closing) abandon?.()
   setImmediate(() => process.exit(1))

@@ -12,7 +12,7 @@ import type { Outcome } from './steps.ts'
 
 const OUT = join(ROOT, 'out')
 
-/** A tool of ours that tests, and the file in which it says how it went. */
+/** One of our test tools, and the file of its result. */
 async function run(
   title: string,
   program: string,
@@ -49,7 +49,7 @@ function playwrightOutcome(text: string): Outcome {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-/** On ports of their own, so that two runs at once do not meet. */
+/** On ports of their own, so that two concurrent runs do not conflict. */
 async function journeys(): Promise<Outcome> {
   process.env.E2E_PORT ??= String(await freePorts())
   return run('Journeys', 'playwright', ['test'], 'playwright.json', playwrightOutcome)

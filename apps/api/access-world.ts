@@ -1,4 +1,4 @@
-/** A shop with one buyer who has one of everything, and each kind of caller: for the matrix of calls and callers. */
+/** A shop with one buyer who owns one of everything, and each kind of caller: for the access tests. */
 import sql from 'sql-template-tag'
 import { saveAddress, listAddresses } from '#domains/addresses/contract.ts'
 import { mySessions } from '#domains/accounts/devices-contract.ts'
@@ -37,7 +37,7 @@ const anEnquiry = ({ must }: Shop, by: By) =>
     by,
   )
 
-/** @returns what belongs to `owner` alone, by the name that calls have for it */
+/** @returns what belongs to `owner` only, by the field name of the calls */
 async function belongingsOf(shop: Shop) {
   const { must, db, clock } = shop
   const owner = await shop.aBuyer({ customerType: 'business' })
@@ -114,7 +114,7 @@ async function belongingsOf(shop: Shop) {
     owner,
     item,
     verification,
-    /** Each beside one that is not there. */
+    /** Each beside an unknown one. */
     owned: {
       orderNumber: [order.orderNumber, 'SO260301000000000'],
       attemptId: [attempt.attemptId, '01890000-0000-7000-8000-000000000009'],
@@ -138,7 +138,7 @@ async function belongingsOf(shop: Shop) {
   }
 }
 
-/** Sessions that are over, each in its own way. */
+/** Ended sessions, each in its own way. */
 async function deadSessions(shop: Shop) {
   const { db, clock } = shop
   const [out, left] = [await staffWith(shop), await staffWith(shop)]

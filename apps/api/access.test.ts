@@ -1,4 +1,7 @@
-/** Every call of the shop as everybody there is: who may not learns so and changes nothing, whose it is not finds nothing. */
+/**
+ * Every call of the shop by every kind of caller: no permission means a refusal without any change, and foreign objects
+ * are not found.
+ */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import Fastify from 'fastify'
@@ -18,7 +21,7 @@ const { shop, owned, owner, other, item } = world
 const routes = routeRegistry(shop.app)
 const nameOf = ({ method, path }: RouteEntry) => `${method} ${path.replace('/api', '')}`
 
-/** Open to all who may make the call at all. */
+/** Open to all who may make the call. */
 const SHARED: Known = {
   productId: item.productId,
   productIds: [item.productId],
@@ -29,15 +32,15 @@ const SHARED: Known = {
   questionId: 1,
 }
 
-/** Calls that refuse by what they are asked for, and not by who asks. */
+/** Calls that refuse by their input, and not by the caller. */
 const OWN_REFUSALS: ReadonlySet<string> = new Set([])
 
-/** After these there is nothing left to try. */
+/** Run last, since they end the object. */
 const ENDS = /\/(delete|remove|cancel|withdraw)$/
 
 type Answer = { status: number; code: number; body: string }
 
-/** Answers that are no envelope (files) have no code. */
+/** Answers without an envelope (files) have no code. */
 async function ask({ method, path, endpoint }: RouteEntry, input: Known, by: By): Promise<Answer> {
   const rest = new Map(Object.entries(input))
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -69,7 +72,7 @@ async function ask({ method, path, endpoint }: RouteEntry, input: Known, by: By)
 const real = Object.fromEntries(Object.entries(owned).map(([name, [mine]]) => [name, mine]))
 const missing = Object.fromEntries(Object.entries(owned).map(([name, [, none]]) => [name, none]))
 
-/** The same word for another thing. */
+/** Fields with the same name for another kind of object. */
 function knownFor(route: RouteEntry, things: Known): Known {
   const name = nameOf(route)
   const quoteId = name.includes('/quotes/:quoteId') ? things.goodsQuoteId : things.quoteId
@@ -88,19 +91,19 @@ const REFUSALS = new Set<number>([
 const isStaffs = ({ who }: RouteEntry) => who.startsWith('staff')
 const { loginNeeded, loginExpired, forbidden } = Reasons
 
-test('nothing is served below /api that does not say who may call it', async () => {
+test('every route below /api declares who may call it', async () => {
   const served = Fastify()
   demandAudience(served)
   expect(() => served.get('/api/forgotten', () => 'all for everybody')).toThrow(
     'nobody said who may call GET /api/forgotten',
   )
-  const who = 'staff:' as never // a permission forgotten is one that nobody has, and no call for all of the staff
+  const who = 'staff:' as never // a forgotten permission must belong to no role, and not open the call to all staff
   expect(() => served.get('/api/half', { config: { who } }, () => '')).toThrow('GET /api/half')
   expect(routes.length).toBeGreaterThan(200)
   for (const { who } of routes) expect(() => permissionOf(who)).not.toThrow()
 })
 
-test('who may not is told so, and nothing has changed', async () => {
+test('callers without permission are refused, and nothing has changed', async () => {
   const { dead, roles } = world
   const callers: { kind: CallerKind; by: By; code: (route: RouteEntry) => number | null }[] = [
     { kind: 'visitor', by: {}, code: ({ who }) => (mayCall(who, 'visitor') ? null : -201) },
@@ -148,7 +151,7 @@ test('who may not is told so, and nothing has changed', async () => {
   expect(await fingerprintOf(shop.db)).toEqual(before)
 })
 
-test('nearly all calls were tried with an input that their contracts take', () => {
+test('nearly all calls were tried with valid input', () => {
   const asked = routes.filter(({ endpoint }) => endpoint !== null)
   const vain = asked
     .filter((route) => !z.safeParse(route.endpoint!.input, inputFor(route, real)).success)
@@ -156,13 +159,13 @@ test('nearly all calls were tried with an input that their contracts take', () =
   expect(vain.slice(asked.length * 0.03)).toEqual([])
 })
 
-/** Fields that name a thing, and not a person's number or a password. */
+/** Fields that identify an object, and not a person's number or a password. */
 const NAMES_A_THING = /^id$|(?<!^)(?:Ids?|Number|Key)$|^(?:idFront|idBack|licences|lineIds)$/
 const ANSWERS_OTHERWISE = new Set(['idNumber', 'browserKey', 'requestKey'])
-/** Open to everybody; `id` is a channel's, or that of an address, which is tried below. */
+/** Open to everyone; `id` is a channel's, or that of an address, which is tried below. */
 const OPEN = new Set(['brandId', 'categoryId', 'skuIds', 'id', 'ids'])
 
-test('of each field by which a buyer names a thing it is known whose that is', () => {
+test("the owner of every identifying field of buyers' calls is known", () => {
   const unknown = routes.flatMap((route) =>
     route.endpoint === null || isStaffs(route)
       ? []
@@ -174,13 +177,13 @@ test('of each field by which a buyer names a thing it is known whose that is', (
   expect(unknown).toEqual([])
 })
 
-/** But for what was made anew in it. */
+/** Except for newly generated ids. */
 const same = ({ body, ...rest }: Answer) => ({ ...rest, body: body.replaceAll(UUID, '·') })
 const UUID = /[\da-f]{8}-[\da-f-]{27}/g
 
 type Try = { route: RouteEntry; real: Known; missing: Known }
 
-/** Things that a call takes beside what its path names, each in a call that would do else. */
+/** Objects that a call takes besides its path, each in an otherwise valid call. */
 function further(own: { orderNumber: string; addressId: number }): Try[] {
   const now = { ...SHARED, quantity: 1 }
   const at = (name: string, known: (things: Known) => Known): Try => {
@@ -205,7 +208,7 @@ function further(own: { orderNumber: string; addressId: number }): Try[] {
   ]
 }
 
-test('what belongs to another answers like what is not there, and stays as it is', async () => {
+test('objects of others are answered like unknown ones, and stay unchanged', async () => {
   const own = await shop.anOrder(other, item)
   await shop.must(chooseOffline, { orderNumber: own.orderNumber }, other.by)
   await shop.must(readAllMessages, { category: 'order', upToId: 999_999 }, other.by)
@@ -225,11 +228,11 @@ test('what belongs to another answers like what is not there, and stays as it is
     expect([nameOf(each.route), same(theirs)]).toEqual([nameOf(each.route), same(nobodys.at(-1)!)])
   }
   const after = await fingerprintOf(shop.db)
-  // A price asked for without an address is one's own; it is all that was written.
+  // A price requested without an address is one's own; nothing else was written.
   const changed = Object.keys(after).filter((table) => after[table] !== before[table])
   expect(changed).toEqual(['orders.quote'])
 
-  // It was there all the time: whose it is gets another answer.
+  // The object existed all the time: its owner gets another answer.
   const alike: string[] = []
   for (const [i, { route, real: mine }] of tries.entries()) {
     const { body } = await ask(route, mine, owner.by)
@@ -239,7 +242,7 @@ test('what belongs to another answers like what is not there, and stays as it is
   expect(alike).toEqual([])
 })
 
-test('who may is let in, and nothing that he meant makes the server fail', async () => {
+test('callers with permission succeed, and no valid input makes the server fail', async () => {
   const errors: string[] = []
   const locked: string[] = []
   for (const route of routes) {

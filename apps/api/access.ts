@@ -1,4 +1,4 @@
-/** Who may make which call: what the registry declares, laid out for every kind of caller there is. */
+/** The access matrix: which kind of caller may make which call, from the registry. */
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import type { Who } from '#kit/contract/endpoint.ts'
@@ -11,11 +11,11 @@ import { Role } from '#domains/staff/contract.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
 import { allPermissions, permissionsOfRole } from '#domains/staff/roles.ts'
 
-/** Somebody unknown, somebody who buys, and each role that the shop comes with. */
+/** A visitor, a buyer, and each built-in role. */
 export const CALLERS = ['visitor', 'buyer', ...Role.options] as const
 export type CallerKind = (typeof CALLERS)[number]
 
-/** A buyer is a visitor to the back office, and who works there is one to the shop. */
+/** A buyer counts as a visitor in the back office, and staff as visitors in the shop. */
 export function mayCall(who: Who, caller: CallerKind): boolean {
   if (who === 'anyone' || who === 'shopper') return true
   if (who === 'buyer') return caller === 'buyer'
@@ -24,7 +24,7 @@ export function mayCall(who: Who, caller: CallerKind): boolean {
   return permission === null || permissionsOfRole(caller).some((each) => each === permission)
 }
 
-/** @returns null where being one of the staff is enough. @throws when there is no such permission */
+/** @returns null where any member of staff may call. @throws for an unknown permission */
 export function permissionOf(who: Who): Permission | null {
   if (!who.startsWith('staff:')) return null
   const name = who.slice('staff:'.length)
@@ -34,8 +34,8 @@ export function permissionOf(who: Who): Permission | null {
 }
 
 /**
- * Every call of these domains, without a database: they are put on a server that never listens.
- * @throws when one does not say who may call it
+ * Every call of these domains, without a database: they are registered on a server that never listens.
+ * @throws when one does not declare who may call it
  */
 export async function routesOf(domains: readonly Domain[]): Promise<readonly RouteEntry[]> {
   const app = Fastify()

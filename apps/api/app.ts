@@ -1,4 +1,4 @@
-/** Composes the server: every domain's calls below /api, their jobs, and what all of them share. */
+/** Composes the server: every domain's routes below /api, their jobs, and shared services. */
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
@@ -37,19 +37,19 @@ import { configureProcess } from './configure.ts'
 
 export type AppOptions = {
   db: Db
-  /** Where `db` is: queues and notifications hold connections of their own. */
+  /** The URL of `db`: queues and notifications hold connections of their own. */
   databaseUrl: string
-  /** A replica for reads that may be late; `db` by default. */
+  /** A replica for reads that may be stale; `db` by default. */
   reader?: Queryable
   clock: () => Instant
   config: Config
   domains: readonly Domain[]
   identity: Identity
-  /** Check every answer by its contract before it leaves. */
+  /** Check every answer by its contract before it is sent. */
   checkAnswers?: boolean
-  /** Puts the pages on the server; without it there are calls only. */
+  /** Registers the pages; without it there are calls only. */
   web?: (app: FastifyInstance, cache: PageCache) => Promise<void>
-  /** Turns callers away when it cannot keep up; off in tests, where the machine may be slow for other reasons. */
+  /** Sheds load when overloaded; off in tests, where the machine may be slow for other reasons. */
   shedsLoad?: boolean
   /** On by default; off while the shop starts and stops. */
   readiness?: Readiness
@@ -57,7 +57,7 @@ export type AppOptions = {
 
 export type App = { app: FastifyInstance; jobs: Jobs }
 
-/** Ready to listen. Closing `app` stops the jobs too, but leaves `db` to whoever opened it. */
+/** Ready to listen. Closing `app` stops the jobs too, but not `db`, which belongs to the caller. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options
   const domains = options.domains.filter((each) => config.demo || each.isForDemo !== true)
@@ -67,13 +67,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    requestTimeout: FILE_TIMEOUT_MS, // of files; all other bodies have seconds (`readBodies`)
+    requestTimeout: FILE_TIMEOUT_MS, // for files; all other bodies have seconds (`readBodies`)
     clientErrorHandler: answerClientError(config.publicUrl),
     keepAliveTimeout: 65_000,
-    // Ten thousand Chinese characters in an address, so that they are refused in words and not by the parser.
-    http: { maxHeaderSize: 128 * 1024, requireHostHeader: false }, // `answerProtocolFaults` does, in words
+    // Ten thousand Chinese characters in an address, so that they are refused with a message and not by the parser.
+    http: { maxHeaderSize: 128 * 1024, requireHostHeader: false }, // `answerProtocolFaults` does, with a message
     routerOptions: { maxParamLength: 500 },
-    // No hook has run: not even the headers that every answer carries are set.
+    // No hook has run: not even the headers that every answer has are set.
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(
         request,
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const gauges: Gauge[] = []
   serveMetrics(app, gauges)
   if (options.shedsLoad ?? true) {
-    // Whoever pays is waited for there too, so with their connections; few at a time.
+    // Paying callers wait here too, so this uses their connections; a few at a time.
     const { identity } = options
     const isLive = async (owner: Owner, token: string) =>
       (await identity[owner === 'buyer' ? 'buyerOf' : 'staffOf'](db.as(0), token, clock())) !== null
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async (api) => {
       demandAudience(api)
       sendHeaders(api, API_HEADERS)
-      await api.register(fastifyCookie) // pages never look at them
+      await api.register(fastifyCookie) // pages never read them
       await readBodies(api)
       answerErrors(api)
       for (const domain of domains) await api.register(domain.routes)

@@ -1,4 +1,4 @@
-/** Sweeps that move many rows at once: one that cannot be moved is noted and passed over, and moved once it is mended. */
+/** Sweeps that process many rows at once: a failing row is recorded and skipped, and processed once it is repaired. */
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
@@ -12,7 +12,7 @@ await owner.db.count(
     $$ begin raise exception 'it does not add up'; end $$`),
 )
 
-/** From now on this row does not let itself be changed, as one that breaks a promise of the schema would not. */
+/** Makes updates of this row fail, as a violated constraint would. */
 async function spoil(table: string, key: string, value: number): Promise<() => Promise<void>> {
   const name = `bad_${table.replace('.', '_')}`
   await owner.db.count(

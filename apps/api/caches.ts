@@ -1,7 +1,4 @@
-/**
- * Keeps pages and answers in this process for as long as it hears what any process purges, and tells how well that
- * works.
- */
+/** Caches pages and answers in this process while it receives invalidations of all processes, with metrics. */
 import type { FastifyInstance } from 'fastify'
 import { newAnswerCache, type AnswerCache } from '#kit/server/cache/answer-cache.ts'
 import type { Gauge } from '#kit/server/metrics.ts'

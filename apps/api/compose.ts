@@ -1,4 +1,4 @@
-/** What single domains gather from all of them, for every call's context. */
+/** Gathers values from all domains for the context of every call. */
 import '#domains/approvals/server/door.ts'
 import '#domains/audit/server/door.ts'
 import type { Composed } from '#kit/server/context.ts'

@@ -1,4 +1,4 @@
-/** Whoever declares a setting or a permission names it for the office, in every language, and nobody names what others declare. */
+/** Every domain names its own settings and permissions for the office, in every language, and no others. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGS } from '#kit/contract/lang.ts'
@@ -7,7 +7,7 @@ import { SETTINGS } from './settings.ts'
 import '../permissions.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 
-/** Domain by the name of what it declares: `cart.maxLines`, `orders.read`. */
+/** The domain of each declared name: `cart.maxLines`, `orders.read`. */
 const declaredBy = new Map(
   globSync('domains/*/{settings,shop-settings,permissions}.ts').flatMap((file) => {
     const [, domain = ''] = file.replaceAll('\\', '/').split('/')

@@ -1,4 +1,4 @@
-/** Pictures and models of the demo catalogue. They change with the code only, so browsers may keep them for a day. */
+/** Serves pictures and models of the demo catalogue. They change with the code only, so browsers may cache them for a day. */
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** Pages in development: sources served and changed in place by the bundler, on the same port as everything else. */
+/** Pages in development: sources served with hot reload by the bundler, on the same port as everything else. */
 import react from '@vitejs/plugin-react'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
@@ -11,13 +11,13 @@ import { writeWords } from '../../scripts/write-words.ts'
 import { officeHeaders, officeHtml, sendOffice, shopFactsOf } from './office.ts'
 import { serveWellKnown } from './well-known.ts'
 
-/** Below it lie the sources of the back office, so that the two bundlers do not take each other's files. */
+/** The sources of the back office have a prefix of their own, so that the two bundlers do not share files. */
 const OFFICE_BASE = '/office-dev/'
 const OWN = /^\/(api|health|metrics|office(?!-dev)|favicon\.svg|robots\.txt|build\.json)(\/|\?|$)/
 
 export async function serveDevelopment(app: FastifyInstance, cache: PageCache): Promise<void> {
   writeWords()
-  await writeCalls() // a contract that changes starts the shop anew
+  await writeCalls() // a changed contract restarts the shop
   const storefront = await createServer(developmentConfig('storefront', '/'))
   const office = await createServer(developmentConfig('office', OFFICE_BASE))
   app.addHook('onClose', async () => {

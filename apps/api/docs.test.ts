@@ -1,4 +1,4 @@
-/** The description of the API: of every call that is served, and browsable under a policy of its own. */
+/** The API description: complete, and browsable with a policy of its own. */
 import { expect, test } from 'vitest'
 import { routeRegistry } from '#kit/server/http/registry.ts'
 import { openTestShop } from './testing.ts'

@@ -1,4 +1,4 @@
-/** The API for those who write to it: /api/openapi.json, and the same to browse at /api/docs. */
+/** The API documentation: /api/openapi.json, and a reference to browse at /api/docs. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import { routeRegistry } from '#kit/server/http/registry.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PAGE = '/api/docs/'
 const SCRIPT = '/api/docs/js/scalar.js'
-/** What the shop's calls look like is no secret. */
+/** The description of calls is not a secret. */
 const OPEN = { config: { who: 'anyone' } } as const
 
 export function serveDocs(app: FastifyInstance): void {
@@ -38,7 +38,7 @@ export function serveDocs(app: FastifyInstance): void {
   })
 }
 
-/** The reference is four megabytes of script, so it is read when somebody wants to see it, and not at every start. */
+/** The reference is four megabytes of script, so it is read on request, and not at every start. */
 async function loadReference(): Promise<{ html: string; script: Buffer }> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const reader = Fastify()
@@ -55,7 +55,7 @@ async function loadReference(): Promise<{ html: string; script: Buffer }> {
   return { html: page.body, script: gzipOf(code.rawPayload) }
 }
 
-/** The reference writes its styles itself; here, and nowhere else, that is allowed. */
+/** The reference inserts inline styles; they are allowed on this page only. */
 const policyFor = (html: string) =>
   [
     "default-src 'none'",
@@ -72,7 +72,7 @@ const policyFor = (html: string) =>
 const contracts = () =>
   globSync('domains/*/contract.ts', { cwd: ROOT }).map((file) => readFileSync(ROOT + file, 'utf8'))
 
-/** The name of each call and what its comment says, as the contracts have them. */
+/** The name of each call and its docstring, from the contracts. */
 function notesIn(texts: string[]): CallNotes {
   const notes = new Map<string, { name: string; text: string }>()
   const call =

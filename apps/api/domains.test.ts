@@ -9,7 +9,7 @@ import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { priorityOf, type Priorities } from '#kit/server/http/overload.ts'
 import { domains } from './domains.ts'
 
-test('under load whoever pays is first, then who has something in hand, and who looks around last', () => {
+test('under load paying calls come first, then calls with something in hand, and browsing last', () => {
   const priorities: Priorities = Object.assign({}, ...domains.map((each) => each.priorities))
   const of = (...calls: Endpoint[]) => calls.map((each) => priorityOf(each, priorities))
   expect(of(submitOrder, payOnline, myOrder)).toEqual([0, 0, 0])

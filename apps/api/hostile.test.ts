@@ -1,4 +1,4 @@
-/** What nobody's browser sends: every call of the shop answers it in words, with an envelope and all headers, never with 500. */
+/** Malicious requests: every call answers them with a message, an envelope and all headers, never with 500. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import sql from 'sql-template-tag'
@@ -46,7 +46,7 @@ const fits = ({ minimum = -Infinity, maximum = Infinity }: Node, limit: number) 
 const isIdentity = ({ exclusiveMinimum, maximum }: Node) =>
   exclusiveMinimum === 0 && maximum === Number.MAX_SAFE_INTEGER
 
-test('every whole number of an input fits the column that it may come to', () => {
+test('every whole number of an input fits its column', () => {
   const unbounded = routeRegistry(shop.app).flatMap(({ endpoint }) => {
     if (endpoint === null) return []
     const schema = z.toJSONSchema(endpoint.input, { unrepresentable: 'any' }) as Node
@@ -113,7 +113,7 @@ test('numbers beyond their column are refused with the field', async () => {
   })
 })
 
-test('a wrong type is not called missing', async () => {
+test('a wrong type is not reported as missing', async () => {
   const by = { 'cart-key': 'k'.repeat(32) }
   const message = async (quantity: unknown) => {
     const { data } = await post('/api/cart/lines', { skuId: 1, unitId: 1, quantity }, by)
@@ -134,7 +134,7 @@ test('a number above zero is at least one', async () => {
   expect(data).toEqual({ fields: [{ path: 'productId', message: 'Must be at least 1.' }] })
 })
 
-test('a day of the year 0 is none', async () => {
+test('a day of the year 0 is invalid', async () => {
   const body = {
     licenceUntil: '0000-01-01',
     neededOn: '0000-01-01',
@@ -147,7 +147,7 @@ test('a day of the year 0 is none', async () => {
   expect(fields.map(({ path }) => path)).toContain('neededOn')
 })
 
-test('what the database refuses as no value of its column is the sender’s, and logged without the value', async () => {
+test("a value that the database refuses for its column is the sender's error, and logged without the value", async () => {
   const { plainError } = await import('#kit/server/log.ts')
   const failure = await shop.db
     .rows(sql`select ${'li@example.com'}::text::int as secret`)
@@ -158,7 +158,7 @@ test('what the database refuses as no value of its column is the sender’s, and
   expect(plainError(failure)).toMatchObject({ message: 'SQL 22P02', code: '22P02' })
 })
 
-/** What comes back over a bare connection: the status line, the headers and the body. */
+/** The raw answer of a socket: the status line, the headers and the body. */
 async function bare(text: string): Promise<{ status: number; head: string; body: string }> {
   const { hostname, port } = new URL(shop.url)
   const socket = connect(Number(port), hostname)
@@ -201,7 +201,7 @@ test.each(ODD)('%s is answered in an envelope, with every header', async (_what,
 })
 
 test.each(['/api/nothing', '/nothing', '/health/live', '/health/ready', '/goods/%'])(
-  '%s carries the headers of safety',
+  '%s has the security headers',
   async (path) => {
     const { headers } = await fetch(`${shop.url}${path}`)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -1,4 +1,4 @@
-/** What the browser must load for each route, from the bundler's manifest: the form in which the router wants to know. */
+/** The files that the browser must load for each route, from the bundler's manifest, in the router's format. */
 import { posix } from 'node:path'
 import type { Lang } from '#kit/contract/lang.ts'
 
@@ -22,7 +22,7 @@ export type RouterManifest = { routes: Record<string, ManifestRoute> }
 const ENTRY = 'apps/storefront/entry-client.tsx'
 const ROOT = '__root__'
 
-/** @param routeFiles which file each route is written in, by route id */
+/** @param routeFiles the source file of each route, by route id */
 export function routerManifest(
   vite: ViteManifest,
   routeFiles: Record<string, string>,
@@ -58,7 +58,7 @@ export function routerManifest(
 const wordsOf = (vite: ViteManifest, lang: Lang) =>
   Object.keys(vite).filter((key) => key.endsWith(`virtual:words/${lang}`))
 
-/** Of the words that screens bring along, those of the language: they are asked for late, so they are told of early. */
+/** The language's messages of a screen: loaded late, so they are preloaded. */
 const isWordsOf = (lang: Lang) => (key: string) => key.includes(`virtual:words/${lang}/`)
 
 const addresses = (vite: ViteManifest, keys: string[]) => [
@@ -68,7 +68,7 @@ const addresses = (vite: ViteManifest, keys: string[]) => [
 const stylesOf = (vite: ViteManifest, keys: string[]) =>
   [...new Set(keys.flatMap((key) => vite[key]?.css ?? []))].map((file) => `/${file}`)
 
-/** These chunks and all that they import at once. */
+/** These chunks and all of their static imports. */
 export function reachedFrom(vite: ViteManifest, keys: string[]): string[] {
   const reached = new Set<string>()
   const visit = (key: string) => {

@@ -1,4 +1,4 @@
-/** The one page of the back office: an empty document that loads the app. It is the same for every operator. */
+/** The document of the back office: it loads the app, and is the same for all staff. */
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -14,7 +14,7 @@ const ENTRY = 'apps/office/entry-client.tsx'
 
 export type OfficePage = { html: string; headers: Record<string, string> }
 
-/** @param head more of it, as development needs */
+/** @param head additional tags, as development needs */
 export function officeHtml(
   scripts: string[],
   styles: string[],
@@ -32,7 +32,7 @@ export function officeHtml(
   ].join('\n')
 }
 
-/** What the merchant has set for all pages, as it is now; while the database is away, as it was set last. */
+/** The merchant's current settings for all pages; while the database is down, the last known ones. */
 export function shopFactsOf(app: FastifyInstance): () => Promise<ShopFacts> {
   let last: ShopFacts = {
     timeZone: SHOP_SETTINGS['shop.timeZone'].default,
@@ -49,7 +49,7 @@ export function shopFactsOf(app: FastifyInstance): () => Promise<ShopFacts> {
   }
 }
 
-/** Made anew only when the merchant has set something else. */
+/** Rendered again only when the merchant has changed a setting. */
 export function officePages(vite: ViteManifest, config: Config): (facts: ShopFacts) => OfficePage {
   let made: { facts: ShopFacts; page: OfficePage } | null = null
   return (facts) => {

@@ -1,4 +1,7 @@
-/** The secret of the installation is changed: everybody still comes in, and what was encrypted opens when the former is gone. */
+/**
+ * Changing the secret of the installation: logins still work, and encrypted data can be decrypted after the former one is
+ * gone.
+ */
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { generateSync } from 'otplib'
@@ -32,7 +35,7 @@ const member = await staffWith(shop)
 const buyer = await buyerWith(shop)
 
 async function loggingIn(memberId = member.id): Promise<number> {
-  clock.forward({ minutes: 1 }) // a code of an authenticator is good once
+  clock.forward({ minutes: 1 }) // a code of an authenticator is valid once
   const { email } = await db.row<{ email: string }>(
     sql`select email from staff.member where id = ${memberId}`,
   )
@@ -59,7 +62,7 @@ async function aDocument(): Promise<UploadedFile> {
 const statusOf = async (document: UploadedFile) =>
   (await fetch(`${shop.url}${document.url}`)).status
 
-/** As a version before key ids encrypted it, and one before values were bound to their rows. */
+/** As encrypted by versions before key ids, and before values were bound to their rows. */
 function encryptedBefore(purpose: string, text: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', FIRST, 'tradepost', purpose, 32))
   const nonce = randomBytes(12)
@@ -76,7 +79,7 @@ const keys = () =>
 
 const aDayPasses = () => db.count(sql`update kit.sealing_key set at = at - interval '1 day'`)
 
-test('another secret than the one before is noticed at the start', async () => {
+test('an unknown secret is noticed at the start', async () => {
   await demandKeys(db)
   await demandKeys(db)
   setSecret(SECOND)
@@ -87,7 +90,7 @@ test('another secret than the one before is noticed at the start', async () => {
   expect((await keys()).map(({ retired }) => retired)).toEqual([false, false])
 })
 
-test('everything is encrypted again, of older versions too, and the former secret is needed no more', async () => {
+test('everything is encrypted again, of older versions too, and the former secret is no longer needed', async () => {
   setSecret(FIRST)
   await db.count(sql`
     update staff.member set totp_secret = ${encryptedBefore('staff.totp', STAFF_TOTP)} where id = ${member.id}`)
@@ -123,7 +126,7 @@ const factorOf = async (id: number) => {
 const setFactor = (id: number, encrypted: Buffer) =>
   db.count(sql`update staff.member set totp_secret = ${encrypted} where id = ${id}`)
 
-test('a second factor in the row of another member opens nothing, nor one of an older version brought back', async () => {
+test("a second factor in another member's row is invalid, and so is one of an older version brought back", async () => {
   const [owner, clerk] = [await staffWith(shop), await staffWith(shop)]
   const theirs = await factorOf(owner.id)
   await setFactor(owner.id, await factorOf(clerk.id))
@@ -135,7 +138,7 @@ test('a second factor in the row of another member opens nothing, nor one of an 
   // As after an update of the shop.
   await db.count(sql`update kit.sealing_key set bound_at = null`)
   await demandKeys(db)
-  // Of an older version: bound by the sweep to whose it is, and from then on taken for what it is.
+  // Of an older version: bound by the sweep to its owner, and valid for that owner from then on.
   const former = encryptedUnbound('staff.totp', STAFF_TOTP)
   await setFactor(owner.id, former)
   expect(await loggingIn(owner.id)).toBe(1)
@@ -151,7 +154,7 @@ test('a second factor in the row of another member opens nothing, nor one of an 
   }
 })
 
-test('what is lost is told until it is given up', async () => {
+test('lost data is reported until it is given up', async () => {
   setSecret(THIRD)
   await shop.runSweeps()
   expect((await keys()).filter(({ retired }) => !retired)).toHaveLength(1)
@@ -159,7 +162,7 @@ test('what is lost is told until it is given up', async () => {
   await giveUpOtherKeys(db)
   await demandKeys(db)
   expect(await dismissLockedOut(db, clock.now)).toBe(3)
-  // Whoever comes back first is not alone with the rules of two people.
+  // The first to come back is not alone with the approval rules.
   const lost = await db.rows<{ lost: string[] }>(sql`
     select lost from staff.power_change where at = ${clock.now} and by_id is null`)
   expect(lost.map((each) => each.lost.includes('settings.write'))).toContain(true)
@@ -168,7 +171,7 @@ test('what is lost is told until it is given up', async () => {
   setSecret(SECOND)
 })
 
-test('a message under the key of another does not open', async () => {
+test('a message under the key of another does not decrypt', async () => {
   const encrypted = encryptMail({ subject: 'A code', text: '271828' }, 'code:1')
   expect(decryptMail({ encryptedText: encrypted, key: 'code:1' }).text).toBe('271828')
   expect(() => decryptMail({ encryptedText: encrypted, key: 'code:2' })).toThrow(
@@ -176,13 +179,13 @@ test('a message under the key of another does not open', async () => {
   )
 })
 
-test('the ID number of another verification does not open', () => {
+test('the ID number of another verification does not decrypt', () => {
   const { encryptedId } = encryptId('11010519491231002X', 1)
   expect(decryptId(encryptedId!, 1)).toBe('11010519491231002X')
   expect(() => decryptId(encryptedId!, 2)).toThrow(Reasons.cannotDecrypt.message)
 })
 
-test('a file in the place of another does not open', async () => {
+test('a file in the place of another does not decrypt', async () => {
   const [one, other] = [await aDocument(), await aDocument()]
   const stored = await theStorage().read(one.id)
   await theStorage().put(other.id, await buffer(stored!))

@@ -13,7 +13,7 @@ import { sitemap, sitemapIndex, type SitePage } from '#kit/server/http/sitemap.t
 
 const HOUR = 'public, max-age=3600'
 
-/** Pages that are always there. Lists by words, filters and somebody's own pages are none for strangers. */
+/** Public pages that always exist. Search results, filtered lists and personal pages are left out. */
 const FIXED = [
   '/',
   '/goods/list',

@@ -1,4 +1,4 @@
-/** What a shop that starts does not load: large libraries come with the first thing that needs them. */
+/** Lazy loading at the start: large libraries load when they are first needed. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { ROOT } from '../../scripts/sources.ts'
 
 const LATE = ['pinyin-pro', '@node-rs/jieba', 'opencc-js', 'cnchar-order', 'sharp', 'nodemailer']
 
-/** Notes which packages are asked for while the parts of the shop are imported. */
+/** Records which packages are loaded while the shop's modules are imported. */
 const PROGRAM = `
   const { registerHooks } = await import('node:module')
   const found = new Set()

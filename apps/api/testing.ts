@@ -1,4 +1,4 @@
-/** A whole shop for one test file: its own database, a clock that moves when told, calls over real HTTP. */
+/** A whole shop for one test file: its own database, a fake clock, calls over real HTTP. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ type Options = {
   now: Instant
   /** Other routes than the shop's, for tests of the kit itself. */
   domains?: readonly Domain[]
-  /** Instead of those of the shop: one or several. */
+  /** Replaces some of the shop's own. */
   identity?: Partial<Identity>
   config?: Partial<Config>
   /** Pages too; by default there are calls only. */
@@ -33,7 +33,7 @@ type Options = {
 /** Every answer is checked by its contract; jobs run only by `runSweeps()` and `drainQueues()`. */
 export async function openTestShop(options: Options) {
   const { db, url: databaseUrl, owner } = await openTestDatabase()
-  forgetSettings() // one process keeps the settings of one shop, and here comes the next
+  forgetSettings() // one process caches the settings of one shop, and here comes the next
   forgetOverrides()
   acceptUnbound(true)
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
@@ -42,7 +42,7 @@ export async function openTestShop(options: Options) {
     db,
     databaseUrl,
     clock: () => clock.now,
-    // What stands beside a shop has a port of its own; a test that needs it starts it itself.
+    // Servers beside the shop have ports of their own; a test that needs one starts it.
     domains: (options.domains ?? domains).map(({ beside: _alone, ...domain }) => domain),
     identity: { ...identity, ...options.identity },
     checkAnswers: true,
@@ -64,7 +64,7 @@ export async function openTestShop(options: Options) {
   }
   afterAll(close)
 
-  /** Calls as whoever the headers make of it: `{ 'user-token': … }`, `{ cookie: 'staff=…' }`, `{ lang: 'en' }`. */
+  /** Calls with the identity of the headers: `{ 'user-token': … }`, `{ cookie: 'staff=…' }`, `{ lang: 'en' }`. */
   const call = <E extends Endpoint>(
     endpoint: E,
     input: ArgumentOf<E>,
@@ -75,7 +75,7 @@ export async function openTestShop(options: Options) {
   return { url, databaseUrl, db, owner, clock, app, call, close, ...jobs }
 }
 
-/** Known before anything listens on it, because payments tell browsers of it. */
+/** Known before anything listens on it, because payments send browsers there. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,4 +1,4 @@
-/** The built shop over HTTP: pages that are rendered, the office, and files that never change. */
+/** The built shop over HTTP: rendered pages, the office, and immutable files. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ if (builder.status !== 0) throw new Error(`the shop cannot be built: ${builder.s
 const page = (path: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url: path, headers: { 'accept-encoding': 'identity', ...headers } })
 
-test('an address without a screen is a page with status and path, in the language of the cookie', async () => {
+test('an unknown address is a page with status and path, in the language of the cookie', async () => {
   const { statusCode, body } = await page('/no/such/page', { cookie: 'lang=spa' })
   expect(statusCode).toBe(404)
   expect(body).toContain('<html lang="es"')
@@ -35,7 +35,7 @@ test('an address without a screen is a page with status and path, in the languag
   expect(body).toContain('/no/such/page')
 })
 
-test('a call that is none is answered with an envelope, and a wrong method says the right one', async () => {
+test('an unknown call is answered with an envelope, and a wrong method names the right one', async () => {
   const unknown = await page('/api/nothing?x=1', { lang: 'en' })
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, Reasons.noSuchCall.code])
   const wrong = await page('/api/user/emailLogin')
@@ -43,12 +43,12 @@ test('a call that is none is answered with an envelope, and a wrong method says 
   expect((await page('/apiary')).headers['content-type']).toContain('text/html')
 })
 
-test('pages to try things with are there in demo mode only', async () => {
+test('pages exist in demo mode only', async () => {
   for (const path of ['/test', '/test-login', '/test-unit-selector'])
     expect([path, (await page(path)).statusCode]).toEqual([path, 404])
 })
 
-test('a guest is sent to the login from every page that wants one', async () => {
+test('a guest is redirected to the login from every page that needs one', async () => {
   const paths = ['/user/user', '/user/user/address?edit=1', '/user/setting/close']
   for (const path of [...paths, '/shoppingCart/confirm', '/goods/pay?order=1']) {
     const { statusCode, headers } = await page(path)
@@ -60,7 +60,7 @@ test('a guest is sent to the login from every page that wants one', async () => 
     expect([path, (await page(path)).statusCode]).toEqual([path, 200])
 })
 
-test('a page runs the scripts of its policy, and carries no style of its own', async () => {
+test('a page runs the scripts of its policy, and has no inline style of its own', async () => {
   const { body, headers } = await page('/no/such/page')
   expect(headers['content-security-policy']).toMatch(
     /script-src 'self' ('sha256-[\w+/=]+' ?)+; style-src 'self'( 'sha256-[\w+/=]+')+;/,
@@ -77,7 +77,7 @@ test.each([
   '/agreement',
   '/goods/list',
   '/no/such',
-])('the title of %s names the shop as its merchant does', async (url) => {
+])("the title of %s contains the merchant's name of the shop", async (url) => {
   const { render } = (await import(join(DIST, 'server', 'entry-server.js'))) as Renderer
   const titleOf = async (shopName: string) => {
     const made = await render({
@@ -100,7 +100,7 @@ test.each([
   expect(await titleOf('Tradepost')).toMatch(/^\S.* · Tradepost$/)
 })
 
-test('a script that got into stored text is not in the policy of its page', async () => {
+test('a script in stored text is not in the policy of its page', async () => {
   const { render } = (await import(join(DIST, 'server', 'entry-server.js'))) as Renderer
   const stored = '<p>words</p><script>steal()</script><script nonce="x">steal(2)</script>'
   const made = await render({
@@ -122,7 +122,7 @@ test('a script that got into stored text is not in the policy of its page', asyn
   expect(made.html).not.toMatch(/nonce="[\da-f-]{36}"/)
 })
 
-test('stored text is cleaned when it is read, too', async () => {
+test('stored text is sanitized when it is read, too', async () => {
   await shop.db.count(sql`
     update accounts.agreement
     set html = jsonb_set(html, '{cn}', to_jsonb('<p>words</p><script>steal()</script>'::text))`)
@@ -131,7 +131,7 @@ test('stored text is cleaned when it is read, too', async () => {
   expect(body).not.toContain('steal()')
 })
 
-test('every file that a page loads is there, packed, and kept for good', async () => {
+test('every file that a page loads exists, is compressed, and is cached forever', async () => {
   const { body } = await page('/no/such/page')
   const files = [...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(4)
@@ -148,7 +148,7 @@ test('every file that a page loads is there, packed, and kept for good', async (
   }
 })
 
-test('the office is one page for all of its addresses, and its files are its own', async () => {
+test('the office is one page for all of its addresses, with files of its own', async () => {
   const [at, below] = [await page('/office'), await page('/office/orders/7')]
   expect([at.statusCode, at.body]).toEqual([200, below.body])
   expect(at.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
@@ -165,7 +165,7 @@ test('small files at fixed addresses', async () => {
   })
 })
 
-test('what is no page and no file is answered as a call is', async () => {
+test('an address that is neither page nor file is answered with an envelope', async () => {
   const missing = await page('/assets/missing.js')
   expect([missing.statusCode, missing.json()]).toEqual([
     404,

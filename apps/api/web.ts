@@ -1,4 +1,4 @@
-/** Puts pages on the server: the storefront rendered, the back office as one page, and the files of both. */
+/** Serves pages: the rendered storefront, the back office as one page, and the files of both. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -13,14 +13,14 @@ import { officePages, sendOffice, shopFactsOf } from './office.ts'
 import { serveWellKnown } from './well-known.ts'
 
 export type WebOptions = {
-  /** Where `scripts/build.ts` has put everything. */
+  /** The output folder of `scripts/build.ts`. */
   dist: string
   cache: PageCache
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** The built shop. Development has its own way: `apps/api/development.ts`. */
+/** The built shop. Development is served by `apps/api/development.ts`. */
 export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptions): Promise<void> {
   const { build } = readJson<{ build: string }>(join(dist, 'build.json'))
   await serveFiles(app, join(dist, 'storefront', 'assets'), '/assets/')
@@ -50,7 +50,7 @@ export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptio
   })
 }
 
-/** Their names change with their content, so a browser that has one never asks again. */
+/** Their names change with their content, so browsers never revalidate them. */
 async function serveFiles(app: FastifyInstance, root: string, prefix: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,

@@ -1,4 +1,4 @@
-/** Small files at fixed addresses: the mark in the tab, and what crawlers ask for. */
+/** Small files at fixed addresses: favicon, robots.txt and the like. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { serveSitemaps } from './sitemaps.ts'
 const FAVICON = fileURLToPath(new URL('../storefront/favicon.svg', import.meta.url))
 const WEEK = 'public, max-age=604800'
 
-/** Pages of one person are of no use to anybody else. */
+/** Personal pages are of no use to crawlers. */
 const PRIVATE = ['/api/', '/office', '/login/', '/user/', '/shoppingCart', '/test']
 
 export function serveWellKnown(app: FastifyInstance): void {

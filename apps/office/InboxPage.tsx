@@ -1,4 +1,4 @@
-/** /office: where an operator begins. What waits for them, the day's figures; only what they may see. */
+/** /office: the start page of staff: pending work and today's figures, by permission. */
 import { createFileRoute } from '@tanstack/react-router'
 import { OutboxFigures } from '#domains/messages/office/door/OutboxFigures.tsx'
 import { ApprovalFigure } from '#domains/approvals/office/door/ApprovalFigure.tsx'

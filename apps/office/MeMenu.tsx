@@ -1,4 +1,4 @@
-/** Who is at work: language, theme, logging out. */
+/** The menu of the logged-in member of staff: language, theme, logging out. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Globe from 'lucide-react/icons/globe'

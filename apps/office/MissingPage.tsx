@@ -1,4 +1,4 @@
-/** An address of the office behind which there is no screen. */
+/** The page for unknown addresses of the office. */
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'

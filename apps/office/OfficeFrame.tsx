@@ -1,4 +1,4 @@
-/** The frame of the back office around its pages: skip link, rail, top bar, content. Only for who is logged in. */
+/** The frame of the back office: skip link, sidebar, top bar, content. Only for logged-in staff. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { staffMe } from '#domains/staff/calls.gen.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_frame')({
   component: OfficeFrame,
 })
 
-/** Without a login the page is being replaced by the login page: nothing more is to be shown here. */
+/** Without a login the page is being replaced by the login page: nothing more is rendered. */
 function stayWhileLeaving(error: unknown): Promise<never> {
   const { loginNeeded, loginExpired } = Reasons
   const isLeaving =

@@ -1,4 +1,4 @@
-/** The page, or the word that one may not see it: for addresses that the menu does not offer. */
+/** Renders the page, or a message without permission: for addresses that the menu does not offer. */
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'

@@ -1,4 +1,4 @@
-/** The menu of the office: only what one's permissions allow, with the counts of what waits. */
+/** The menu of the office: entries by permission, with counts of pending work. */
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -16,7 +16,7 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
   })).filter(({ entries }) => entries.length > 0)
   const nav = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // Where one is may lie below the fold of a long menu.
+  // The current entry may be below the fold of a long menu.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
@@ -56,5 +56,5 @@ function RailLink({ entry, onChosen }: RailLinkProps) {
   )
 }
 
-/** Behind most entries nothing waits. */
+/** Most entries have no pending work. */
 const useNothing = () => 0

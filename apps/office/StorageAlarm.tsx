@@ -1,4 +1,4 @@
-/** Above every page of the back office while there is no room to write, or soon will not be. */
+/** A banner on every office page while the disk is full, or nearly. */
 import { useQuery } from '@tanstack/react-query'
 import { storageRoom } from '#domains/uploads/calls.gen.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'

@@ -1,4 +1,4 @@
-/** The top bar of the office: the menu on small windows, the search that `/` reaches, and who is at work. */
+/** The top bar of the office: the menu on small windows, the search (shortcut `/`), and the user menu. */
 import { useNavigate } from '@tanstack/react-router'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
@@ -36,7 +36,7 @@ export function TopBar() {
   )
 }
 
-/** Orders for who may see them, else products. A whole order number opens the order at once. */
+/** Searches orders for staff who may see them, otherwise products. A whole order number opens the order at once. */
 function SearchForm() {
   const t = useT('office.kit')
   const may = useMay()

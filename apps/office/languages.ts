@@ -1,4 +1,4 @@
-/** The words of each language: those of the shop, because states have one name, and those of the office. */
+/** The messages of each language: those of the shop, since states have one name, and those of the office. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Messages } from '#kit/web/language/words.ts'
 

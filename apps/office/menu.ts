@@ -1,4 +1,4 @@
-/** The menu of the office: its groups, and in which order the domains' entries stand in them. */
+/** The menu of the office: its groups, and the order of the domains' entries. */
 import Inbox from 'lucide-react/icons/inbox'
 import { agreementsEntry } from '#domains/accounts/office/menu.ts'
 import { auditEntry } from '#domains/audit/office/menu.ts'

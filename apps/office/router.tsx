@@ -1,4 +1,4 @@
-/** Makes the router of the back office: its addresses begin with /office, and it lives in the browser alone. */
+/** Creates the router of the back office: its addresses begin with /office, and it runs in the browser only. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Lang } from '#kit/contract/lang.ts'

@@ -1,4 +1,4 @@
-/** Every address that no screen has: 404 with the path, inside the frame of the shop. */
+/** The page for unknown addresses: 404 with the path, inside the frame of the shop. */
 import { createFileRoute } from '@tanstack/react-router'
 import { pageNotFound } from '#kit/web/calls/failure.ts'
 

@@ -1,4 +1,4 @@
-/** The document around every page: language, theme, styles, what is loaded early, and the bar that says "wait". */
+/** The document around every page: language, theme, styles, preloads, and the loading bar. */
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -40,7 +40,7 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 })
 
 function Root() {
-  useLayoutEffect(replayEarlyInput, []) // not a moment later: from here on the page hears everything itself
+  useLayoutEffect(replayEarlyInput, []) // exactly now: from here on the page receives all events itself
   return (
     <>
       <LoadingBar />
@@ -49,7 +49,10 @@ function Root() {
   )
 }
 
-/** What the browser's entry must know stands on the document; the theme is set by the script, before the first paint. */
+/**
+ * What the browser's entry must know is in attributes of the document; the theme is set by the script, before the first
+ * paint.
+ */
 function Document({ children }: { children: ReactNode }) {
   const lang = useLang()
   const { context, ssr } = useRouter().options

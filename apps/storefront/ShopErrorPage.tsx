@@ -1,4 +1,4 @@
-/** What went wrong, inside the shop: whoever came to an address that nothing has may search for what they meant. */
+/** An error page inside the shop, with a search for visitors of unknown addresses. */
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { SearchBox } from '#domains/search/web/door/SearchBox.tsx'
 import { ErrorPage, NotFoundWith } from '#kit/web/pages/ErrorPage.tsx'

@@ -1,4 +1,4 @@
-/** The frame of the shop around its pages: skip link, header, navigation, content, footer, the tabs of a phone. */
+/** The frame of the shop: skip link, header, navigation, content, footer, tab bar on phones. */
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCartCounting } from '#domains/cart/web/door/counting.ts'
@@ -18,13 +18,13 @@ import { UtilityBar } from './frame/UtilityBar.tsx'
 import { TabBar } from './frame/TabBar.tsx'
 import { late } from '#kit/web/pages/late.ts'
 
-// Rendered with every page; at the foot of it nobody acts before all else is alive.
+// Rendered with every page; its code loads late, since it is rarely used at once.
 const Footer = import.meta.env.SSR
   ? (await import('./frame/Footer.tsx')).default
   : late(() => import('./frame/Footer.tsx'))
 
 export const Route = createFileRoute('/_shop')({
-  // Nothing here may keep a page from being shown: what fails is asked for again by the browser.
+  // Failures here must not keep a page from being shown: the browser requests it again.
   loader: async ({ context: { queries } }) => {
     await Promise.all([
       queries.prefetchQuery(query(hotWords, {})),
@@ -45,7 +45,7 @@ function ShopFrame() {
       <a className="skip-link" href="#content">
         {t('page.skip')}
       </a>
-      {/* without a box of its own, so that the bar in it stays in sight for the length of the page */}
+      {/* without a box of its own, so that the sticky bar in it stays visible for the length of the page */}
       <header className="contents">
         <UtilityBar />
         <Header />

@@ -1,4 +1,4 @@
-/** What a tab does once the page works: tells arrivals, looks for a new build, loads the code of screens that come next. */
+/** Background work of a tab after hydration: records the visit, checks for a new build, preloads screens. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { announceNavigations } from '#kit/web/pages/announce-navigation.ts'
 import { reloadOnNewBuild } from '#kit/web/calls/new-build.ts'

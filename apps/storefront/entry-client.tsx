@@ -1,4 +1,4 @@
-/** Brings a rendered page to life: its words, its router, and what looks after an open tab. */
+/** Hydrates a rendered page: its messages, its router, and background work. */
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -49,7 +49,7 @@ whenLoginIsLost(({ wasValid, token }) => {
 
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />, {
-    // A refusal that a page shows is an answer, not a fault.
+    // A refusal shown by a page is an answer, not an error.
     onCaughtError: (error) => error instanceof Refused || console.error(error),
   })
 })

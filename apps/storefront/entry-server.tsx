@@ -1,4 +1,4 @@
-/** Renders one page to text: what the server asks of the bundle, and all it knows of it. */
+/** Renders one page to text: the interface between server and bundle. */
 import {
   createRequestHandler,
   getSsrStatus,
@@ -25,7 +25,7 @@ import './styles.css'
 
 const WORDS: Record<Lang, Messages> = { cn, en, spa, id }
 
-/** @param request everything that may change the page; whoever looks at it is not part of that */
+/** @param request everything that may change the page; the visitor's identity is not part of it */
 export async function render(request: PageRequest): Promise<Page> {
   const { lang, url, call, manifest, origin, isDemo, timeZone, shopName } = request
   setShopTimeZone(timeZone)
@@ -96,7 +96,7 @@ function unmarked(html: string, mark: string): Pick<Page, 'html' | 'scripts'> {
   return { html: plain, scripts }
 }
 
-/** Sent on by the server, a guest never sees the frame of a page that is not for them. */
+/** The server redirects guests, so they never see the frame of a page that needs a login. */
 const isGuarded = ({ options }: { options: { beforeLoad?: unknown } }): boolean =>
   options.beforeLoad === requireLogin
 
@@ -105,7 +105,7 @@ function dataOf(outcome: Outcome): unknown {
   throw new Refused({ code: outcome.code, message: outcome.message })
 }
 
-/** The first match that failed says what the page is worth; the library knows of faults only. */
+/** The first failed match decides the status; the library only knows errors. */
 function statusOfMatches(
   matches: { status: string; error?: unknown; globalNotFound?: boolean }[],
 ): number | undefined {
@@ -116,7 +116,7 @@ function statusOfMatches(
   return undefined
 }
 
-/** The names after `?` that can change a page: of all others one page is kept, not one for each. */
+/** The query parameters that can change a page: others share one cached page. */
 export function searchNames(path: string): string[] {
   const { router } = shared()
   const names = new Set<string>()

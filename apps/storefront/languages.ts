@@ -1,4 +1,4 @@
-/** The words of each language as files of their own: those that every page speaks first, the others with their screens. */
+/** The messages of each language in separate files: first those of every page, the others with their screens. */
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import {
   addWords,

@@ -1,7 +1,7 @@
-/** Loads the code of screens that links in view lead to, a second after the page has come alive. No data: that costs the shop. */
+/** Preloads the code of screens linked in view, a second after hydration. Not their data, which would load the server. */
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** As many as a hand has fingers: the next click is nearly always one of the first links in sight. */
+/** The next click is nearly always one of the first links in view. */
 const MAX_SCREENS = 5
 
 export function prefetchSeenScreens(router: AnyRouter): void {

@@ -1,4 +1,4 @@
-/** Makes the router of one page that is rendered, or of one tab: its data, its words, its answers to failures. */
+/** Creates the router of one rendered page, or of one tab: its data, messages and error handling. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -24,11 +24,11 @@ type Options = {
   load: (lang: Lang) => Promise<Messages>
   origin: string
   isDemo: boolean
-  /** How data is asked for while rendering; fetch by default. */
+  /** How data is loaded while rendering; fetch by default. */
   caller?: Caller
-  /** Collects the tags of a page that is rendered. */
+  /** Collects the cache tags of a rendered page. */
   tags?: Set<string>
-  /** Stands on each script that the rendering itself writes (`kit/server/http/csp.ts`). */
+  /** Marks each script that the renderer itself writes (`kit/server/http/csp.ts`). */
   mark?: string
 }
 

@@ -1,10 +1,10 @@
-/** What stands in the places that screens leave to other domains. Its code comes with the screen that shows it. */
+/** Components of other domains in slots of screens. Their code is loaded with the screen. */
 import { late } from '#kit/web/pages/late.ts'
 import type { SlotComponents } from '#kit/web/pages/slots.tsx'
 
 export const SLOTS: SlotComponents = {
   'catalog.stockAlert': [
-    // Empty where the shop sends no stock alerts.
+    // Empty where the shop has no stock alerts.
     late(() => import('#domains/stock-alerts/web/NoticeButton.tsx')),
   ],
   'purchases.overview': [

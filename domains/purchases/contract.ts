@@ -1,4 +1,4 @@
-/** A buyer's own goods: what he has bought, SKU by SKU, and every movement of it. */
+/** A buyer's purchases: what they have bought by SKU, and every movement of it. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
@@ -14,14 +14,14 @@ export const BoughtGoods = z.object({
   code: z.string(),
   pictureUrl: z.nullable(z.string()),
   orderedCount: z.int(),
-  /** Of orders that have not left yet. */
+  /** Of orders that are not shipped yet. */
   reservedCount: z.int(),
   onTheWayCount: z.int(),
   receivedCount: z.int(),
   lastOrderedAt: Instant,
   lastOrderNumber: z.string(),
 })
-/** What was ordered last comes first. Closed orders do not count. */
+/** Latest ordered first. Closed orders do not count. */
 export const boughtGoods = endpoint({
   method: 'GET',
   path: '/purchases/bought',
@@ -44,7 +44,7 @@ export const Move = z.object({
   code: z.string(),
   trackingNumber: z.nullable(z.string()),
 })
-/** The newest first; of one SKU where it is named. */
+/** Newest first; of one SKU where it is named. */
 export const purchaseMoves = endpoint({
   method: 'GET',
   path: '/purchases/moves',

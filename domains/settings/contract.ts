@@ -1,16 +1,16 @@
-/** The numbers and switches of the shop as staff see and change them; the domains declare them (`definition.ts`). */
+/** The shop's settings as staff see and change them; the domains declare them (`definition.ts`). */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant, Version } from '#kit/contract/values.ts'
 import type { SHOP_SETTINGS } from './shop-settings.ts'
 
-/** Settings of the rule of the second person stand under this name. */
+/** Settings of approval rules begin with this prefix. */
 const isOfApprovals = (key: string): boolean => key.startsWith('approvals.')
 
 type RateKey = Extract<keyof typeof SHOP_SETTINGS, `shop.rate${string}`>
-/** All of them: a new currency's rate fails to compile until it stands here. */
+/** All rates: a new currency's rate does not compile until it is listed here. */
 const RATES: Record<RateKey, true> = { 'shop.rateUSD': true, 'shop.rateIDR': true }
-/** By so much somebody moves a rate alone. */
+/** One person alone may change a rate by this percentage. */
 const RATE_PERCENT = 10
 
 /**
@@ -21,7 +21,7 @@ const RATE_PERCENT = 10
 export const isFarFrom = (held: readonly number[], after: number): boolean =>
   held.some((each) => Math.abs(after - each) * 100 > each * RATE_PERCENT + 1e-9)
 
-/** As what a change of a setting asks for a second person; null where nobody is ever asked. */
+/** The kind of approval that a change of a setting needs; null where it never needs one. */
 export function asksFor(key: string): 'settings.loosen' | 'settings.rate' | null {
   if (isOfApprovals(key)) return 'settings.loosen'
   return Object.hasOwn(RATES, key) ? 'settings.rate' : null

@@ -23,13 +23,13 @@ type NumberSetting = {
 type FlagSetting = { kind: 'flag'; default: boolean }
 type TextSetting = { kind: 'text'; maxLength: number; default: string }
 
-/** The way in which a change of a setting lets one person do more alone; a second person agrees to such a change. */
+/** The direction in which a change lets one person do more alone; such a change needs approval. */
 type Looser = 'up' | 'down' | 'off'
 export type Setting = (NumberSetting | FlagSetting | TextSetting) & { looser?: Looser }
-/** A setting of the rule of the second person says which way is looser. */
+/** A setting of an approval rule declares which direction is looser. */
 export type RuleSetting = Setting & { looser: Looser }
 
-/** @returns a number with its unit, least and greatest value, and default */
+/** @returns a number with its unit, minimum, maximum and default */
 export const number = (
   unit: Unit,
   minimum: number,
@@ -38,7 +38,7 @@ export const number = (
 ): NumberSetting => ({ kind: 'number', unit, minimum, maximum, default: value })
 /** @returns a switch with its default */
 export const flag = (value: boolean): FlagSetting => ({ kind: 'flag', default: value })
-/** @returns a text with its greatest length and its default */
+/** @returns a text with its maximum length and its default */
 export const text = (maxLength: number, value: string): TextSetting => ({
   kind: 'text',
   maxLength,
@@ -46,10 +46,10 @@ export const text = (maxLength: number, value: string): TextSetting => ({
 })
 
 type ValueOf<S> = S extends NumberSetting ? number : S extends FlagSetting ? boolean : string
-/** The values of what a domain declares. */
+/** The values of a domain's settings. */
 export type ValuesOf<Declared> = { readonly [K in keyof Declared]: ValueOf<Declared[K]> }
 
-/** All settings of the shop with their values in force. Every domain that declares some adds them here. */
+/** All settings of the shop with their current values. Every domain with settings adds them here. */
 export interface Settings {}
 export type SettingKey = keyof Settings
 export type Declarations = Readonly<Record<SettingKey, Setting>>

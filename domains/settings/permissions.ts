@@ -1,4 +1,4 @@
-/** What staff may be allowed here, and which of the roles that the shop comes with may do it beside the owner. */
+/** Permissions of this domain, and which of the built-in roles have them besides the owner. */
 export const SETTING_PERMISSIONS = {
   'settings.read': [],
   'settings.write': [],

@@ -1,4 +1,4 @@
-/** What holds for the whole shop: its name, time zone, exchange rates and taxes. */
+/** Settings of the whole shop: name, time zone, exchange rates and taxes. */
 import { flag, number, text, type Setting, type ValuesOf } from './definition.ts'
 
 export const SHOP_SETTINGS = {

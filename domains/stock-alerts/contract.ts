@@ -1,4 +1,4 @@
-/** Arrival notices: who wants to hear when goods are there again, and what the merchant learns from it. */
+/** Stock alerts: buyers are notified when goods are available again, and the merchant sees the demand. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -15,19 +15,22 @@ export const Notice = z.object({
   name: z.string(),
   optionText: z.string(),
   code: z.string(),
-  /** Null: wherever it comes. */
+  /** Null: any warehouse. */
   warehouseId: z.nullable(Id),
   warehouseName: z.nullable(z.string()),
-  /** Base units that must be free. */
+  /** Base units that must be available. */
   wantedCount: z.int(),
   state: NoticeState,
   askedAt: Instant,
-  /** While it waits: until when it is watched. */
+  /** While it waits: when it expires. */
   expiresAt: Instant,
 })
 export type Notice = z.infer<typeof Notice>
 
-/** The same goods and warehouse again arm the same notice. @refuses thereAlready, skuGone, warehouseGone, tooManyNotices */
+/**
+ * Requesting the same goods and warehouse again renews the same alert.
+ * @refuses thereAlready, skuGone, warehouseGone, tooManyNotices
+ */
 export const askForNotice = endpoint({
   method: 'POST',
   path: '/arrivals',
@@ -39,7 +42,7 @@ export const askForNotice = endpoint({
   }),
   data: Notice,
 })
-/** The newest first; of one SKU where it is named. */
+/** Newest first; of one SKU where it is named. */
 export const myNotices = endpoint({
   method: 'GET',
   path: '/arrivals',
@@ -47,7 +50,7 @@ export const myNotices = endpoint({
   input: z.object({ skuId: z.optional(IdParam), after: After }),
   data: page(Notice),
 })
-/** Doing it again does nothing. @refuses notFound */
+/** Repeating it does nothing. @refuses notFound */
 export const withdrawNotice = endpoint({
   method: 'POST',
   path: '/arrivals/:noticeId/withdraw',
@@ -56,7 +59,7 @@ export const withdrawNotice = endpoint({
   data: Notice,
 })
 
-/** What is waited for, by SKU, the most wanted first: what to order. */
+/** Demand by SKU, highest first: what to order. */
 export const waitedFor = endpoint({
   method: 'GET',
   path: '/office/arrivals',

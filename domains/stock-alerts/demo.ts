@@ -1,4 +1,4 @@
-/** A buyer of the demo world who waits for goods. */
+/** Demo data: a buyer with stock alerts. */
 import { skuOf } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { askForNotice } from './contract.ts'

@@ -1,4 +1,4 @@
-/** For how long stock alerts wait, and how fast they are sent. */
+/** How long stock alerts wait, and how fast they are sent. */
 import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const STOCK_ALERT_SETTINGS = {

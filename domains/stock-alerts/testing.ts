@@ -1,9 +1,9 @@
-/** Somebody's stock alert, to try whether others get at it. */
+/** A buyer's stock alert, for tests of access by others. */
 import type { openOrderShop } from '#domains/payments/testing.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
 import { askForNotice } from '#domains/stock-alerts/contract.ts'
 
-/** @returns it by the name that calls have for it, beside one that is not there */
+/** @returns it under the field name of the calls, beside an unknown one */
 export async function ownNotice(
   { must, db }: Pick<Awaited<ReturnType<typeof openOrderShop>>, 'must' | 'db'>,
   skuId: number,

@@ -1,4 +1,4 @@
-/** How operators keep the shelves: categories, brands, and the attributes that goods are told apart by. */
+/** Categories, brands and attributes as staff manage them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, int, PicturePath, Translated, Version } from '#kit/contract/values.ts'
@@ -17,16 +17,16 @@ export const CategoryForm = z.object({
   imageUrl: Address,
   /** HTML of the category's own page. */
   intro: Translated,
-  /** Wide, above that text. */
+  /** A wide picture above that text. */
   bannerUrl: Address,
-  /** What its goods and those below it are told apart by, in this order. */
+  /** Attributes of its goods and those of its subcategories, in this order. */
   attributeIds: z.array(Id).check(z.maxLength(60)),
   version: Version,
 })
 export const OfficeCategory = z.extend(z.required(CategoryForm), {
   position: int(),
   productCount: z.int(),
-  /** Of any state, in it and not below: while there are some, it cannot be deleted. */
+  /** Products of any state in this category itself: while there are any, it cannot be deleted. */
   usedCount: z.int(),
 })
 export const officeCategories = endpoint({
@@ -37,7 +37,7 @@ export const officeCategories = endpoint({
   data: z.array(OfficeCategory),
 })
 /**
- * Creates (no id; behind its sisters) or changes.
+ * Creates (no id; as the last sibling) or updates.
  * @refuses categoryNotFound, categoryTooDeep, categoryNameTaken, pictureUnknown, changedMeanwhile
  */
 export const saveCategory = endpoint({
@@ -48,7 +48,7 @@ export const saveCategory = endpoint({
   data: z.object({ id: Id }),
 })
 /**
- * Hangs it, and all below it, before a sister; null is behind the last.
+ * Moves it with its subcategories before a sibling; null makes it the last.
  * @refuses categoryNotFound, categoryTooDeep, categoryNameTaken
  */
 export const moveCategory = endpoint({
@@ -58,7 +58,7 @@ export const moveCategory = endpoint({
   input: z.object({ categoryId: IdParam, parentId: z.nullable(Id), beforeId: z.nullable(Id) }),
   data: z.object({}),
 })
-/** @refuses categoryNotFound, categoryUsed: it has products of any state, or categories below it */
+/** @refuses categoryNotFound, categoryUsed: it has products of any state, or subcategories */
 export const removeCategory = endpoint({
   method: 'POST',
   path: '/office/categories/:categoryId/removal',
@@ -76,16 +76,16 @@ export const BrandForm = z.object({
   bannerUrl: Address,
   /** HTML of the brand's page. */
   story: Translated,
-  /** Null: by the sound of its name. */
+  /** Null: by the pinyin of its name. */
   letter: z.nullable(z.string().check(z.regex(/^[A-Z#]$/))),
   version: Version,
 })
 export const OfficeBrand = z.extend(z.required(BrandForm), {
   productCount: z.int(),
-  /** Of any state: while there are some, it cannot be deleted. */
+  /** Products of any state: while there are any, it cannot be deleted. */
   usedCount: z.int(),
   archived: z.boolean(),
-  /** By the sound of its name. */
+  /** By the pinyin of its name. */
   ownLetter: z.string(),
 })
 export const officeBrands = endpoint({
@@ -95,7 +95,7 @@ export const officeBrands = endpoint({
   input: z.object({}),
   data: z.array(OfficeBrand),
 })
-/** Creates (no id) or changes. @refuses brandNotFound, brandNameTaken, pictureUnknown, changedMeanwhile */
+/** Creates (no id) or updates. @refuses brandNotFound, brandNameTaken, pictureUnknown, changedMeanwhile */
 export const saveBrand = endpoint({
   method: 'POST',
   path: '/office/brands',
@@ -104,7 +104,7 @@ export const saveBrand = endpoint({
   data: z.object({ id: Id }),
 })
 /**
- * Archived, it is offered for no more goods and stands in no hall of brands; goods that have it keep its name.
+ * An archived brand is not offered for products and not listed; products that have it keep its name.
  * @refuses brandNotFound
  */
 export const archiveBrand = endpoint({
@@ -114,7 +114,7 @@ export const archiveBrand = endpoint({
   input: z.object({ brandId: IdParam, archived: z.boolean() }),
   data: z.object({}),
 })
-/** @refuses brandNotFound, brandUsed: products of any state name it */
+/** @refuses brandNotFound, brandUsed: products of any state have it */
 export const removeBrand = endpoint({
   method: 'POST',
   path: '/office/brands/:brandId/removal',
@@ -129,16 +129,16 @@ export const VALUES_MAX = 300
 
 export const AttributeForm = z.object({
   id: z.optional(Id),
-  /** What files and addresses call it; stays as it is once it is there. */
+  /** Its name in files and addresses; permanent. */
   key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
   name: Translated,
-  /** Stays as it is once it has values. */
+  /** Permanent once it has values. */
   kind: AttributeKind,
-  /** Of numbers. */
+  /** For numbers. */
   unit: z.nullable(Translated),
   isFacet: z.boolean(),
   position: int(),
-  /** Of a choice, in this order; numbers and flags make theirs by themselves. */
+  /** For a choice, in this order; values of numbers and flags are created automatically. */
   values: z
     .array(z.object({ id: z.optional(Id), name: Translated }))
     .check(z.maxLength(VALUES_MAX)),
@@ -169,7 +169,7 @@ export const saveAttribute = endpoint({
   input: AttributeForm,
   data: z.object({ id: Id }),
 })
-/** Also from the categories that name it. @refuses attributeNotFound, stillUsed: products have values of it */
+/** Also removes it from categories. @refuses attributeNotFound, stillUsed: products have values of it */
 export const removeAttribute = endpoint({
   method: 'POST',
   path: '/office/attributes/:attributeId/removal',

@@ -1,4 +1,4 @@
-/** The foot of every page: what the shop promises, where things are, how to reach it. */
+/** The footer: the shop's promises, links and contact. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import FileCheck from 'lucide-react/icons/file-check'
@@ -18,7 +18,7 @@ import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useSession } from '#kit/web/session/session.ts'
 import { shopName } from '#kit/web/pages/shop.ts'
 
-/** Of the copy of this page: a new year is on it as soon as it is made anew. */
+/** Fixed in a cached page until it is rendered again. */
 const THIS_YEAR = new Date().getFullYear()
 
 const PROMISES = [
@@ -68,7 +68,7 @@ export default function Footer() {
   )
 }
 
-/** Those that the merchant has published. */
+/** The merchant's published text pages. */
 function TextPages() {
   const { data: pages } = useQuery(query(listTextPages, {}))
   return pages?.map(({ page, title }) => (

@@ -1,4 +1,4 @@
-/** Mark, warehouse, search, account and cart; when the page has scrolled a smaller bar of it stays. */
+/** Logo, warehouse, search, account and cart; a smaller bar stays after scrolling. */
 import { Link } from '@tanstack/react-router'
 import Star from 'lucide-react/icons/star'
 import User from 'lucide-react/icons/user'

@@ -1,4 +1,4 @@
-/** Chooses the language, in place: what was typed stays. The names are each language's own. */
+/** Selects the language in place, without losing input. Names are in their own language. */
 import Globe from 'lucide-react/icons/globe'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { QuietSelect } from '#kit/ui/forms/QuietSelect.tsx'

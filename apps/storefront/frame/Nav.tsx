@@ -1,4 +1,4 @@
-/** The main ways through the shop, led by the menu of all categories. */
+/** The main navigation, beginning with the menu of categories. */
 import { Link } from '@tanstack/react-router'
 import Headset from 'lucide-react/icons/headset'
 import { useCategoryMenu } from '#domains/catalog/web/door/CategoryMenu.tsx'

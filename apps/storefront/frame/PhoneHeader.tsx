@@ -1,4 +1,4 @@
-/** The top of a phone: mark, search, messages, and a menu of what has no tab. */
+/** The header on phones: logo, search, messages, and a menu. */
 import { Link } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-/** What a phone has no tab for: warehouse, language, appearance, the ways through the shop, the account, and out of it. */
+/** The menu on phones: warehouse, language, theme, navigation, account, log out. */
 import { Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'

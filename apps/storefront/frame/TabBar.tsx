@@ -1,4 +1,4 @@
-/** The tabs at the foot of a phone. */
+/** The tab bar at the bottom of a phone. */
 import { Link, useLocation } from '@tanstack/react-router'
 import House from 'lucide-react/icons/house'
 import User from 'lucide-react/icons/user'
@@ -10,7 +10,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 export function TabBar() {
   const t = useT('content')
   const here = { activeProps: { 'aria-current': 'page' as const } }
-  // The settings are the account's too, under an address of their own.
+  // Settings belong to the account tab, under an address of their own.
   const isSetting = useLocation({ select: ({ pathname }) => pathname.startsWith('/user/setting') })
   return (
     <nav className="tab-bar" aria-label={t('frame.nav')}>

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says. */
+/** Selects the theme: light, dark, or the system's. */
 import SunMoon from 'lucide-react/icons/sun-moon'
 import { QuietSelect } from '#kit/ui/forms/QuietSelect.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

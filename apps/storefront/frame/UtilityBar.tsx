@@ -1,4 +1,4 @@
-/** The thin line on top: who is logged in, where things are, language and appearance. */
+/** The thin bar on top: login, links, language and theme. */
 import { Link } from '@tanstack/react-router'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useMe } from '#domains/accounts/web/me.ts'

@@ -1,4 +1,4 @@
-/** Whether what stands above the header has left the window. */
+/** Whether the part above the header has scrolled out of view. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 export function useScrolled(): { sentinel: RefObject<HTMLDivElement | null>; isScrolled: boolean } {

@@ -1,4 +1,4 @@
-/** Every block of kit/ui in every state, with long words and with nothing: to look at, and for tests to walk through. */
+/** Every component of kit/ui in every state, with long texts and empty: for visual checks and tests. */
 import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { ButtonsPart } from './ButtonsPart.tsx'
 import { FieldsPart } from './FieldsPart.tsx'

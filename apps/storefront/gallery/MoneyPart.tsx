@@ -1,4 +1,4 @@
-/** Prices, clocks and shares. Amounts from a few cents to millions, in the language's own currency. */
+/** Prices, countdowns and percentages. Amounts from a few cents to millions, in the language's currency. */
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
@@ -10,10 +10,10 @@ import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Group, noLink, Row, useSamples } from './parts.tsx'
 
-/** Amounts are the same figures in every currency; rupiah need more of them. */
+/** Amounts have the same digits in every currency; rupiah need more of them. */
 const scaleOf = { CNY: 1, USD: 1, IDR: 2300 } as const
 
-/** Full hours, so that the browser says the same as the server did a moment before. */
+/** Full hours, so that the browser renders the same as the server. */
 const inHours = (hours: number) =>
   new Date((Math.ceil(Date.now() / 3_600_000) + hours) * 3_600_000).toISOString()
 const SOON = inHours(1)

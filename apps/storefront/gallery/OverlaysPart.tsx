@@ -1,4 +1,4 @@
-/** What opens over the page, and the search with its suggestions. */
+/** Overlays, and the search with its suggestions. */
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Search from 'lucide-react/icons/search'
 import Trash2 from 'lucide-react/icons/trash'

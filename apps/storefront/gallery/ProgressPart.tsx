@@ -1,4 +1,4 @@
-/** Where things are: timelines, steps, logs. */
+/** Progress: timelines, steps, logs. */
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import Package from 'lucide-react/icons/package'

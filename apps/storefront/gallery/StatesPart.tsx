@@ -1,4 +1,4 @@
-/** Tags and dots of every tone, notices, waiting, nothing, broken. */
+/** Tags and dots of every tone, notices, and loading, empty and error states. */
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { ErrorState, RetryNotice } from '#kit/ui/states/ErrorState.tsx'

@@ -1,4 +1,4 @@
-/** What the parts of the gallery share: the frame of one group of blocks, and links that lead nowhere. */
+/** Shared by the parts of the gallery: the frame of a group, and inert links. */
 import type { ReactNode } from 'react'
 import { useLang } from '#kit/web/language/i18n.tsx'
 import type { RenderLink } from '#kit/ui/basics/link.ts'

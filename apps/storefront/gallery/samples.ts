@@ -1,4 +1,4 @@
-/** What the gallery's blocks say, in four languages; among it words as long as they come. */
+/** Sample texts of the gallery in four languages, including very long words. */
 import type { Lang } from '#kit/contract/lang.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 

@@ -1,4 +1,4 @@
-/** What this domain gives to the process that runs it. */
+/** What this domain registers in the server process. */
 import type { Domain } from '#kit/server/domain.ts'
 import { purchasesRoutes } from './routes.ts'
 

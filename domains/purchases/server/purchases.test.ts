@@ -1,4 +1,4 @@
-/** A buyer's purchases: what their orders add up to, and nobody else's. */
+/** A buyer's purchases: the sum of their own orders. */
 import { expect, test } from 'vitest'
 import { cancelOrder, confirmReceipt } from '#domains/orders/contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
@@ -24,7 +24,7 @@ async function ship(orderNumber: string, quantity: number) {
   return must(shipParcel, { orderNumber, ...parcel, lines: packed }, clerk.by)
 }
 
-test('what was ordered waits, travels and comes; what was cancelled does not count', async () => {
+test('ordered goods are pending, shipped and received; cancelled ones do not count', async () => {
   const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const [item, dropped] = [await shop.goods(100), await shop.goods(100)]
   const first = await paid(buyer, item, 10)
@@ -78,7 +78,7 @@ test('what was ordered waits, travels and comes; what was cancelled does not cou
   ]).toEqual([[], []])
 })
 
-test('pages go on where they ended, also in the middle of an instant', async () => {
+test('pages follow each other, also within the same instant', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(1000)
   for (let each = 0; each < 65; each++) await shop.anOrder(buyer, item, 1)

@@ -1,4 +1,4 @@
-/** The purchases slice on the HTTP server. Nothing is decided here. */
+/** The routes of purchases. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'

@@ -1,4 +1,4 @@
-/** Puts a buyer's goods together from what his orders say. It has no tables of its own. */
+/** Builds a buyer's purchases from their orders. It has no tables of its own. */
 import { bought, moves, type Place } from '#domains/orders/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
@@ -30,7 +30,7 @@ export async function movements(
   })
 }
 
-/** The moment of the last row, and how many of that moment were shown. */
+/** The instant of the last row, and how many of that instant were listed. */
 function placeOf(after: string | undefined): Place | null {
   const key = momentAfter(after)
   return key === null ? null : { at: key.at, shown: key.id }

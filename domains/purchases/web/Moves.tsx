@@ -1,4 +1,4 @@
-/** Everything that moved, the newest first: of one article, or of all. */
+/** All movements, newest first: of one SKU, or of all. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'

@@ -1,4 +1,4 @@
-/** Goods I bought, SKU by SKU, and the button that orders them again. */
+/** Purchased goods by SKU, with a button to order them again. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'

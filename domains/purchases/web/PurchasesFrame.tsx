@@ -1,4 +1,4 @@
-/** What the two pages of a buyer's goods have in common: the heading, and the way from one to the other. */
+/** The frame of the two purchases pages: heading and tabs. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'

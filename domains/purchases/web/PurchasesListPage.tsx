@@ -1,4 +1,4 @@
-/** /user/user/inventory/list: everything that moved, or what moved of one SKU. */
+/** /user/user/inventory/list: all movements, or those of one SKU. */
 import { createFileRoute } from '@tanstack/react-router'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { PurchasesFrame } from './PurchasesFrame.tsx'

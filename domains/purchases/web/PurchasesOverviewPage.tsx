@@ -1,4 +1,4 @@
-/** /user/user/inventory/overview: goods on their way to me, goods I wait for, goods I bought. */
+/** /user/user/inventory/overview: goods in transit, stock alerts, and purchased goods. */
 import { createFileRoute } from '@tanstack/react-router'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { Slot } from '#kit/web/pages/slots.tsx'
@@ -7,13 +7,13 @@ import { PurchasesFrame } from './PurchasesFrame.tsx'
 
 declare module '#kit/web/pages/slots.tsx' {
   interface Slots {
-    /** Above what was bought: goods that the buyer waits for. */
+    /** Rendered above the purchases: goods that the buyer waits for. */
     'purchases.overview': object
   }
 }
 
 export const Route = createFileRoute('/_shop/user/user/inventory/overview')({
-  /** Words to find goods by. */
+  /** The search text. */
   validateSearch: searchOf({ q: text(100) }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('purchases')('title') }] }),
   component: PurchasesOverviewPage,

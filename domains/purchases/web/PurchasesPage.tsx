@@ -1,4 +1,4 @@
-/** /user/user/inventory: leads to its overview; messages and older links name it so. */
+/** /user/user/inventory: redirects to its overview, for messages and older links. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_shop/user/user/inventory/')({

@@ -1,4 +1,4 @@
-/** The provider's own interface for merchants: JSON over HTTP, the secret key in `authorization`. */
+/** The sandbox provider's API for merchants: JSON over HTTP, with the secret key in `authorization`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Currency, Instant, Lang } from '#kit/contract/values.ts'

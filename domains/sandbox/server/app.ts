@@ -1,4 +1,4 @@
-/** The sandbox provider's own server, on an origin that is not the shop's. */
+/** The sandbox provider's server, on an origin other than the shop's. */
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
@@ -57,7 +57,7 @@ function outcomeOf(body: unknown): Outcome | null {
   return OUTCOMES.find((each) => each === given) ?? null
 }
 
-/** Where a buyer's browser finds the provider: the shop's host, the provider's port. */
+/** The provider's address for browsers: the shop's host with the provider's port. */
 export function sandboxUrl({
   publicUrl,
   sandboxPort,

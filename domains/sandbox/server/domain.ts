@@ -1,4 +1,4 @@
-/** What this domain gives to the process that runs it: the provider that stands in for a real one, on an origin of its own. */
+/** What this domain registers in the server process: a fake payment provider on an origin of its own. */
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { startSandbox } from './door.ts'

@@ -1,4 +1,4 @@
-/** What starts the sandbox provider, and what its merchant must know of it. Everything else goes over HTTP. */
+/** Starts the sandbox provider, and gives its merchant keys and addresses. Everything else goes over HTTP. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
@@ -12,9 +12,9 @@ export { sandboxKeys } from './keys.ts'
 type Options = {
   db: Db
   config: Config
-  /** By default the configured one; 0 takes any that is free. */
+  /** By default the configured one; 0 takes any free one. */
   port?: number
-  /** Where events go; by default this machine's own port of the shop, past any proxy. */
+  /** The webhook address; by default the shop's port on this machine, past any proxy. */
   notifyUrl?: string
   clock?: () => Instant
   log?: FastifyBaseLogger

@@ -1,4 +1,4 @@
-/** What the sandbox does by itself: time passes, and events are told until the merchant has taken them. */
+/** Background jobs of the sandbox: delays and expiry, and events repeated until the merchant accepts them. */
 import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
 import { sandboxKeys, signatureOf } from './keys.ts'
 import { passTime } from './service.ts'
@@ -11,7 +11,7 @@ const events: Sweep = { name: 'sandbox.events', everySeconds: 1, run: deliver }
 
 export const sweeps = [time, events]
 
-/** One event: taken first, then sent outside of any transaction, so a crash between sends it again. */
+/** One event: taken first, then sent outside of any transaction, so a crash in between sends it again. */
 async function deliver({ db, now, config }: JobContext): Promise<number> {
   const event = await sql.takeEvent(db, now)
   if (event === null) return 0
@@ -28,7 +28,7 @@ async function deliver({ db, now, config }: JobContext): Promise<number> {
   return 1
 }
 
-/** @returns the status, or 0 when nobody answered */
+/** @returns the status, or 0 without an answer */
 async function send(event: sql.Delivery, headers: Record<string, string>): Promise<number> {
   try {
     const answer = await fetch(event.url, {

@@ -1,9 +1,12 @@
-/** The secrets that merchant and provider share. They follow from the installation's own, so nobody types them. */
+/**
+ * The shared secrets of merchant and provider. They are derived from the installation's secret, so they need no
+ * configuration.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#kit/server/config.ts'
 
 export type Keys = {
-  /** The merchant shows it with every request. */
+  /** The merchant sends it with every request. */
   secretKey: string
   /** The provider signs events with it. */
   webhookSecret: string
@@ -18,14 +21,14 @@ export function sandboxKeys({ secret }: Pick<Config, 'secret'>): Keys {
   }
 }
 
-/** `t=SECONDS,v1=HEX` over the moment and the bytes that are sent. */
+/** `t=SECONDS,v1=HEX` over the instant and the bytes sent. */
 export function signatureOf(body: string, webhookSecret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   const hmac = createHmac('sha256', webhookSecret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${hmac}`
 }
 
-/** Compares without telling by its time where the two differ. */
+/** Compares in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,4 +1,4 @@
-/** The hosted pay page: plain HTML that works without scripts, in the language of the buyer. */
+/** The hosted payment page: plain HTML without scripts, in the buyer's language. */
 import { createHash } from 'node:crypto'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { escapeText } from '#kit/server/text/escape.ts'
@@ -27,7 +27,7 @@ a{display:block;margin-top:16px;color:var(--act);text-align:center}
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** @param shop the origin to which the form's answer leads back */
+/** @param shop the origin that the form's answer redirects to */
 export const pageHeaders = (shop: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -63,7 +63,7 @@ ${body}`,
   )
 }
 
-/** A session whose time is over is expired before the sweep says so. */
+/** An expired session counts as expired before the sweep runs. */
 const stateOf = ({ state }: Session) => (state === 'open' ? 'expired' : state)
 
 export const missingPage = (): string =>

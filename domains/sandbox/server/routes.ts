@@ -1,2 +1,2 @@
-/** The sandbox has no calls in the shop: it is another party, with a server of its own (`app.ts`). */
+/** The sandbox has no routes in the shop: it is a separate server (`app.ts`). */
 export async function sandboxRoutes(): Promise<void> {}

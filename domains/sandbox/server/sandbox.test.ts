@@ -1,4 +1,4 @@
-/** The sandbox as its merchant and his buyers meet it: over HTTP, on an origin of its own. */
+/** The sandbox as its merchant and buyers use it: over HTTP, on an origin of its own. */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 const { db, clock } = shop
 const keys = sandboxKeys(shop.app.config)
 
-/** A merchant who writes down what he is told, and answers as a test wants. */
+/** A fake merchant who records notifications, and answers as a test requires. */
 const notifications: { body: string; signature: string; at: string }[] = []
 let answers: number[] = []
 const merchant = createServer((request: IncomingMessage, response) => {
@@ -80,14 +80,14 @@ const deliver = async () => {
   )
 }
 
-test('without the secret key nothing is told and nothing is made', async () => {
+test('without the secret key every request is refused', async () => {
   for (const authorization of ['', 'Bearer ', `Bearer ${keys.secretKey}x`, keys.secretKey]) {
     expect((await api('/sessions', form, { authorization })).status).toBe(401)
     expect((await api('/sessions/cs_1', undefined, { authorization })).status).toBe(401)
   }
 })
 
-test('the same key is the same session, and another amount under it is refused', async () => {
+test('the same key is the same session, and another amount for it is refused', async () => {
   const key = { 'idempotency-key': 'the same key' }
   const all = await Promise.all(Array.from({ length: 5 }, () => api('/sessions', form, key)))
   expect(new Set(all.map(({ data }) => data.id)).size).toBe(1)
@@ -99,7 +99,7 @@ test('the same key is the same session, and another amount under it is refused',
   )
 })
 
-test('the page speaks four languages, runs nothing, and escapes what it is told', async () => {
+test('the page is in four languages, without scripts, and escapes its input', async () => {
   const titles = {
     cn: '沙盒支付',
     en: 'Sandbox payment',
@@ -129,7 +129,7 @@ test('the page speaks four languages, runs nothing, and escapes what it is told'
   expect((await fetch(`${page}x`)).status).toBe(404)
 })
 
-test('a payment is made once, leads back, and is told with a true signature', async () => {
+test('a payment is made once, redirects back, and is notified with a valid signature', async () => {
   const { id, page } = await session()
   await deliver()
   const [first, second] = await Promise.all([press(page, 'succeed'), press(page, 'succeed')])
@@ -144,7 +144,7 @@ test('a payment is made once, leads back, and is told with a true signature', as
   expect(await deliver()).toEqual([])
 })
 
-test('failure, delay, doubled and missing notifications are what their buttons say', async () => {
+test('failure, delay, doubled and missing notifications match their buttons', async () => {
   const [fails, delays, twice, silent] = await Promise.all([
     session(),
     session(),
@@ -172,7 +172,7 @@ test('failure, delay, doubled and missing notifications are what their buttons s
   expect(await deliver()).toMatchObject([{ type: 'session.paid', object: { id: delays.id } }])
 })
 
-test('events are told again, later and later, until the merchant has taken them', async () => {
+test('events are repeated with growing pauses until the merchant accepts them', async () => {
   const { page } = await session({ expiresAt: '2026-04-01T00:00:00.000Z' })
   await deliver()
   await press(page, 'succeed')
@@ -184,7 +184,7 @@ test('events are told again, later and later, until the merchant has taken them'
   expect(await deliver()).toHaveLength(1)
   clock.forward({ seconds: 9 })
   expect(await deliver()).toEqual([])
-  await sandbox.stop() // what is told survives a restart
+  await sandbox.stop() // notifications survive a restart
   sandbox = await open()
   clock.forward({ seconds: 1 })
   expect(await deliver()).toHaveLength(1)
@@ -192,7 +192,7 @@ test('events are told again, later and later, until the merchant has taken them'
   expect((await deliver()).filter(({ type }) => type === 'session.paid')).toEqual([])
 })
 
-test('a session that nobody pays in time can no longer be paid', async () => {
+test('an expired session cannot be paid', async () => {
   const { id, page } = await session({
     expiresAt: new Date(Date.parse(clock.now) + 60_000).toISOString(),
   })

@@ -1,4 +1,4 @@
-/** What a running sandbox provider is made of. */
+/** The parts of a running sandbox provider. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/database/db.ts'
@@ -8,9 +8,9 @@ export type Sandbox = {
   db: Db
   keys: Keys
   clock: () => Instant
-  /** Where buyers find the hosted page, without a slash at the end. */
+  /** The origin of the hosted page, without a trailing slash. */
   publicUrl: string
-  /** The origin of the shop they return to. */
+  /** The shop's origin, to which buyers return. */
   shopOrigin: string
   log: FastifyBaseLogger | null
 }

@@ -1,4 +1,4 @@
-/** What the sandbox does with sessions, refunds and time. */
+/** Sessions, refunds and the passing of time in the sandbox. */
 import { randomBytes } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
@@ -6,7 +6,7 @@ import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { later } from '#kit/contract/time.ts'
 import * as sql from './sql.ts'
 
-/** What can be pressed on the hosted page. */
+/** The buttons of the hosted page. */
 export const OUTCOMES = ['succeed', 'delay', 'twice', 'silent', 'fail'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -16,7 +16,7 @@ const REFUND_MS = 2_000
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url')}`
 
-/** @returns the session after the button was pressed, or null when it could no longer be decided */
+/** @returns the session after the button was pressed, or null when it was decided already or has expired */
 export function press(
   db: Db,
   { id, outcome, now }: { id: string; outcome: Outcome; now: Instant },
@@ -42,7 +42,7 @@ export function press(
 
 type RefundForm = { transaction: string; amount: number; currency: string; idempotencyKey: string }
 
-/** @returns null when the payment is unknown or so much of it is not left */
+/** @returns null when the payment is unknown or less than that is left */
 export function refund(db: Db, form: RefundForm, now: Instant): Promise<sql.Refund | null> {
   return db.tx(async (tx) => {
     const session = await sql.lockPaid(tx, form.transaction)
@@ -58,7 +58,7 @@ export function refund(db: Db, form: RefundForm, now: Instant): Promise<sql.Refu
   })
 }
 
-/** Sweep: delays that are over, sessions whose time is over, refunds that have arrived. One a call. */
+/** Sweep: delays that are over, sessions that expire, refunds that arrive. One per call. */
 export function passTime({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<number> {
   return db.tx(async (tx) => {
     const session = (await sql.settleNext(tx, newId('py'), now)) ?? (await sql.expireNext(tx, now))
@@ -73,7 +73,7 @@ export function passTime({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<n
   })
 }
 
-/** Leaves an event in the transaction that causes it. */
+/** Enqueues an event in the transaction that causes it. */
 async function notifyShop(
   tx: Queryable,
   type: string,
@@ -89,7 +89,7 @@ async function notifyShop(
   })
 }
 
-/** What the merchant may know of a session. */
+/** The merchant's view of a session. */
 export const sessionView = (session: sql.Session) => ({
   id: session.id,
   reference: session.reference,

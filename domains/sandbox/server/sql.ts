@@ -1,4 +1,4 @@
-/** Every statement of the sandbox provider. */
+/** Statements of the sandbox provider. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -41,7 +41,7 @@ export async function setEndpoint(db: Queryable, url: string): Promise<void> {
     on conflict (only_row) do update set url = excluded.url where endpoint.url <> excluded.url`)
 }
 
-/** The session of this key, made now or before. */
+/** The session with this key, new or existing. */
 export async function openSession(db: Queryable, form: NewSession): Promise<Session> {
   const made = await db.maybeRow<Session>(sql`
     insert into sandbox.session (id, idempotency_key, reference, order_number, amount, currency, lang,
@@ -70,7 +70,7 @@ export type Decision = {
   now: Instant
 }
 
-/** @returns null when the session is no longer open: nobody pays twice, or too late */
+/** @returns null when the session is no longer open: it cannot be paid twice, or too late */
 export function decide(tx: Queryable, to: Decision) {
   return tx.maybeRow<Session>(sql`
     update sandbox.session set state = ${to.state}, transaction = ${to.transaction},
@@ -98,7 +98,7 @@ export function expireNext(tx: Queryable, now: Instant) {
     returning *`)
 }
 
-/** Held while a refund is written, so that two at once do not give back more than was paid. */
+/** Locked while a refund is written, so that two at once do not exceed the payment. */
 export function lockPaid(tx: Queryable, transaction: string) {
   return tx.maybeRow<Session>(sql`
     select * from sandbox.session where transaction = ${transaction} for update`)
@@ -115,7 +115,7 @@ export type NewRefund = {
   settlesAt: Instant
 }
 
-/** @returns null when so much is not left, and no refund has this key */
+/** @returns null when less than that is left, and no refund has this key */
 export function addRefund(tx: Queryable, form: NewRefund) {
   return tx.maybeRow<Refund>(sql`
     with before as (
@@ -163,7 +163,7 @@ export type Delivery = {
   url: string
 }
 
-/** Takes one event to deliver, and pushes its next attempt off: doubling from 5 seconds to an hour, 12 in all. */
+/** Takes one event to deliver, and postpones its next attempt: doubling from 5 seconds to an hour, 12 in all. */
 export function takeEvent(db: Queryable, now: Instant) {
   return db.maybeRow<Delivery>(sql`
     update sandbox.event e set attempt_count = attempt_count + 1,

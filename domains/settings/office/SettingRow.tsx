@@ -1,4 +1,4 @@
-/** One setting: what it is, its value with unit and bounds, the default, who changed it last. Saved by itself. */
+/** One setting: name, value with unit and bounds, default, and last change. Saved separately. */
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
@@ -22,13 +22,13 @@ import { changeSetting, listSettings } from '../calls.gen.ts'
 import { asksFor } from '../contract.ts'
 import { readValue, scaleOf, formatValue, type Value, type Setting } from './values.ts'
 
-/** What was typed and not saved, and the version of the setting that it was typed over. */
+/** Unsaved input, and the version of the setting that it is based on. */
 export type Draft = { typed: string; version: Setting['version'] }
 
 type Props = {
   setting: Setting
   draft: Draft | undefined
-  /** Undefined: nothing is typed any more. */
+  /** Undefined: no unsaved input. */
   onDraft: (draft: Draft | undefined) => void
   canWrite: boolean
 }
@@ -54,9 +54,9 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
     onRefused: ({ reason, message }) => {
       const isStale = reason.code === Reasons.changedMeanwhile.code
       setError(isStale ? kit('changed.title') : message)
-      // A switch has no field to say it at.
+      // A switch has no field to show an error at.
       if (kind === 'flag') return false
-      // Who has read that a colleague was faster may save all the same.
+      // After reading that a colleague was faster, staff may save all the same.
       if (isStale && draft !== undefined) onDraft({ typed, version })
       return true
     },
@@ -140,7 +140,7 @@ type InputProps = {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
-/** Takes the attributes by which its field names and describes it. */
+/** Receives the attributes for its label and description. */
 function Input({ setting, ...rest }: InputProps) {
   const t = useT('office.settings')
   const { key, kind, unit } = setting

@@ -1,4 +1,4 @@
-/** /office/settings: the numbers and switches of the shop, by what they are about. */
+/** /office/settings: the shop's settings by group. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -28,7 +28,7 @@ function SettingsPage() {
   const canWrite = useMay()('settings.write')
   const settings = useLive(listSettings, {})
   const group = groupIn(settings.data ?? [], wanted)
-  // Kept here, so that looking at another group loses nothing that was typed.
+  // Held here, so that opening another group loses no input.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({})
   const setDraft = (key: string, draft: Draft | undefined) =>
     setDrafts((now) => ({ ...now, [key]: draft }))

@@ -1,10 +1,10 @@
-/** Which group of settings a page shows. */
+/** Which group of settings the page shows. */
 import { expect, test } from 'vitest'
 import { groupIn, groupsOf } from './groups.ts'
 
 const settings = [{ key: 'shop.name' }, { key: 'cart.maxLines' }, { key: 'shop.timeZone' }]
 
-test('groups stand in the order of their settings, each once', () => {
+test('groups are in the order of their settings, each once', () => {
   expect(groupsOf(settings)).toEqual(['shop', 'cart'])
 })
 
@@ -13,6 +13,6 @@ test.each([
   [undefined, 'shop'],
   ['nothing', 'shop'],
   ['cart.maxLines', 'shop'],
-])('an address that asks for %s shows %s', (wanted, shown) => {
+])('an address with %s shows %s', (wanted, shown) => {
   expect(groupIn(settings, wanted)).toBe(shown)
 })

@@ -1,4 +1,4 @@
-/** Settings as staff write them: limits of money in major units, and nothing that the setting does not take. */
+/** Parsing typed settings: amounts in major units, and only valid values. */
 import { expect, test } from 'vitest'
 import { readValue, formatValue } from './values.ts'
 
@@ -6,14 +6,14 @@ const money = { kind: 'number', unit: 'minorUnits', minimum: 0, maximum: 1_000_0
 const count = { kind: 'number', unit: 'count', minimum: 1, maximum: 20 } as const
 const text = { kind: 'text', unit: null, minimum: null, maximum: null } as const
 
-test('who types 5000 sets five thousand, not fifty', () => {
+test('5000 means five thousand, not fifty', () => {
   expect(readValue(money, '5000')).toBe(500_000)
   expect(readValue(money, '0.29')).toBe(29)
   expect(formatValue(money, 500_000)).toBe('5000')
   expect(formatValue(money, 29)).toBe('0.29')
 })
 
-test('bounds hold in what is kept', () => {
+test('bounds apply to the stored value', () => {
   expect(readValue(money, '10000')).toBe(1_000_000)
   expect(readValue(money, '10000.01')).toBeNull()
   expect(readValue(count, '21')).toBeNull()

@@ -1,4 +1,4 @@
-/** How values of settings are written in the form, and read from it. Money is kept in minor units and written in major ones. */
+/** Formats and parses values of settings. Money is stored in minor units and written in major ones. */
 import { MINOR_UNITS } from '#kit/contract/money.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { listSettings } from '../calls.gen.ts'
@@ -8,14 +8,14 @@ export type Setting = DataOf<typeof listSettings>[number]
 export type Value = Setting['value']
 type Kind = Pick<Setting, 'kind' | 'unit' | 'minimum' | 'maximum'>
 
-/** So many of what is kept make one of what is written. */
+/** How many stored units make one written unit. */
 export const scaleOf = ({ unit }: Pick<Kind, 'unit'>): number =>
   unit === 'minorUnits' ? MINOR_UNITS : 1
 
 export const formatValue = (setting: Pick<Kind, 'unit'>, value: Value): string =>
   typeof value === 'number' ? String(value / scaleOf(setting)) : String(value)
 
-/** Null: not what the setting takes. */
+/** Null: not a valid value of the setting. */
 export function readValue(setting: Kind, typed: string): Value | null {
   const { kind, minimum, maximum } = setting
   if (kind === 'text') return typed.trim() === '' ? null : typed.trim()

@@ -1,9 +1,9 @@
-/** The declarations of all settings of this shop, as `apps/api/settings.ts` puts them together. */
+/** The declarations of all settings, as put together by `apps/api/settings.ts`. */
 import type { Declarations, SettingKey } from '../definition.ts'
 
 let declarations: Declarations | null = null
 
-/** Says once for the process which settings there are, in the order in which staff see them. */
+/** Sets the declarations of the process, in the order in which staff see them. */
 export function declareSettings(all: Declarations): void {
   declarations = all
 }

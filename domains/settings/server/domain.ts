@@ -1,8 +1,8 @@
-/** What this domain gives to the process that runs it. */
+/** What this domain registers in the server process. */
 import type { Domain } from '#kit/server/domain.ts'
 import { actsOf, settingRoutes } from './routes.ts'
 
-/** @param given what later domains know: owners, and who decides about settings */
+/** @param given functions of later domains: owners and approvals */
 export const settings = (given: Parameters<typeof settingRoutes>[0]): Domain => ({
   routes: settingRoutes(given),
   acts: actsOf(given),

@@ -1,4 +1,4 @@
-/** What other domains may ask of the settings. */
+/** Functions of settings for other domains. */
 export { declareSettings } from './declarations.ts'
 export { forgetSettings, readSettings } from './values.ts'
 export { ratesOf, type Rates } from './rates.ts'

@@ -1,4 +1,4 @@
-/** A setting that another domain's act changes along with its own things, which it names by other words. */
+/** Changes a setting as part of another domain's act. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -12,7 +12,7 @@ import { isWithin } from './values.ts'
 type Put<K extends SettingKey> = {
   key: K
   value: Settings[K]
-  /** The one that was seen: see `settingVersions`. */
+  /** The version that was read: see `settingVersions`. */
   version: number
   now: Instant
   by: string
@@ -33,7 +33,7 @@ export async function putSetting<K extends SettingKey>(
   await invalidate(tx, ['*'])
 }
 
-/** How often a setting was changed, to be named when it is changed again. */
+/** The version of each setting, to be passed when it is changed. */
 export async function settingVersions(db: Queryable): Promise<Map<string, number>> {
   return new Map((await sql.changes(db)).map(({ key, version }) => [key, version]))
 }

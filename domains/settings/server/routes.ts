@@ -1,4 +1,4 @@
-/** The calls of the settings, and what of them can wait for a second person. */
+/** The routes of settings, and which of their changes may need approval. */
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { serve, type StaffContext } from '#kit/server/http/serve.ts'

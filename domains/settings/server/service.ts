@@ -1,9 +1,9 @@
-/** How an operator sees and changes the settings. */
+/** Settings for staff: listing and changing them. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-// Types only: owners and approvals need settings themselves, so the functions are handed in.
+// Types only: owners and approvals need settings themselves, so their functions are passed in.
 import type { askApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { mailOfApprovals } from '#domains/staff/server/colleague-door.ts'
@@ -17,7 +17,7 @@ import { isSettingKey, listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
 import { forgetSettings, isTimeZone, isWithin, readSettings, valueInForce } from './values.ts'
 
-/** What settings ask of the domains that need settings themselves. */
+/** Functions of domains that need settings themselves. */
 export type Around = {
   mailOfApprovals: typeof mailOfApprovals
   askApproval: typeof askApproval
@@ -77,7 +77,7 @@ export async function change(
 
 type Changing = { key: SettingKey; before: sql.Value; after: sql.Value }
 
-/** What a second person would have to agree to; null where one may do it alone. */
+/** The kind of approval that the change needs; null where one person may do it. */
 async function kindOfAct(
   tx: Queryable,
   { now }: StaffContext,
@@ -86,7 +86,7 @@ async function kindOfAct(
   const kind = asksFor(key)
   if (kind !== 'settings.rate')
     return isLooser(listDeclarations()[key], before, after) ? kind : null
-  // A day at least, or who may wait for nothing would take as many steps as they like.
+  // At least a day: otherwise a change could be split into many small steps.
   const days = Math.max(1, (await readSettings(tx))['approvals.newMemberDays'])
   const former = await sql.formerSince(tx, { key, since: later(now, -days * DAY_MS) })
   const held = [before, ...former.map((value) => valueInForce(listDeclarations()[key], value))]
@@ -100,7 +100,7 @@ function isLooser({ looser }: Setting, before: sql.Value, after: sql.Value): boo
   return looser === 'up' ? after > before : after < before
 }
 
-/** Money is an amount; of anything else the unit follows the value. */
+/** Money is shown as an amount; other values are followed by their unit. */
 const lineOf = (word: string, setting: Setting, value: sql.Value) => {
   const unit = setting.kind === 'number' ? setting.unit : null
   return unit === 'minorUnits'
@@ -108,7 +108,7 @@ const lineOf = (word: string, setting: Setting, value: sql.Value) => {
     : { word, amount: null, text: unit === null ? String(value) : `${String(value)} ${unit}` }
 }
 
-/** Also what a second person has agreed to. @throws {Refused} changedMeanwhile */
+/** Also applies an approved change. @throws {Refused} changedMeanwhile */
 export async function put(
   tx: Queryable,
   context: StaffContext,
@@ -126,7 +126,7 @@ export async function put(
   if (setting.looser !== undefined) {
     await mailOfApprovals(tx, context, { setting: key, version: changed.version })
   }
-  await invalidate(tx, ['*']) // names, rates and taxes are on every page; and it is how the others hear of it
+  await invalidate(tx, ['*']) // names, rates and taxes are on every page; and other processes learn of it this way
   return rowOf(key, setting, { ...given, version: changed.version })
 }
 

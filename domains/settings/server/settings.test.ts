@@ -1,4 +1,4 @@
-/** The settings as staff see and change them, and as the rest of the shop reads them. */
+/** Settings as staff change them, and as the rest of the shop reads them. */
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   forgetSettings()
 })
 
-test('every setting has its default until somebody changes it', async () => {
+test('every setting has its default until it is changed', async () => {
   const { data } = await shop.call(listSettings, {}, owner.by)
   expect(data?.map(({ key }) => key)).toEqual(Object.keys(SETTINGS))
   expect(data?.find(({ key }) => key === 'cart.maxLines')).toEqual({
@@ -45,7 +45,7 @@ test('every setting has its default until somebody changes it', async () => {
   }
 })
 
-test('a change is in force at once, and the log tells of it', async () => {
+test('a change takes effect at once, and is audited', async () => {
   expect((await readSettings(shop.db))['orders.payWithinMinutes']).toBe(30)
   const { data } = await change('orders.payWithinMinutes', 45)
   expect(data).toMatchObject({
@@ -61,7 +61,7 @@ test('a change is in force at once, and the log tells of it', async () => {
   expect(log.data?.items[0]).toMatchObject({ action: 'settings.change', before: 30, after: 45 })
 })
 
-test('null goes back to the default', async () => {
+test('null restores the default', async () => {
   await change('tax.pricesInclude', false)
   expect((await readSettings(shop.db))['tax.pricesInclude']).toBe(false)
   expect((await change('tax.pricesInclude', null, 1)).data).toMatchObject({
@@ -89,14 +89,14 @@ describe('what is refused changes nothing', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('a name that is no setting, even one that every object has', async () => {
+  test('an unknown name, even one that every object has', async () => {
     for (const key of ['cart.colour', 'toString', '__proto__', 'constructor']) {
       expect((await change(key, 1)).code).toBe(SettingReasons.unknownSetting.code)
     }
     expect(await stored()).toEqual([])
   })
 
-  test('a form that was opened before another’s change', async () => {
+  test("a form opened before a colleague's change", async () => {
     await change('cart.maxLines', 100)
     for (const version of [0, 2]) {
       expect((await change('cart.maxLines', 50, version)).code).toBe(Reasons.changedMeanwhile.code)
@@ -115,7 +115,7 @@ describe('what is refused changes nothing', () => {
     expect([value, version]).toEqual([answers.find(({ code }) => code === 1)?.data?.value, 1])
   })
 
-  test('a change by who may only read', async () => {
+  test('a change without write permission', async () => {
     const content = await staffWith(shop, 'content')
     const input = { key: 'cart.maxLines', value: 1, version: 0 }
     expect((await shop.call(changeSetting, input, content.by)).code).toBe(Reasons.forbidden.code)
@@ -129,13 +129,13 @@ test('rates and percentages have fractions', async () => {
   expect((await change('tax.ratePercent', 12.5)).code).toBe(1)
 })
 
-test('a stored value outside today’s bounds does not count', async () => {
+test("a stored value outside today's bounds does not count", async () => {
   await shop.db.count(sql`
     insert into settings.setting values ('cart.maxLines', '5000', 1, now(), 'old version')`)
   expect((await readSettings(shop.db))['cart.maxLines']).toBe(200)
 })
 
-test('reading costs no statement while nothing changes', async () => {
+test('reading needs no statement while nothing changes', async () => {
   await readSettings(shop.db)
   const silent = new Proxy(shop.db, {
     get: () => () => Promise.reject(new Error('asked the database')),
@@ -143,7 +143,7 @@ test('reading costs no statement while nothing changes', async () => {
   expect((await readSettings(silent))['cart.maxLines']).toBe(200)
 })
 
-test('another process’s change is heard of', async () => {
+test("another process's change is noticed", async () => {
   const purges = await listenForInvalidations({ url: shop.databaseUrl, log: shop.app.log })
   await readSettings(shop.db)
   await shop.db.count(sql`

@@ -1,4 +1,4 @@
-/** Every statement of the settings domain. */
+/** Statements of the settings domain. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -16,7 +16,7 @@ export const changes = (db: Queryable) =>
   db.rows<Change>(sql`
     select key, value, version, changed_at, changed_by from settings.setting`)
 
-/** What somebody has set, held against others until the transaction ends; null for what was never changed. */
+/** Locks the stored value until the transaction ends; null for a setting that was never changed. */
 export const lock = (tx: Queryable, key: string) =>
   tx.maybeRow<Change>(sql`
     select key, value, version, changed_at, changed_by from settings.setting where key = ${key} for update`)
@@ -42,7 +42,7 @@ export const change = (db: Queryable, given: Change) =>
       select key, (select value from old), changed_at from changed)
     select version, (select value from old) as before from changed`)
 
-/** What held at some time since then and does no more; null for the default. */
+/** Former values that were in force since then; null for the default. */
 export const formerSince = async (
   db: Queryable,
   { key, since }: { key: string; since: Instant },

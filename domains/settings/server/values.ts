@@ -1,4 +1,4 @@
-/** The settings in force, kept in memory: every request asks for some, and they change a few times a year. */
+/** The current settings, cached in memory: every request needs some, and they change a few times a year. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { newCachedValue } from '#kit/server/cache/cached-value.ts'
 import type { Setting, Settings } from '../definition.ts'
@@ -7,10 +7,13 @@ import * as sql from './sql.ts'
 
 const settingsCache = newCachedValue(['*'], async (db) => inForce(await sql.changes(db)))
 
-/** Every setting with its value in force. One statement when something has changed, none otherwise. */
+/** Every setting with its current value. One statement when something has changed, none otherwise. */
 export const readSettings = (db: Queryable): Promise<Settings> => settingsCache.read(db)
 
-/** After a change of this process, which cannot wait for the notification; and in tests that write past the calls. */
+/**
+ * Clears the cache after a change of this process, which cannot wait for the notification; and in tests that write by
+ * SQL.
+ */
 export const forgetSettings = (): void => settingsCache.invalidate()
 
 function inForce(changes: readonly sql.Change[]): Settings {
@@ -21,11 +24,11 @@ function inForce(changes: readonly sql.Change[]): Settings {
   return Object.freeze(Object.fromEntries(entries)) as Settings
 }
 
-/** A bound that became narrower with an upgrade makes a stored value void, not the shop faulty. */
+/** A stored value outside of bounds narrowed by an upgrade is ignored, and not an error. */
 export const valueInForce = (setting: Setting, value: sql.Value | null | undefined): sql.Value =>
   value !== null && value !== undefined && isWithin(setting, value) ? value : setting.default
 
-/** Rates and percentages have fractions; everything else is counted. */
+/** Rates and percentages may have fractions; other values are whole. */
 export function isWithin(setting: Setting, value: sql.Value): boolean {
   if (setting.kind === 'flag') return typeof value === 'boolean'
   if (setting.kind === 'text') {

@@ -1,4 +1,4 @@
-/** /office/arrivals: what buyers wait for, the most wanted first: what to order. */
+/** /office/arrivals: demand by stock alerts, highest first: what to order. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
@@ -112,7 +112,7 @@ function StockAlertsPage() {
   )
 }
 
-/** A table's head is not there on a phone: each figure says what it is. */
+/** On a phone the table has no head: each figure has its own label. */
 const OnPhone = ({ word }: { word: string }) => (
   <span className="text-ink-3 md:hidden">{word} </span>
 )

@@ -1,6 +1,6 @@
 /**
- * Goods are there again: those who waited longest hear of it first, in waves, so that two pieces do not wake five
- * hundred people. Nobody waits forever.
+ * Sends stock alerts: when goods are available again, those who waited longest are notified first, in waves, so that two
+ * pieces do not wake five hundred people. Alerts expire.
  */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { skuNamesFor, skusForSale } from '#domains/catalog/server/sale-door.ts'
@@ -16,10 +16,10 @@ import { freeIn } from './service.ts'
 import * as sql from './sql.ts'
 
 const SKUS = 200
-/** More than anybody can be told of at once; whoever is left is told in the next wave. */
+/** The largest wave; the others are notified in the next one. */
 const WAVE_MAX = 500
 
-/** Every SKU that is waited for, once; each wave is a transaction of its own. */
+/** Every SKU with waiting alerts, once; each wave is a transaction of its own. */
 async function notifyOfStock({ db, now, log }: JobContext): Promise<number> {
   let notifiedCount = 0
   for (let after = 0; ;) {
@@ -45,7 +45,7 @@ function wave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promis
     const settings = await readSettings(tx)
     const pause = settings['arrivals.waveMinutes'] * MINUTE_MS
     const waiting = await sql.waitingFor(tx, skuId, WAVE_MAX)
-    // Asked with the rows locked, so that two processes do not both send a wave.
+    // Read with the rows locked, so that two processes do not both send a wave.
     const since = later(now, -pause)
     if ((await sql.noticesSince(tx, skuId, since)).count > 0) return 0
     const free = warehouses.reduce((sum, each) => sum + Math.max(0, each.availableCount), 0)
@@ -61,7 +61,7 @@ function wave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promis
   })
 }
 
-/** Those whose time is over, and those whose goods are no longer sold. */
+/** Ends expired alerts, and those whose goods are no longer sold. */
 const endOld = batchSweep({
   name: 'stock-alerts.end-old',
   everySeconds: 3600,
@@ -97,7 +97,7 @@ async function endAndNotify(tx: Queryable, ending: Ending): Promise<sql.NoticeRo
     const names = await skuNamesFor(tx, [...new Set(group.map((row) => row.skuId))], lang)
     for (const row of group) {
       const buyer = buyers.find((each) => each.id === row.buyerId)
-      if (buyer === undefined) continue // the account is gone
+      if (buyer === undefined) continue // the account was deleted
       const { name = '', optionText = '' } = names.find((each) => each.skuId === row.skuId) ?? {}
       const isThere = ending.state === 'notified'
       await sendMail(tx, {

@@ -1,4 +1,4 @@
-/** The mails about goods that have arrived. */
+/** The mails about stock alerts. */
 import { mailsOf } from '#domains/messages/server/door.ts'
 
 export type StockAlertMails = {

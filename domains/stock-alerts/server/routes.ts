@@ -1,4 +1,4 @@
-/** The calls about stock alerts. Nothing is decided here. */
+/** The routes of stock alerts. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'

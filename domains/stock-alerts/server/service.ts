@@ -1,4 +1,4 @@
-/** What buyers ask for, and what the merchant is told of it. */
+/** Stock alerts of buyers, and the demand for staff. */
 import { skuNamesFor, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf, warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
@@ -13,7 +13,7 @@ import { StockAlertReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 
-/** Nobody waits for more articles than a cart can hold; above that it is somebody who collects our stock. */
+/** More than a cart can hold indicates scraping of our stock. */
 const MOST_NOTICES = 200
 const PAGE_ROWS = 30
 
@@ -55,7 +55,7 @@ export async function ask(
 
 type Place = { warehouseId: number; availableCount: number }
 
-/** A buyer buys from one warehouse: what lies in several does not add up for him. */
+/** A buyer buys from one warehouse: stock of several does not add up. */
 export const freeIn = (places: readonly Place[], warehouseId: number | null): number =>
   Math.max(
     0,
@@ -106,7 +106,7 @@ export async function withdraw(
   return notice!
 }
 
-/** A list that is short enough to be counted through: `after` is how many were shown. */
+/** The list is short enough to be paged by count: `after` is how many were listed. */
 export async function demand(
   { db, lang }: StaffContext,
   { after }: InputOf<typeof waitedFor>,

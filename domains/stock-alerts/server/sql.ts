@@ -1,4 +1,4 @@
-/** Statements of arrival notices. */
+/** Statements of stock alerts. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -42,7 +42,7 @@ export function ask(tx: Queryable, a: Asking): Promise<NoticeRow | null> {
     returning ${ALL}`)
 }
 
-/** The newest first. */
+/** Newest first. */
 export function noticesOf(
   db: Queryable,
   of: { buyerId: number; skuId: number | null; after: number | null; limit: number },
@@ -72,7 +72,7 @@ export function withdraw(
     where id = ${id} and buyer_id = ${buyerId} and state = 'waiting'`)
 }
 
-/** SKUs that are waited for, in the order of their ids. */
+/** SKUs with waiting alerts, in the order of their ids. */
 export function waitedSkus(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
@@ -82,7 +82,7 @@ export function waitedSkus(
     order by sku_id limit ${limit}`)
 }
 
-/** Those who wait for an SKU, the longest first; nobody else looks at them until the transaction ends. */
+/** Waiting alerts of an SKU, longest wait first, locked until the transaction ends. */
 export function waitingFor(tx: Queryable, skuId: number, limit: number): Promise<NoticeRow[]> {
   return tx.rows(sql`
     select ${ALL} from arrivals.notice where sku_id = ${skuId} and state = 'waiting'
@@ -109,7 +109,7 @@ export function end(
     where id = any(${ids}) and state = 'waiting' returning ${ALL}`)
 }
 
-/** Those whose time is over, or whose goods are no longer sold. */
+/** Expired ones, and those whose goods are no longer sold. */
 export async function over(
   tx: Queryable,
   { now, findGoneSkus: goneSkus }: { now: Instant; findGoneSkus: readonly number[] },
@@ -131,7 +131,7 @@ export type DemandRow = {
   oldestAt: Instant
 }
 
-/** The most wanted first. */
+/** Highest demand first. */
 export function demand(
   db: Queryable,
   { from, limit }: { from: number; limit: number },

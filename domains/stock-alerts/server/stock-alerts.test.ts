@@ -1,4 +1,4 @@
-/** Who waits hears of it: once, in the order of waiting, and no more people than there are goods. */
+/** Waiting buyers are notified once, in order of waiting, and no more people than there are goods. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
@@ -34,7 +34,7 @@ const mailsOf = async (template: string, email: string) =>
       select count(*) as count from messages.outbox where template = ${template} and recipient = ${email}`)
   ).count
 
-test('a notice waits, is told once, and can be armed again', async () => {
+test('an alert waits, is sent once, and can be renewed', async () => {
   const buyer = await shop.aBuyer({ lang: 'en' })
   const item = await shop.goods(2)
   const there = await call(askForNotice, asking(item.skuId, 2), buyer.by)
@@ -64,7 +64,7 @@ test('a notice waits, is told once, and can be armed again', async () => {
   expect(await mailsOf('arrival-notice', buyer.email)).toBe(2)
 })
 
-test('two pieces wake no more than six, the rest ten minutes later', async () => {
+test('two pieces notify at most six, the rest ten minutes later', async () => {
   const item = await shop.goods(0)
   const buyers: Awaited<ReturnType<typeof shop.aBuyer>>[] = []
   for (let each = 0; each < 8; each++) {
@@ -86,7 +86,7 @@ test('two pieces wake no more than six, the rest ten minutes later', async () =>
   expect((await alerted()).filter(Boolean)).toHaveLength(8)
 })
 
-test('who wants more than came waits on, and who takes it anywhere hears of another warehouse', async () => {
+test('a buyer who wants more than arrived waits on, and one who accepts any warehouse is notified of another', async () => {
   const [many, any, elsewhereOnly] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
   const item = await shop.goods(0)
   await must(askForNotice, asking(item.skuId, 10), many.by)
@@ -109,7 +109,7 @@ test('who wants more than came waits on, and who takes it anywhere hears of anot
   expect(await stateOf(elsewhereOnly.by, item.skuId)).toEqual(['notified'])
 })
 
-test('it ends when it is taken back, after its time, and with the goods; the buyer hears of the latter', async () => {
+test('it ends when withdrawn, after its time, and with the goods; the buyer is notified of the latter', async () => {
   const [a, b, c] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
   const [item, delisted] = [await shop.goods(0), await shop.goods(0)]
   const { id } = await must(askForNotice, asking(item.skuId), a.by)
@@ -127,14 +127,14 @@ test('it ends when it is taken back, after its time, and with the goods; the buy
   clock.forward({ days: 180 })
   await shop.runSweeps()
   const left = sql`select state from arrivals.notice where buyer_id = ${b.id}`
-  expect(await db.rows(left)).toEqual([{ state: 'expired' }]) // his login has ended too
+  expect(await db.rows(left)).toEqual([{ state: 'expired' }]) // the buyer's login has ended too
   expect(await mailsOf('arrival-ended', b.email)).toBe(1)
   await arrive(item, 9)
   await shop.runSweeps()
   expect(await mailsOf('arrival-notice', a.email)).toBe(0)
 })
 
-test('nonsense is refused: goods that are none, warehouses that are none, nobody', async () => {
+test('invalid input is refused: unknown goods, unknown warehouses, guests', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(0)
   const codes = await Promise.all(

@@ -1,4 +1,4 @@
-/** What a buyer waits for: in their purchases. */
+/** A buyer's stock alerts: in their purchases. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '#kit/ui/basics/Button.tsx'

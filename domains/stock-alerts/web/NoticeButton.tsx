@@ -1,4 +1,4 @@
-/** On a product's page: tell me when it is there. Knows whether I have asked already. */
+/** The stock alert button on a product's page. Shows whether an alert exists already. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
@@ -16,14 +16,14 @@ import { askForNotice, myNotices, withdrawNotice } from '../calls.gen.ts'
 
 type Props = {
   skuId: number
-  /** Of the base unit, in which it is wanted. */
+  /** The base unit, in which it is wanted. */
   unitName: string
   warehouse: { id: number; name: string }
-  /** The least that can be bought, in base units. */
+  /** The smallest quantity that can be bought, in base units. */
   leastCount: number
   isLoggedIn: boolean
   onLogin: () => void
-  /** The one act that a page has left. */
+  /** For pages where it is the only action. */
   look?: 'large' | undefined
 }
 

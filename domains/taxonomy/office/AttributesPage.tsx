@@ -1,4 +1,4 @@
-/** /office/attributes: what goods are told apart by, where it holds, and whether lists filter by it. */
+/** /office/attributes: attributes of products, their categories, and whether lists filter by them. */
 import { createFileRoute } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
@@ -26,7 +26,7 @@ import { valuesOf, type AttributeValues } from './attributes/attribute-values.ts
 import { useOpened } from './use-opened.ts'
 
 export const Route = createFileRoute('/_frame/office/attributes')({
-  /** One to be opened, in the language whose texts are to be mended. */
+  /** The one to open, and the language of its text fields. */
   validateSearch: searchOf({ open: whole(1, Number.MAX_SAFE_INTEGER), lang: oneOf(...LANGS) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.taxonomy')('attributes.title') }],

@@ -1,4 +1,4 @@
-/** /office/brands: what goods are known by; logo, story and letter, in use or archived. */
+/** /office/brands: brands with logo, story and letter, active or archived. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
@@ -29,7 +29,7 @@ import { valuesOf, type BrandValues } from './brands/brand-values.ts'
 import { useOpened } from './use-opened.ts'
 
 export const Route = createFileRoute('/_frame/office/brands')({
-  /** One to be opened, in the language whose texts are to be mended. */
+  /** The one to open, and the language of its text fields. */
   validateSearch: searchOf({
     q: text(60),
     archived: flag,

@@ -1,4 +1,4 @@
-/** /office/categories: the tree of the menu, at most three levels deep; moved by mouse or keys, edited at the side. */
+/** /office/categories: the category tree, at most three levels deep; moved by mouse or keys, edited at the side. */
 import { createFileRoute } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
@@ -26,7 +26,7 @@ import { inTreeOrder } from './door/tree.ts'
 import { useOpened } from './use-opened.ts'
 
 export const Route = createFileRoute('/_frame/office/categories')({
-  /** One to be opened, in the language whose texts are to be mended. */
+  /** The one to open, and the language of its text fields. */
   validateSearch: searchOf({ open: whole(1, Number.MAX_SAFE_INTEGER), lang: oneOf(...LANGS) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.taxonomy')('categories.title') }],
@@ -132,7 +132,7 @@ const newBelow = (parentId: number | null): CategoryValues => ({
   version: 0,
 })
 
-/** Hiding is undone by a press, deleting is asked about before. */
+/** Hiding can be undone, deleting is confirmed first. */
 function useActs(all: readonly Category[]) {
   const t = useT('office.taxonomy')
   const kit = useT('office.kit')
@@ -152,7 +152,7 @@ function useActs(all: readonly Category[]) {
     try {
       await save.mutateAsync({ ...form, visible })
     } catch {
-      return false // the act has said why
+      return false // the act has shown the reason
     }
     return true
   }

@@ -1,4 +1,4 @@
-/** What stock alerts keep of a buyer. */
+/** Personal data of a buyer in stock alerts. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

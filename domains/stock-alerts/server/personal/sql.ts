@@ -1,4 +1,4 @@
-/** Statements about all that one buyer waits for. */
+/** Statements about all stock alerts of one buyer. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 

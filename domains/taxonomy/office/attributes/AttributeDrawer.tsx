@@ -1,4 +1,4 @@
-/** One attribute: names, kind, unit, whether lists filter by it, and its values in their order. */
+/** Edits one attribute: names, kind, unit, filter, and its values in order. */
 import { useState } from 'react'
 import type { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -47,7 +47,7 @@ const Form = AttributeForm.check(({ value, issues }) => {
 
 type Props = {
   attribute: AttributeValues
-  /** In which language its texts are opened. */
+  /** The language of its text fields. */
   textLang: Lang | undefined
   known: readonly { id: number; productCount: number }[]
   onClose: () => void

@@ -1,4 +1,4 @@
-/** The values of a choice, one row each. Enter begins the next; a list that is pasted becomes rows. */
+/** The values of a choice, one row each. Enter adds the next; a pasted list becomes rows. */
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
@@ -16,7 +16,7 @@ import type { AttributeFormApi } from './attribute-values.ts'
 type Props = {
   form: AttributeFormApi
   lang: Lang
-  /** How many products have a value: it stays then. */
+  /** How many products have a value: then it cannot be removed. */
   known: readonly { id: number; productCount: number }[]
 }
 
@@ -25,7 +25,7 @@ export function AttributeValueList({ form, lang, known }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const values = form.watch('values')
   const set = (next: typeof values) => form.setValue('values', next, { shouldDirty: true })
-  // As soon as the row is there, so that what is typed next goes into it.
+  // Focuses the new row as soon as it is rendered.
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
@@ -47,7 +47,7 @@ export function AttributeValueList({ form, lang, known }: Props) {
     event.preventDefault()
     add(at + 1)
   }
-  /** Lines become the values from here on, in the language that is written. */
+  /** Pasted lines become values from here on, in the current language. */
   const onPaste = (at: number, event: ClipboardEvent) => {
     const lines = linesOf(event.clipboardData.getData('text'))
     if (lines.length < 2) return

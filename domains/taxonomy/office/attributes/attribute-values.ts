@@ -1,4 +1,4 @@
-/** An attribute as its form has it: where it holds and how many products have its values are the server's. */
+/** The form values of an attribute, without the server's fields. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { officeAttributes } from '../../contract.ts'
 import type * as z from 'zod/mini'

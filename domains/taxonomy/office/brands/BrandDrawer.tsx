@@ -1,4 +1,4 @@
-/** One brand: names, logo, the letter under which it stands, the wide picture and the story of its page. */
+/** Edits one brand: names, logo, letter, the wide picture and the story of its page. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PictureField, sendPicture } from '#domains/uploads/office/door/PictureField.tsx'
@@ -36,9 +36,9 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#']
 
 type Props = {
   brand: BrandValues
-  /** In which language its texts are opened. */
+  /** The language of its text fields. */
   textLang: Lang | undefined
-  /** By the sound of its name; not known before it is saved. */
+  /** By the pinyin of its name; not known before it is saved. */
   ownLetter: string | undefined
   onClose: () => void
   onReload: () => Promise<void>

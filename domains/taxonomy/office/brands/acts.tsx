@@ -1,4 +1,4 @@
-/** Archiving a brand, which a press undoes, and deleting one, which is asked about before. */
+/** Archives a brand, which can be undone, and deletes one after a confirmation. */
 import { useState } from 'react'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -25,7 +25,7 @@ export function useBrandActs() {
     try {
       await change.mutateAsync({ brandId, archived })
     } catch {
-      return // the act has said why
+      return // the act has shown the reason
     }
     toast(archived ? t('brands.nowArchived', { name }) : t('brands.nowUsed', { name }), {
       kind: 'success',

@@ -1,4 +1,4 @@
-/** A brand as its form has it: counts, its letter by sound and whether it is archived are the server's. */
+/** The form values of a brand, without the server's fields. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { officeBrands } from '../../contract.ts'
 import type * as z from 'zod/mini'

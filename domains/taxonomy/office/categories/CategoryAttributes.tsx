@@ -1,4 +1,4 @@
-/** What the goods of a category are told apart by: what it has from above, and what it adds, in its order. */
+/** The attributes of a category: inherited ones, and its own in order. */
 import { Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'

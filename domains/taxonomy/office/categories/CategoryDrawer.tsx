@@ -1,4 +1,4 @@
-/** One category: its names, where it hangs, what its goods are told apart by, its picture and the text of its page. */
+/** Edits one category: names, parent, attributes, picture and the text of its page. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PictureField, sendPicture } from '#domains/uploads/office/door/PictureField.tsx'
@@ -30,7 +30,7 @@ const Form = CategoryForm.check(
 
 type Props = {
   category: CategoryValues
-  /** In which language its texts are opened. */
+  /** The language of its text fields. */
   textLang: Lang | undefined
   /** In the order of the tree. */
   all: readonly { id: number; parentId: number | null; path: string; depth: number }[]
