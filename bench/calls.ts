@@ -1,4 +1,4 @@
-/** Calls of the API: processor time of server and database together for one. */
+/** API calls: processor time of server and database together per call. */
 import { NOUNS } from './search-goods.ts'
 import type { Figure } from './figures.ts'
 import { load } from './load.ts'

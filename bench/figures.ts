@@ -1,9 +1,9 @@
-/** What a measurement is, and how it is printed beside what it must keep. */
+/** A measured figure, and its output beside its goal. */
 export type Figure = {
   name: string
   value: number
   unit: 'ms CPU' | 'ms' | 's' | 'MB' | 'KB' | 'times' | 'req/s' | ''
-  /** What it may be at most, or must be at least; null is told for knowledge only. */
+  /** The maximum or minimum; null for information only. */
   goal: { most: number } | { least: number } | null
 }
 

@@ -1,4 +1,4 @@
-/** A shop full of goods, made through the shop's own ways of writing, the same each time, and kept between runs. */
+/** A shop full of generated goods, the same each time, and kept between runs. */
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
@@ -23,7 +23,7 @@ const PARAGRAPHS = 6
 
 export const folderOf = (productCount: number): string => join(ROOT, 'out', `bench-${productCount}`)
 
-/** @returns the data folder of a shop with so many products */
+/** @returns the data folder of a shop with this many products */
 export async function shopWith(productCount: number): Promise<string> {
   const folder = folderOf(productCount)
   const given = readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: undefined })

@@ -1,4 +1,4 @@
-/** How much slower a list and a search become when there are ten times the products. */
+/** How much slower a list and a search are with ten times the products. */
 import sql from 'sql-template-tag'
 import { median, type Figure } from './figures.ts'
 import { shopWith } from './goods.ts'

@@ -1,4 +1,4 @@
-/** Requests at a bounded rate of connections, counted; on the loopback only. */
+/** A bounded load of requests, counted; on the loopback only. */
 import autocannon from 'autocannon'
 
 /** As every browser does; who takes none of them gets a body that is unpacked anew for each. */

@@ -1,4 +1,4 @@
-/** A Fastify route that answers with the bytes and headers it is given: what a page from the cache is held against. */
+/** A Fastify route that answers with given bytes and headers: the baseline for cached pages. */
 import fastify from 'fastify'
 
 type Given = { body: string; headers: Record<string, string> }

@@ -1,4 +1,4 @@
-/** Processor time that other processes took, read where Linux tells it. */
+/** Processor time and memory of other processes, read from /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICK_MS = 10
@@ -24,7 +24,7 @@ function statOf(pid: number): Stat | null {
 /** User and system time of a process, in milliseconds. */
 export const ownCpuMs = (pid: number): number => statOf(pid)?.ownMs ?? 0
 
-/** Of a server and all its children, those that have ended included. */
+/** Of a server and all its children, including ended ones. */
 export function familyCpuMs(pid: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -36,7 +36,7 @@ export function familyCpuMs(pid: number): number {
   return children.reduce((sum, { ownMs }) => sum + ownMs, ended)
 }
 
-/** What of its memory lies in the machine's, in megabytes. */
+/** Its resident memory, in megabytes. */
 export function residentMb(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024

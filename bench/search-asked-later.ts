@@ -1,4 +1,4 @@
-/** The second set's author again, after the search had been mended for it and before anybody saw what these find. */
+/** The second set's author again, after the search had been tuned for it and before anyone saw the results of these. */
 import type { AskedKind } from './search-judged.ts'
 import type { Kind } from './search-judged.ts'
 import {

@@ -1,4 +1,4 @@
-/** Judges what search finds for queries whose wanted goods are known: recall among the first ten, and whether the first is right. */
+/** Judges search results of queries with known products: recall among the first ten, and whether the first is right. */
 import sql from 'sql-template-tag'
 import '#apps/api/settings.ts'
 import { list } from '#domains/search/server/service.ts'

@@ -1,4 +1,4 @@
-/** How a judged query is written down: what somebody types, and the goods that they mean by it. */
+/** The format of a judged query: the typed text, and the products meant by it. */
 import type { Lang } from '#kit/contract/lang.ts'
 
 /** Goods of a brand or of a category, by their Chinese names; those among them that are called so. */

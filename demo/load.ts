@@ -1,4 +1,4 @@
-/** Loads the demo world into an empty shop: people, goods, content, orders. The same on every machine, relative to today. */
+/** Loads demo data into an empty shop: people, goods, content, orders. The same on every machine, relative to today. */
 import { saveAddress } from '#domains/addresses/contract.ts'
 import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import { addAnnouncement, addBanner, addTextPage } from '#domains/content/server/door.ts'
@@ -28,7 +28,7 @@ import { loadTaxonomyTexts } from './world/taxonomy-texts.ts'
 import { ACCOUNTS, ANNOUNCEMENTS, BANNERS } from './world/shop.ts'
 import { loadTeam } from './world/team.ts'
 
-/** Longer ago than anything that happens in it. */
+/** Before everything that happens in it. */
 const OPENED_DAYS_AGO = 70
 
 export const demoAccounts = [

@@ -1,4 +1,4 @@
-/** Who is in the demo world: buyers of every kind and level, staff of every role. Invented, like all of it. */
+/** People of the demo data: buyers of every kind and level, staff of every role. All invented. */
 import type { CustomerType } from '#domains/accounts/contract.ts'
 import type { Role } from '#domains/staff/contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'

@@ -1,4 +1,4 @@
-/** The pictures of a model, in the order of a gallery, where the shop serves them. */
+/** Addresses of a model's pictures, in the order of a gallery. */
 import { readFileSync } from 'node:fs'
 import type { StoredPicture } from '#domains/catalog/server/draft-door.ts'
 
@@ -14,7 +14,7 @@ const { models } = JSON.parse(
   readFileSync(new URL('./pictures/index.json', import.meta.url), 'utf8'),
 ) as { models: Model[] }
 
-/** Where `demo/pictures` is served. */
+/** The address of `demo/pictures`. */
 export const BASE = '/demo/pictures/'
 
 export type Shown = StoredPicture & { name: string }

@@ -1,4 +1,4 @@
-/** Chance that is the same on every machine and every day. */
+/** Pseudo-random numbers that are the same on every machine and every day. */
 
 /** mulberry32: numbers from 0 up to, not including, 1. */
 export function seeded(seed: number): () => number {

@@ -14,7 +14,7 @@ const LANGS = ['cn', 'en', 'spa', 'id'] as const
 const SIZE = { width: 1280, height: 800 }
 const WIDTHS = [360, 768, 1024, 1440, 2560]
 
-/** Keys stand where words should; an address or a file name may look like one. */
+/** Keys in place of texts; an address or a file name may look like one. */
 const rawKeys = () =>
   [...document.querySelectorAll('body *')].flatMap((element) =>
     [...element.childNodes]
@@ -79,7 +79,7 @@ for (const lang of LANGS) {
       expect(await violationsOfAll(page, await publicPages(visitor), depth)).toEqual([])
     })
 
-    test('a buyer’s own pages', async ({ page, baseURL }) => {
+    test("a buyer's own pages", async ({ page, baseURL }) => {
       const visitor = openVisitor(baseURL!, { lang })
       await visitor.login(BUYERS[0]!.email, BUYER_PASSWORD)
       const token = visitor.caller.token ?? ''

@@ -1,4 +1,4 @@
-/** The cart in the browser: what is saved for later, and brought back. */
+/** The cart in the browser: saving for later, and restoring. */
 import { expect, test } from '@playwright/test'
 import { isFavourite } from '#domains/favourites/contract.ts'
 import { newBuyer } from './driver.ts'
@@ -7,7 +7,7 @@ import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('en')
 
-test('a line saved for later is among the favourites, and undone it is where it was', async ({
+test('a line saved for later is among the favourites, and undo restores its position', async ({
   page,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-/** From reviewing an order to paying it: only the button places it, and what has changed meanwhile is agreed to first. */
+/** From reviewing an order to paying it: only the button places it, and changes have to be accepted first. */
 import { expect, test, type Page } from '@playwright/test'
 import { saveAddress } from '#domains/addresses/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from './steps/words.ts'
 const t = wordsOf('en')
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
-/** The summary has it on a wide screen, the bar at the bottom on a phone. */
+/** It is in the summary on a wide screen, in the bar at the bottom on a phone. */
 const visibleSubmit = (page: Page) =>
   button(page, 'checkout.confirm.submit').filter({ visible: true })
 
@@ -24,7 +24,7 @@ async function begin(page: Page, url: string) {
   return visitor
 }
 
-test('what has changed since it was reviewed is shown, and agreed to before there is an order', async ({
+test('changes since the review are shown, and accepted before the order is placed', async ({
   page,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('what has changed since it was reviewed is shown, and agreed to before ther
   await visitor.caller.call(saveAddress, { ...AN_ADDRESS, id: address!.id, detail: 'Gate 4' })
 
   await visibleSubmit(page).click()
-  // The way to agree stands below what there is to agree to, and neither is out of sight nor without the focus.
+  // The button to accept is below the changes, in view and with the focus.
   await expect(page.getByText(t('checkout.submit.changed'))).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText(t('checkout.change.address'))).toBeVisible()
@@ -48,7 +48,7 @@ test('what has changed since it was reviewed is shown, and agreed to before ther
   const { items } = await visitor.orders()
   expect(items).toHaveLength(1)
   expect((await visitor.order(items[0]!.number)).address.detail).toBe('Gate 4')
-  // Going back leads to no second order.
+  // Going back places no second order.
   await page.goBack()
   expect((await visitor.orders()).items).toHaveLength(1)
 })
@@ -76,7 +76,7 @@ test('the address of submitting places nothing until its button is pressed', asy
   await expect(page).toHaveURL(/shoppingCart\/payOrder\?order=/)
   expect((await visitor.orders()).items).toHaveLength(1)
 
-  // What has become an order answers with it, and an unknown checkout says so.
+  // A checkout that became an order answers with it, and an unknown one says so.
   await page.goto('/shoppingCart/sumbit?quote=00000000-0000-7000-8000-000000000000')
   await button(page, 'checkout.confirm.submit').click()
   await expect(page.getByText(t('checkout.checkoutUnknown')).first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** The contact form in a browser: a stranger's message, a buyer's, the staff's answer, and the reply that opens it again. */
+/** The contact form in a browser: a guest's message, a buyer's, the staff's answer, and a reply that opens it again. */
 import { expect, test } from '@playwright/test'
 import { newBuyer } from './driver.ts'
 import { findingsInLightAndDark } from './steps/axe.ts'
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
 })
 
-test('a stranger says how they are answered, and is told when', async ({ page }) => {
+test('a guest says how to be answered, and learns when', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/goods/leavemessage')
   await expect(page).toHaveTitle(new RegExp(t('enquiries.title')))
@@ -26,7 +26,7 @@ test('a stranger says how they are answered, and is told when', async ({ page })
   await expect(page.getByText(t(NEEDED))).toBeVisible()
   await field('enquiries.phone').fill('+34 600 000 000')
   expect(await findingsInLightAndDark(page)).toEqual([])
-  await page.reload() // what was typed is kept
+  await page.reload() // the draft is restored
   await expect(field('enquiries.text')).toHaveValue('Do you ship to Madrid?')
   await send.click()
   await expect(page.getByRole('status').filter({ hasText: /Message sent/ })).toBeVisible()
@@ -34,7 +34,7 @@ test('a stranger says how they are answered, and is told when', async ({ page })
   await expect(field('enquiries.text')).toHaveValue('')
 })
 
-test('a buyer writes, is answered in their account, and writes on', async ({
+test('a buyer writes, is answered in their account, and replies', async ({
   page,
   browser,
   baseURL,
@@ -84,9 +84,9 @@ test('a buyer writes, is answered in their account, and writes on', async ({
   await expect(mine).toContainText(t('enquiries.state.answered'))
   await mine.getByRole('button', { name: t('enquiries.mine.reply') }).click()
   await field('enquiries.text').fill('I take two.')
-  await page.reload() // what was typed is kept, and seen
+  await page.reload() // the draft is restored and visible
   await expect(field('enquiries.text')).toHaveValue('I take two.')
-  // Left by its button, it is not thrown away without a question.
+  // The close button asks for confirmation.
   const dialog = page.getByRole('dialog')
   await mine.getByRole('button', { name: t('enquiries.cancel'), exact: true }).click()
   await dialog.getByRole('button', { name: t('enquiries.discard.stay') }).click()
@@ -99,11 +99,11 @@ test('a buyer writes, is answered in their account, and writes on', async ({
   await mine.getByRole('button', { name: t('enquiries.send'), exact: true }).click()
   await expect(mine).toContainText('I take two.')
   await expect(mine).toContainText(t('enquiries.state.new'))
-  // The button has gone with its form: the keyboard goes on from the top of the page.
+  // The button is gone with its form: the focus moves to the top of the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await findingsInLightAndDark(page)).toEqual([])
 
-  // The colleague's page is of before the reply: their answer waits until they have read it.
+  // The colleague's page is older than the reply: their answer waits until they have read it.
   await clerk.page.getByRole('textbox', { name: office('answerLabel') }).fill('Anything else?')
   await clerk.page.getByRole('button', { name: office('answerSend') }).click()
   await expect(clerk.page.getByText(office('changed'))).toBeVisible()
@@ -114,7 +114,7 @@ test('a buyer writes, is answered in their account, and writes on', async ({
   await clerk.page.context().close()
 })
 
-test('a page of text is drafted, looked at, published, and at once everybody’s', async ({
+test('a text page is drafted, previewed, published, and public at once', async ({
   page,
   browser,
   baseURL,
@@ -126,7 +126,7 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
     url: baseURL!,
   })
   const office = (key: string) => clerk.t(`office.content.${key}`)
-  await page.goto('/page/help') // is kept from now on
+  await page.goto('/page/help') // stored from now on
   const before = await page.locator('main h1').innerText()
   const title = `帮助 ${Date.now()}`
   await clerk.page.goto('/office/pages')
@@ -144,7 +144,7 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
   await expect(dialog).toContainText(title)
   await dialog.getByRole('button', { name: office('textPages.publish'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  // What is being typed is not thrown away for an earlier version without a question.
+  // Loading an earlier version over typed text asks for confirmation.
   await field.fill('A title that is being typed')
   await clerk.page
     .getByRole('button', { name: office('textPages.use') })
@@ -152,7 +152,7 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
     .click()
   await dialog.getByRole('button', { name: clerk.t('office.kit.leave.stay') }).click()
   await expect(field).toHaveValue('A title that is being typed')
-  // Nor does a reload lose it; left for good after the question, it is gone.
+  // A reload keeps it too; left for good after a confirmation, it is discarded.
   clerk.page.once('dialog', (asked) => void asked.accept())
   await clerk.page.reload()
   await expect(field).toHaveValue('A title that is being typed')
@@ -162,7 +162,7 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
   await clerk.page.getByRole('link', { name: office('page.help') }).click()
   await expect(field).toHaveValue(title)
   await field.fill('A title that is being typed')
-  // A draft that is no longer wanted goes after a question, and what is published is what one writes on.
+  // Discarding a draft asks for confirmation, and editing continues from the published version.
   await clerk.page.getByRole('button', { name: office('textPages.saveDraft') }).click()
   await clerk.page.getByRole('button', { name: office('textPages.discard') }).click()
   await dialog.getByRole('button', { name: office('textPages.discard') }).click()
@@ -181,7 +181,7 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
   await expect(page).toHaveURL(/\/page\/help$/)
   await expect(page.locator('main h1')).toHaveText(title)
   expect(await findingsInLightAndDark(page)).toEqual([])
-  // Written in two languages: who reads another one is told so.
+  // Written in two languages: readers of another one see a note.
   await page.context().addCookies([{ name: 'lang', value: 'spa', url: baseURL! }])
   await page.goto('/page/shipping')
   await expect(page.getByText(wordsOf('spa')('content.textPage.fallback'))).toBeVisible()

@@ -1,4 +1,4 @@
-/** The merchant and his customers: found, sorted, written about, kept out with a reason; levels and agreements in words. */
+/** Customer management: search, sorting, notes, blocking with a reason; levels and agreements as texts. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { myMembership } from '#domains/membership/contract.ts'
@@ -12,7 +12,7 @@ import { wordsOf } from './steps/words.ts'
 const t = wordsOf('cn')
 const office = (key: string) => t(`office.customers.${key}`)
 
-/** As the owner, who logged in over HTTP: how one logs in is another journey's. */
+/** As the owner, who logged in over HTTP: logging in is tested elsewhere. */
 async function asOwner(page: Page, url: string): Promise<void> {
   const { caller } = await ownerOf(url)
   await page.context().addCookies([
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await asOwner(page, baseURL!)
 })
 
-test('a customer is found, sorted and kept out, and is told why when he comes', async ({
+test('a customer is found, sorted and blocked, and reads why at the login', async ({
   page,
   baseURL,
 }) => {
@@ -77,10 +77,7 @@ test('a customer is found, sorted and kept out, and is told why when he comes', 
   await expect(page.getByText(/有未结清的款项 · 结清后恢复/).first()).toBeVisible()
 })
 
-test('levels, agreements and where one stands can be read and worked by everybody', async ({
-  page,
-  baseURL,
-}) => {
+test('levels, agreements and breadcrumbs are accessible to everyone', async ({ page, baseURL }) => {
   const visitor = await newBuyer(baseURL!)
   await page
     .context()
@@ -116,7 +113,7 @@ test('levels, agreements and where one stands can be read and worked by everybod
   await expect(drawer).toHaveCount(0)
 })
 
-test('customers are sorted by what they spent, ticked by keys and tagged together, and taken along as a file', async ({
+test('customers are sorted by spending, selected by keys and tagged together, and exported as a file', async ({
   page,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-/** What is half typed: a reload, the way back and a login that ends lose nothing of it; sent or left for good, it is gone. */
+/** Drafts: a reload, going back and an ended login lose nothing; once sent or discarded, they are gone. */
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { logout } from '#domains/accounts/contract.ts'
@@ -21,7 +21,7 @@ async function begin(page: Page, url: string) {
   return { visitor, email }
 }
 
-/** On the page where one does. */
+/** On the login page. */
 async function logIn(page: Page, email: string) {
   await expect(async () => {
     await page.getByRole('tab', { name: 'Password' }).click()
@@ -40,7 +40,7 @@ test('a question, over the end of a login; cancelled, it is gone', async ({ page
   const address = `/goods/${items[0]!.id}?tab=questions`
   await page.goto(address)
   await expect(async () => {
-    // Heard once the page is alive; the button gives way to the form.
+    // The press counts once the page is hydrated; the button is replaced by the form.
     await button(page, 'reviews.ask.open')
       .click({ timeout: 500 })
       .catch(() => undefined)
@@ -48,7 +48,7 @@ test('a question, over the end of a login; cancelled, it is gone', async ({ page
   }).toPass()
   await field(page, 'reviews.ask.label').fill('Does the lid seal?')
   await visitor.caller.call(logout, {})
-  // A count that the page asks for by itself may hear of it first, and takes the button away with the page.
+  // A count that the page polls may notice first, and remove the button with the page.
   await button(page, 'reviews.ask.send')
     .click({ timeout: 5000 })
     .catch(() => undefined)
@@ -62,7 +62,7 @@ test('a question, over the end of a login; cancelled, it is gone', async ({ page
   await expect(field(page, 'reviews.ask.label')).toHaveValue('')
 })
 
-test('a list in the order pad, and a request for a quote with its quantity', async ({
+test('a list in the order pad, and a quote request with its quantity', async ({
   page,
   baseURL,
 }) => {
@@ -93,7 +93,7 @@ test('a list in the order pad, and a request for a quote with its quantity', asy
   await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
 })
 
-test('notes of an order, and the proof of its transfer', async ({ page, baseURL }) => {
+test('order remarks, and the voucher of a transfer', async ({ page, baseURL }) => {
   const { visitor } = await begin(page, baseURL!)
   await page.goto(await confirmAddressOf(visitor))
   await field(page, 'checkout.confirm.remarks').fill('Ring twice')
@@ -137,7 +137,7 @@ test('notes of an order, and the proof of its transfer', async ({ page, baseURL 
   await expect(page.getByText('Choose your files again: proof.png')).toBeVisible()
 })
 
-test('own orders by days: none says how to see all again', async ({ page, baseURL }) => {
+test('own orders by days: an empty result offers to show all again', async ({ page, baseURL }) => {
   const { visitor } = await begin(page, baseURL!)
   await page.goto(await confirmAddressOf(visitor))
   await button(page, 'checkout.confirm.submit').click()
@@ -159,12 +159,12 @@ test('own orders by days: none says how to see all again', async ({ page, baseUR
   await expect(page).not.toHaveURL(/from=/)
 })
 
-test('nothing of it is there for the next person who logs in, nor after a logout', async ({
+test('drafts are gone for the next person who logs in, and after a logout', async ({
   page,
   baseURL,
 }) => {
   const { visitor } = await begin(page, baseURL!)
-  // Shown as the first one's is: dr***@example.com.
+  // Displayed like the first one's: dr***@example.com.
   const email = `drafts-next-${Date.now()}@example.com`
   await newBuyer(baseURL!, { lang: 'en', email })
   const pad = '/goods/conditional?mode=pad'
@@ -180,7 +180,7 @@ test('nothing of it is there for the next person who logs in, nor after a logout
   await visitor.caller.call(logout, {})
   await page.goto('/user/user/info')
   await expect(page).toHaveURL(/\/login\/login\?back=/)
-  expect(await stored()).toContain('SECRET-77') // the same person would go on
+  expect(await stored()).toContain('SECRET-77') // the same person could continue
   await logIn(page, email)
   await expect(field(page, 'accounts.field.nickName')).toHaveValue('Tester')
   expect(await stored()).not.toMatch(/SECRET-77|Half typed/)

@@ -11,21 +11,21 @@ import { staffOperations } from './driver/staff.ts'
 
 export { ShopRefusal, type Caller } from './driver/caller.ts'
 
-/** Somebody who looks around and fills a cart; `register` and `login` make a buyer of him. */
+/** A visitor with a cart; `register` and `login` make them a buyer. */
 export function openVisitor(url: string, { lang = 'cn' as Lang } = {}) {
   const caller = callerOf(url, lang)
   return { caller, ...guestOperations(caller), ...buyerOperations(caller) }
 }
 export type Visitor = ReturnType<typeof openVisitor>
 
-/** A member of staff, who has yet to log in. */
+/** A member of staff, not logged in yet. */
 export function openStaff(url: string, { lang = 'cn' as Lang } = {}) {
   const caller = callerOf(url, lang)
   return { caller, ...staffOperations(caller) }
 }
 export type Staff = ReturnType<typeof openStaff>
 
-/** A new buyer with an address of nobody else, registered and logged in. */
+/** A new buyer with a unique address, registered and logged in. */
 export async function newBuyer(
   url: string,
   { lang = 'cn' as Lang, email = `${randomUUID()}@example.com` } = {},
@@ -35,7 +35,7 @@ export async function newBuyer(
   return visitor
 }
 
-/** 1 when it was carried out, else the code of the refusal: what races count. */
+/** 1 on success, otherwise the code of the refusal: for counting the results of races. */
 export async function codeOf(operation: Promise<unknown>): Promise<number> {
   try {
     await operation

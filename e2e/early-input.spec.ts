@@ -1,10 +1,10 @@
-/** On a slow line the page stands before its code: what is typed, ticked and pressed then is done once the code has come. */
+/** On a slow connection the page is visible before its code: early input takes effect once the code is loaded. */
 import { expect, test, type Page } from '@playwright/test'
 import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('cn')
 
-/** Opens a page whose code waits until the returned function is called. */
+/** Opens a page whose code is held back until the returned function is called. */
 async function openWithoutCode(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
@@ -16,7 +16,7 @@ async function openWithoutCode(page: Page, address: string): Promise<() => void>
   return release
 }
 
-test('a login that is sent before the code has come is sent, once', async ({ page }) => {
+test('a login submitted before hydration is sent once', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url())
@@ -35,7 +35,7 @@ test('a login that is sent before the code has come is sent, once', async ({ pag
   )
 })
 
-test('a filter that is ticked before the code has come filters', async ({ page }) => {
+test('a filter ticked before hydration applies', async ({ page }) => {
   const release = await openWithoutCode(page, '/goods/list')
   await page.locator('main input.tick').first().check()
   release()
@@ -43,7 +43,7 @@ test('a filter that is ticked before the code has come filters', async ({ page }
   await expect(page.locator('main input.tick').first()).toBeChecked()
 })
 
-test('goods are put into the cart once by a button that was pressed twice', async ({ page }) => {
+test('a button pressed twice adds the goods to the cart once', async ({ page }) => {
   let count = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/cart/lines')) count++
@@ -58,10 +58,10 @@ test('goods are put into the cart once by a button that was pressed twice', asyn
   expect(count).toBe(1)
 })
 
-test('the quantity that was typed is the one that is put into the cart', async ({ page }) => {
+test('the typed quantity is added to the cart', async ({ page }) => {
   const release = await openWithoutCode(page, '/goods/1')
   const add = page.getByRole('button', { name: t('catalog.product.add') }).first()
-  await add.click() // before the quantity: not meant any more
+  await add.click() // before the quantity: superseded
   await page.getByRole('spinbutton').first().fill('50')
   await add.click()
   const sent = page.waitForRequest('**/api/cart/lines')
@@ -70,7 +70,7 @@ test('the quantity that was typed is the one that is put into the cart', async (
   await expect(page.getByRole('spinbutton').first()).toHaveValue('50')
 })
 
-test('a press that a later change has overtaken is let go', async ({ page }) => {
+test('a press superseded by a later change is dropped', async ({ page }) => {
   let count = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/cart/lines')) count++

@@ -1,4 +1,4 @@
-/** What a dropped line, a lost file, a covered page and an ended login do to somebody in the middle of something: nothing is lost. */
+/** Lost connections, missing files, overlays and ended logins in the middle of a task: nothing is lost. */
 import { expect, test, type Page } from '@playwright/test'
 import { newBuyer } from './driver.ts'
 import { enter, buyerOf } from './steps/buyer.ts'
@@ -7,14 +7,14 @@ import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('en')
 
-/** In English, alive, and with what every tab loads a second later. */
+/** In English, hydrated, and with everything that a tab loads a second later. */
 async function open(page: Page, baseURL: string, address: string): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL }])
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.waitForTimeout(1500)
 }
 
-/** How often the document was loaded: a page that is loaded anew has forgotten its mark. */
+/** Detects a reload: a reloaded page has lost its mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isSame: true }))
 const isSame = (page: Page) => page.evaluate(() => 'isSame' in globalThis)
 
@@ -35,10 +35,10 @@ async function fillCart(visitor: Awaited<ReturnType<typeof enter>>): Promise<num
   return id
 }
 
-/** Holds back the scripts that were not loaded yet. */
+/** Blocks scripts that are not loaded yet. */
 const loseScripts = (page: Page) => page.route(/\/assets\/.*\.js$/, (route) => route.abort())
 
-test('without a line a product page stays, with what was chosen, and goes on when the line is back', async ({
+test('offline a product page stays, with its choices, and continues when the connection is back', async ({
   page,
   context,
   baseURL,
@@ -66,7 +66,7 @@ test('without a line a product page stays, with what was chosen, and goes on whe
   expect(await isSame(page)).toBe(true)
 })
 
-test('one lost file does not lose the page: it is asked for again', async ({ page, baseURL }) => {
+test('one lost file does not lose the page: it is requested again', async ({ page, baseURL }) => {
   await open(page, baseURL!, '/shoppingCart')
   await mark(page)
   await loseScripts(page)
@@ -82,7 +82,7 @@ test('one lost file does not lose the page: it is asked for again', async ({ pag
   expect(await isSame(page)).toBe(true)
 })
 
-test('files of an old build: the next page is loaded whole, and nothing is reloaded under the hand', async ({
+test('files of an old build: the next page is loaded whole, and nothing is reloaded during input', async ({
   page,
   baseURL,
 }) => {
@@ -103,7 +103,7 @@ test('files of an old build: the next page is loaded whole, and nothing is reloa
   expect(await isSame(page)).toBe(false)
 })
 
-test('a part of a page that does not come leaves the page alone, and comes later', async ({
+test('a component that fails to load leaves the page alone, and comes later', async ({
   page,
   baseURL,
 }) => {
@@ -118,7 +118,7 @@ test('a part of a page that does not come leaves the page alone, and comes later
   await expect(page.getByRole('dialog', { name: t('content.frame.menu') })).toBeVisible()
 })
 
-test('a toast lies over an open window, is read out and pressed there, and stays when it closes', async ({
+test('a toast is above an open dialog, is announced and can be pressed there, and stays when it closes', async ({
   page,
   context,
   baseURL,
@@ -134,7 +134,7 @@ test('a toast lies over an open window, is read out and pressed there, and stays
   await expect(dialog).toBeVisible()
   await context.setOffline(true)
   await dialog.getByRole('button', { name: t('cart.remove'), exact: true }).click()
-  // By its role: what lies outside of an open window has none.
+  // By its role: elements outside of an open dialog have none.
   await expect(alert(page, t('kit.offline'))).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(alert(page, t('kit.offline'))).toBeVisible()
@@ -152,7 +152,7 @@ test('a toast lies over an open window, is read out and pressed there, and stays
   expect(isOnTop).toBe(true)
 })
 
-test('what is taken away is asked about first, and comes back: a line of the cart, a favourite, all of them', async ({
+test('removing asks for confirmation or can be undone: a line of the cart, a favourite, all of them', async ({
   page,
   baseURL,
 }) => {
@@ -205,7 +205,7 @@ test('what is taken away is asked about first, and comes back: a line of the car
   await expect(cards).toHaveCount(2)
 })
 
-test('search engines find every public page, and what is on it', async ({ request }) => {
+test('search engines find every public page and its content', async ({ request }) => {
   const index = await (await request.get('/sitemap.xml')).text()
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
   expect(parts).toEqual(
@@ -234,7 +234,7 @@ test('search engines find every public page, and what is on it', async ({ reques
   expect(await kindsOn('/home/brand?id=1')).toEqual(expect.arrayContaining(['Brand', 'ItemList']))
 })
 
-test('an announcement is opened from the home page, the list by who is logged in', async ({
+test('an announcement is opened from the home page, the list by logged-in buyers', async ({
   page,
   baseURL,
 }) => {
@@ -263,10 +263,7 @@ test('an announcement is opened from the home page, the list by who is logged in
   expect((await page.goto('/announcement/999999'))!.status()).toBe(404)
 })
 
-test('the header counts unread messages and leads to the list that has them', async ({
-  page,
-  baseURL,
-}) => {
+test('the header counts unread messages and links to their list', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/test-login')
@@ -280,7 +277,7 @@ test('the header counts unread messages and leads to the list that has them', as
   await expect(page.locator('.account-nav [aria-current]')).toHaveCount(1)
 })
 
-test('my goods have two addresses, and on a phone every number its name', async ({
+test('purchases have two addresses, and on a phone every number has a label', async ({
   page,
   baseURL,
 }) => {
@@ -298,14 +295,14 @@ test('my goods have two addresses, and on a phone every number its name', async 
   await expect(page.getByRole('heading', { level: 2, name: t('purchases.tab.list') })).toBeVisible()
 })
 
-test('a login that has ended says so on the login page, a guest hears nothing of it', async ({
+test('an ended login is explained on the login page, a guest sees nothing of it', async ({
   page,
   baseURL,
 }) => {
   const visitor = await enter(buyerOf(page, mouse, 'en'), baseURL!)
   await page.goto('/user/user/address')
   await expect(page.locator('main h1')).toBeVisible()
-  await page.goto('about:blank') // a page that hears of it leads to the login by itself, at any moment
+  await page.goto('about:blank') // a page that notices redirects to the login at any moment
   await visitor.logout()
   await page.goto('/user/user/order/list')
   await expect(page).toHaveURL(/\/login\/login\?/)

@@ -1,4 +1,4 @@
-/** Finding goods in the browser: filters, pages, table, comparison, brands, machines and quotes, the order pad, the search box. */
+/** Lists in the browser: filters, pages, table, comparison, brands, machines and quotes, the order pad, the search box. */
 import { expect, test, type Page } from '@playwright/test'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { anXlsx } from '#kit/testing/zip.ts'
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'lang', value: 'cn', url: baseURL! }])
 })
 
-/** A facet of the column at the left, by its title. */
+/** A facet of the left column, by its title. */
 const facetOf = (page: Page, title: string) =>
   page
     .locator('aside.facets details.facet')
@@ -29,7 +29,7 @@ const totalOf = async (page: Page) =>
   Number(/\d+/.exec(await page.locator('main h1 + output').innerText())?.[0])
 const cards = (page: Page) => page.locator('main a.product-card-link')
 
-test('filters count without themselves, show as chips, and go back one by one', async ({
+test('filters are not counted in their own facet, are shown as chips, and are undone one by one', async ({
   page,
 }) => {
   await page.goto('/goods/list')
@@ -74,7 +74,7 @@ test('filters count without themselves, show as chips, and go back one by one', 
   expect(await totalOf(page)).toBeGreaterThan(0)
 })
 
-test('pages are numbered, and how many of a page is remembered', async ({ page }) => {
+test('pages are numbered, and the page size is remembered', async ({ page }) => {
   await page.goto('/goods/list')
   const names = () => cards(page).allInnerTexts()
   await expect(cards(page)).toHaveCount(24)
@@ -100,7 +100,7 @@ test('pages are numbered, and how many of a page is remembered', async ({ page }
   await expect(page.getByText(t('search.empty.category'))).toBeVisible()
 })
 
-test('the table is remembered, and each of its rows goes into the cart', async ({ page }) => {
+test('the table view is remembered, and each row can be added to the cart', async ({ page }) => {
   await page.goto('/goods/list')
   const views = page.getByRole('navigation', { name: t('search.list.view') })
   await views.getByRole('link', { name: t('search.view.table') }).click()
@@ -108,7 +108,7 @@ test('the table is remembered, and each of its rows goes into the cart', async (
   const rows = page.locator('.goods-table tbody tr')
   await expect(rows).toHaveCount(24)
 
-  // One without choices goes in as it stands; one with choices waits for the choice.
+  // A product without options is added at once; one with options needs a choice.
   const plain = rows.filter({ hasNot: page.locator('select') }).first()
   await plain.getByRole('button', { name: t('kit.ui.quantity.more') }).click()
   const quantity = await plain.getByRole('spinbutton').inputValue()
@@ -135,7 +135,7 @@ test('the table is remembered, and each of its rows goes into the cart', async (
   expect(counts).toContain(quantity)
 })
 
-test('four goods are compared, and only where they differ', async ({ page }) => {
+test('four products are compared, optionally only where they differ', async ({ page }) => {
   await page.goto('/goods/list')
   const ticks = page.getByRole('checkbox', { name: /加入对比/ })
   for (const nth of [0, 1, 2, 3]) await ticks.nth(nth).check()
@@ -167,7 +167,9 @@ test('four goods are compared, and only where they differ', async ({ page }) => 
   await expect(page.getByRole('checkbox', { name: /加入对比/, checked: true })).toHaveCount(3)
 })
 
-test('a brand is found in its hall by name, by letter and by category', async ({ page }) => {
+test('a brand is found in the list of brands by name, by letter and by category', async ({
+  page,
+}) => {
   await page.goto('/home/ppg')
   const tiles = page.locator('.brand-tile')
   const all = await tiles.count()
@@ -188,7 +190,7 @@ test('a brand is found in its hall by name, by letter and by category', async ({
   expect(await findingsInLightAndDark(page)).toEqual([])
 })
 
-test('a machine is chosen by process, asked for, answered, and ordered at that price', async ({
+test('a machine is filtered by process, requested, answered, and ordered at that price', async ({
   page,
   browser,
   baseURL,
@@ -203,7 +205,7 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
   await expect(page).toHaveURL(/values=\d+/)
   await expect.poll(() => machines.count()).toBeLessThan(all)
   expect(await findingsInLightAndDark(page)).toEqual([])
-  // On a phone the machines come first, and the choice is in a sheet.
+  // On a phone the machines come first, and the filters are in a sheet.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(machines.first()).toBeInViewport()
   await page.getByRole('button', { name: t('search.list.filters') }).click()
@@ -216,7 +218,7 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
   await expect.poll(() => machines.count()).toBe(all)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // What the merchant sells directly goes into the cart; for the others a price is asked.
+  // Machines sold directly can be added to the cart; for the others a quote is requested.
   await expect(machines.locator('.product-card-add')).not.toHaveCount(0)
   const ask = page.getByRole('button', { name: t('catalog.machines.ask') })
   const priced = machines.filter({ has: ask }).first()
@@ -252,7 +254,7 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
     .getByRole('textbox', { name: clerk.t('office.quotes.terms') })
     .fill('30% 定金,发货前付清')
   await answer.getByRole('button', { name: clerk.t('office.quotes.answer') }).click()
-  // Far below the shop's price: it goes out when a second person agrees.
+  // Far below the shop's price: sent after approval by a second person.
   const owner = await ownerOf(baseURL!)
   await expect(async () => {
     const { items } = await owner.caller.call(listApprovals, {})
@@ -293,7 +295,7 @@ test.describe('the order pad', () => {
     await expect(inState(page, 'waiting')).toHaveCount(0)
   }
 
-  test('reads what is typed and pasted, offers candidates, and knows own codes the next time', async ({
+  test('reads typed and pasted lines, offers candidates, and remembers own codes', async ({
     page,
     baseURL,
   }) => {
@@ -338,7 +340,7 @@ test.describe('the order pad', () => {
   })
 
   test('reads files of both kinds, a thousand lines at once', async ({ page }) => {
-    test.setTimeout(150_000) // each unknown line is looked for in every way; some ten seconds on a quiet machine
+    test.setTimeout(150_000) // each unknown line is searched in every way; some ten seconds on a quiet machine
     await page.goto('/goods/conditional?mode=pad')
     const take = (name: string, buffer: Buffer) =>
       page
@@ -364,7 +366,7 @@ test.describe('the order pad', () => {
   })
 })
 
-test('the search box suggests, by the keys alone, and forgets what it is told to', async ({
+test('the search box suggests, works by keyboard, and forgets entries on request', async ({
   page,
 }) => {
   await page.goto('/')
@@ -394,9 +396,7 @@ test('the search box suggests, by the keys alone, and forgets what it is told to
   await expect(page).toHaveURL(/q=BR-6308|goods\/\d+/)
 })
 
-test('a slip is answered with what was meant, and what nobody sells with ways on', async ({
-  page,
-}) => {
+test('a misspelling is corrected, and an unknown product gets suggestions', async ({ page }) => {
   await page.goto('/home/serchlist?q=valvx')
   await expect(page.locator('main')).toContainText('以下是“valve”的结果')
   const found = await totalOf(page)
@@ -411,7 +411,7 @@ test('a slip is answered with what was meant, and what nobody sells with ways on
   await expect.poll(() => cards(page).count()).toBeGreaterThan(0)
 })
 
-test('lists, comparison and pad fit a small phone in the longest words', async ({
+test('lists, comparison and pad fit a small phone in the longest language', async ({
   page,
   baseURL,
 }) => {
@@ -421,7 +421,7 @@ test('lists, comparison and pad fit a small phone in the longest words', async (
     { name: 'lang', value: 'id', url: baseURL! },
     { name: 'token', value: visitor.caller.token ?? '', url: baseURL! },
   ])
-  // He is a business, and reckons without tax.
+  // The buyer is a business, with prices without tax.
   await page.goto('/goods/1')
   await expect(page.locator('.price-block')).toContainText(/Rp[\d.]+ sebelum pajak/)
   for (const path of [

@@ -1,4 +1,4 @@
-/** The ways into an account, in the browser: a code on the phone, a forgotten password, a number tied to it. */
+/** Ways to log in, in the browser: a code by phone, a forgotten password, a linked number. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -14,12 +14,12 @@ const readCode = async (page: Page) => {
 const useEnglish = (page: Page, baseURL: string) =>
   page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL }])
 
-test('a code on the phone logs in; an unknown number learns nothing', async ({ page, baseURL }) => {
+test('a code by phone logs in; an unknown number reveals nothing', async ({ page, baseURL }) => {
   await useEnglish(page, baseURL!)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/login/login?back=/user/user/address')
   const phone = page.getByLabel('Phone number')
-  // The page is there before it listens.
+  // The page is visible before it is hydrated.
   await expect(async () => {
     await page.getByRole('tab', { name: 'Phone code' }).click()
     await expect(phone).toBeVisible({ timeout: 500 })
@@ -81,7 +81,7 @@ test('a number without an account makes one in the login, and then links an e-ma
   await page.getByPlaceholder('000000').fill(await readCode(page))
   await page.getByRole('button', { name: 'Add email' }).click()
   await expect(page.getByText('Email added')).toBeVisible()
-  // Who is in already is led on; the account's tab is marked on its settings too.
+  // A logged-in buyer is redirected; the account's tab is also marked on its settings.
   await page.goto('/login/login?back=/user/setting')
   await expect(page).toHaveURL('/user/setting')
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toHaveAttribute(
@@ -90,7 +90,7 @@ test('a number without an account makes one in the login, and then links an e-ma
   )
 })
 
-test('a guest is led to the login without a word in the console; one click of the demo brings him back', async ({
+test('a guest is redirected to the login without console messages; one click of the demo leads back', async ({
   page,
   baseURL,
 }) => {
@@ -107,7 +107,7 @@ test('a guest is led to the login without a word in the console; one click of th
   expect(words).toEqual([])
 })
 
-test('registering in two tabs makes one account; neither tab nor the way back leads to the form again', async ({
+test('registering in two tabs creates one account; neither tab nor going back leads to the form again', async ({
   page,
   context,
   baseURL,
@@ -141,16 +141,13 @@ test('registering in two tabs makes one account; neither tab nor the way back le
   await expect(main(other).getByRole('textbox')).toHaveCount(0)
   await page.goBack()
   await expect(main(page).getByRole('textbox', { name: 'Password', exact: true })).toHaveCount(0)
-  // A way back from WeChat that was not begun here opens nothing, and says where to go on.
+  // A WeChat callback that was not started here opens nothing, and says how to continue.
   await other.goto('/login/login/callback?code=made&state=up')
   await expect(other.getByText('has expired or was started elsewhere')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Back to login' })).toBeVisible()
 })
 
-test('what is typed and sent before the page listens is sent when it does', async ({
-  page,
-  baseURL,
-}) => {
+test('input submitted before hydration is sent after it', async ({ page, baseURL }) => {
   await useEnglish(page, baseURL!)
   const { promise: slow, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, (route) => slow.then(() => route.continue()))
@@ -167,7 +164,7 @@ test('what is typed and sent before the page listens is sent when it does', asyn
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a forgotten password: two fields that differ, a wrong code, and nobody told who has an account', async ({
+test('a forgotten password: two different inputs, a wrong code, and no hint whether an account exists', async ({
   page,
   baseURL,
 }) => {
@@ -193,7 +190,7 @@ test('a forgotten password: two fields that differ, a wrong code, and nobody tol
   await expect(page.getByText('incorrect or has expired')).toBeVisible()
 })
 
-test('a forgotten password is set anew and opens the account; the old one does not', async ({
+test('a forgotten password is replaced and logs in; the old one does not', async ({
   page,
   baseURL,
 }) => {
@@ -202,7 +199,7 @@ test('a forgotten password is set anew and opens the account; the old one does n
   await useEnglish(page, baseURL!)
   await page.goto('/login/login/forgot?back=/user/user/address')
   const address = page.getByRole('textbox', { name: 'Email' })
-  // The page is there before it listens.
+  // The page is visible before it is hydrated.
   await expect(async () => {
     await address.fill(email)
     await page.getByRole('button', { name: 'Send code' }).click()
@@ -215,7 +212,7 @@ test('a forgotten password is set anew and opens the account; the old one does n
   await page.getByLabel('Confirm password').fill('lantern9')
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL(/\/login\/login\?.*by=password/)
-  // The address is there before its page: the form of new passwords is still shown.
+  // The address changes before its page: the form of new passwords is still shown.
   await expect(page.getByRole('textbox', { name: 'Confirm password' })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('maple72nk')
@@ -242,7 +239,7 @@ async function openWechat(port: number) {
   return server
 }
 
-test('by WeChat: the first time a number is proved, then it opens the account by itself', async ({
+test('by WeChat: the first time a number is verified, afterwards it logs in directly', async ({
   page,
   baseURL,
 }) => {
@@ -261,7 +258,7 @@ test('by WeChat: the first time a number is proved, then it opens the account by
     await page.context().clearCookies({ name: 'token' })
     await page.goto('/login/login/weixin?back=/user/user/address')
     await expect(page).toHaveURL('/user/user/address')
-    // Undone in the settings, and made again from there.
+    // Unlinked in the settings, and linked again from there.
     await page.goto('/user/user/wechat')
     await page.getByRole('button', { name: 'Unlink' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()

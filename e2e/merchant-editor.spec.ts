@@ -1,4 +1,4 @@
-/** What the product editor does with what cannot be read, and with stock: nothing is lost, and nothing passes for nothing. */
+/** The product editor with unreadable input and with stock: nothing is lost or treated as empty. */
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { button, ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
@@ -7,7 +7,7 @@ const t = wordsOf('en')
 const editor = (key: string) => t(`office.product-admin.${key}`)
 const kit = (key: string) => t(`office.kit.${key}`)
 
-/** A copy of a product of the demo, which nobody else's journey touches. */
+/** A copy of a demo product that no other test uses. */
 async function aCopy(browser: Browser, url: string): Promise<{ page: Page; id: number }> {
   const owner = await ownerOf(url)
   const { items } = await owner.products({ state: 'published' })
@@ -18,10 +18,7 @@ async function aCopy(browser: Browser, url: string): Promise<{ page: Page; id: n
   return { page, id: Number(/\d+$/.exec(page.url())![0]) }
 }
 
-test('a price that cannot be read is marked in its cell and saved by nobody', async ({
-  browser,
-  baseURL,
-}) => {
+test('an unreadable price is marked in its cell and not saved', async ({ browser, baseURL }) => {
   const owner = await ownerOf(baseURL!)
   const { page, id } = await aCopy(browser, baseURL!)
   const retail = page.locator('input[data-column=retail]').first()
@@ -47,7 +44,7 @@ test('a price that cannot be read is marked in its cell and saved by nobody', as
   await page.context().close()
 })
 
-test('a new product gets its stock where it is made, and says so when it has none', async ({
+test('a new product gets its stock in its form, and warns when it has none', async ({
   browser,
   baseURL,
 }) => {

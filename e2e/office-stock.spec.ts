@@ -1,4 +1,4 @@
-/** Stock in the back office as a matrix: several places counted by keys, one mistake among them, saved together. */
+/** The stock matrix of the back office: several places counted by keyboard, with an error, saved together. */
 import { expect, test } from '@playwright/test'
 import { ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
@@ -6,7 +6,7 @@ import { wordsOf } from './steps/words.ts'
 const t = wordsOf('en')
 const word = (key: string) => t(`office.stock.${key}`)
 
-test('several counts of several warehouses are typed by keys and saved at once', async ({
+test('several counts of several warehouses are typed by keyboard and saved at once', async ({
   browser,
   baseURL,
 }) => {
@@ -39,7 +39,7 @@ test('several counts of several warehouses are typed by keys and saved at once',
   await page.keyboard.press('Escape')
   await expect(two).toHaveValue(String(b))
   await two.fill(String(b + 3))
-  // Goods come in meanwhile: nothing is written, and the cell says how many there are now.
+  // Goods are received meanwhile: nothing is written, and the cell shows the current figure.
   await owner.adjustStock({
     skuId,
     warehouseId: before[0]!.warehouseId,
@@ -58,7 +58,7 @@ test('several counts of several warehouses are typed by keys and saved at once',
   await page.context().close()
 })
 
-test('on a phone each cell says its warehouse, nothing is cut off, and typed counts are not lost by a link', async ({
+test('on a phone each cell names its warehouse, nothing is cut off, and links do not lose typed counts', async ({
   browser,
   baseURL,
 }) => {

@@ -10,7 +10,7 @@ const kit = (key: string, values: Record<string, string> = {}) =>
     t(`office.kit.${key}`),
   )
 
-test('a shipping rate is written with Enter, kept while it prices checkouts, and deleted after a question', async ({
+test('a shipping rate is saved with Enter, kept while it prices checkouts, and deleted after a confirmation', async ({
   browser,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test('a shipping rate is written with Enter, kept while it prices checkouts, and
   await page.context().close()
 })
 
-test('a deadline of staff is in their words', async ({ browser, baseURL }) => {
+test('a deadline of staff has its own wording', async ({ browser, baseURL }) => {
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/quotes')
   await expect(page.getByText(t('office.quotes.answerDue')).first()).toBeVisible()
@@ -61,7 +61,7 @@ test('a deadline of staff is in their words', async ({ browser, baseURL }) => {
   await page.context().close()
 })
 
-test('products are sorted by the head that is pressed, and the address keeps it', async ({
+test('products are sorted by the pressed column, which the address keeps', async ({
   browser,
   baseURL,
 }) => {
@@ -77,10 +77,7 @@ test('products are sorted by the head that is pressed, and the address keeps it'
   await page.context().close()
 })
 
-test('an address of nothing that is there says so, and offers no other try', async ({
-  browser,
-  baseURL,
-}) => {
+test('an unknown address says so, without a retry button', async ({ browser, baseURL }) => {
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/enquiries/999999')
   await expect(page.getByText(kit('gone.text'))).toBeVisible()
@@ -88,7 +85,7 @@ test('an address of nothing that is there says so, and offers no other try', asy
   await page.context().close()
 })
 
-test('the figures of the home page fill their rows, and a window moves nothing under it', async ({
+test('the figures of the home page fill their rows, and a dialog does not shift the layout', async ({
   browser,
   baseURL,
 }) => {
@@ -105,14 +102,14 @@ test('the figures of the home page fill their rows, and a window moves nothing u
     )
     expect(gap, `at ${width}`).toBeLessThan(3)
   }
-  // Browsers of tests hide their scrollbars; a page without one would move when a window opens.
+  // Test browsers hide their scrollbars; without one the page would shift when a dialog opens.
   await page.goto('/office/pages')
   const overflow = await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
   expect(overflow).toBe('scroll')
   await page.context().close()
 })
 
-test('a request whose answer waits for a colleague is not answered a second time', async ({
+test('a request whose answer waits for approval is not answered a second time', async ({
   browser,
   baseURL,
 }) => {

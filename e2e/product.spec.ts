@@ -11,12 +11,12 @@ import { publicPages } from './steps/pages.ts'
 import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('en')
-/** What the demo shows most of: `demo/world/product-pages.ts`. */
+/** The demo product with the most features: `demo/world/product-pages.ts`. */
 const DRILL = 'TL-ID20'
 const SOLD_OUT = 'LT-TL8'
 
 const test = base.extend<{ errors: string[]; visitor: Visitor }>({
-  /** Errors of pages and of the console: there are none, whatever a test does. */
+  /** Errors of pages and of the console: there must be none in any test. */
   errors: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -40,7 +40,7 @@ const idOf = async (visitor: Visitor, code: string): Promise<number> => {
   return exactProductId ?? items[0]!.id
 }
 
-/** A buyer of his own, logged in here and over HTTP. */
+/** A new buyer, logged in here and over HTTP. */
 async function enter(page: Page, url: string): Promise<Visitor> {
   const buyer = await newBuyer(url, { lang: 'en' })
   await page.context().addCookies([
@@ -64,7 +64,7 @@ const choose = (page: Page, name: string) =>
     .first()
     .click()
 
-test('options say what they cannot go with, and units what a piece of them costs', async ({
+test('options show impossible combinations, and units the price of a piece', async ({
   page,
   visitor,
 }) => {
@@ -86,10 +86,7 @@ test('options say what they cannot go with, and units what a piece of them costs
   await expect(page.locator('.price-block .tiers [aria-current]')).toContainText('1–4')
 })
 
-test('a step in quantity moves the tier, and no more can be had than the limits allow', async ({
-  page,
-  baseURL,
-}) => {
+test('a larger quantity reaches the volume price, and is limited', async ({ page, baseURL }) => {
   const buyer = await enter(page, baseURL!)
   await open(page, `/goods/${await idOf(buyer, DRILL)}`)
   const quantity = page.getByRole('spinbutton')
@@ -113,7 +110,7 @@ test('a step in quantity moves the tier, and no more can be had than the limits 
   await expect(page.getByText(/From Chengdu Shuangliu/)).toHaveCount(0) // no place is known yet
 })
 
-test('freight and arrival are estimated to a place, and what it comes to is explained', async ({
+test('freight and arrival are estimated for a place, and the total is explained', async ({
   page,
   visitor,
 }) => {
@@ -136,7 +133,7 @@ test('freight and arrival are estimated to a place, and what it comes to is expl
   await expect(terms).toContainText(/Deliver to China · /)
 })
 
-test('pictures are turned and enlarged by keys, pointer and fingers, and the film plays', async ({
+test('pictures are turned and zoomed by keys, pointer and touch, and the video plays', async ({
   page,
   visitor,
 }) => {
@@ -177,7 +174,7 @@ test('pictures are turned and enlarged by keys, pointer and fingers, and the fil
     .toBeGreaterThan(1)
 })
 
-test('reviews are filtered by pictures and stars, with what the shop replied', async ({
+test("reviews are filtered by pictures and stars, with the shop's replies", async ({
   page,
   visitor,
 }) => {
@@ -203,10 +200,7 @@ test('reviews are filtered by pictures and stars, with what the shop replied', a
   await expect(list).toHaveCount(total)
 })
 
-test('a question is asked, answered by the shop, and shown to everybody', async ({
-  page,
-  baseURL,
-}) => {
+test('a question is asked, answered by the shop, and public', async ({ page, baseURL }) => {
   const buyer = await enter(page, baseURL!)
   const id = await idOf(buyer, 'IN-DM6')
   const text = `Does it measure true RMS? ${Date.now()}`
@@ -226,7 +220,7 @@ test('a question is asked, answered by the shop, and shown to everybody', async 
   await expect(asked).toContainText('Yes, up to 1,000 V.')
 })
 
-test('the model in space has its poster at once, and words where it cannot be shown', async ({
+test('the 3D model has its poster at once, and a text where it cannot be shown', async ({
   page,
   visitor,
 }) => {
@@ -249,10 +243,7 @@ test('the model in space has its poster at once, and words where it cannot be sh
   await expect(poster).toBeVisible()
 })
 
-test('what is sold out tells when it is there, and what to have instead', async ({
-  page,
-  visitor,
-}) => {
+test('a sold-out product offers a stock alert and alternatives', async ({ page, visitor }) => {
   await open(page, `/goods/${await idOf(visitor, SOLD_OUT)}`)
   await expect(page.getByText(t('catalog.product.soldOut')).first()).toBeVisible()
   // What can be done stands in the place of what cannot.
@@ -264,7 +255,7 @@ test('what is sold out tells when it is there, and what to have instead', async 
   await expect(instead.getByRole('link').first()).toBeVisible()
 })
 
-test('favourites say what became cheaper; footprints go one by one or all, and come back', async ({
+test('favourites show reduced prices; viewed products are removed one by one or all, and restored', async ({
   page,
   baseURL,
 }) => {
@@ -362,7 +353,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('no public page, and no step from one to the other, leaves a word in the console', async ({
+test('no public page and no navigation between pages logs a console message', async ({
   page,
   visitor,
 }) => {

@@ -1,4 +1,4 @@
-/** What the people of the demo do, through the shop's own calls. */
+/** What the demo's people do, through the shop's own calls. */
 import sharp from 'sharp'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Staff, Visitor } from '../../e2e/driver.ts'
@@ -7,12 +7,12 @@ import type { Stocked } from './goods.ts'
 export type Cast = {
   url: string
   goods: Stocked
-  /** Logs one of the buyers in, as of the clock. */
+  /** Logs a buyer in, at the fake clock's time. */
   login: (buyer: string) => Promise<{ token: string; lang: Lang }>
   staffId: number
-  /** Sets the clock to so many hours ago, and lets what was due happen. */
+  /** Sets the clock to this many hours ago, and runs what was due until then. */
   at: (hoursAgo: number) => Promise<void>
-  /** Works on what waits in the background. */
+  /** Runs pending background work. */
   settle: () => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export type Scene = {
   cast: Cast
 }
 
-/** @returns the first SKU of the product that a story is about */
+/** @returns the first SKU of the product of a story */
 export async function skuOf({ buyer, code, cast }: Scene): Promise<number> {
   const goods = cast.goods.goods.find((each) => each.code === code)
   const [sku] = goods === undefined ? [] : (await buyer.product(goods.productId)).skus
@@ -54,11 +54,11 @@ export async function place({ buyer, code, quantity, cast }: Scene, remarks = ''
 export async function payOnline({ buyer }: Scene, orderNumber: string): Promise<void> {
   const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
   await buyer.atProvider(onThisMachine(redirectUrl), 'silent')
-  const { paid } = await buyer.attempt(attemptId) // asks the provider, whose word did not come
+  const { paid } = await buyer.attempt(attemptId) // polls the provider, whose notification did not arrive
   if (!paid) throw new Error(`${orderNumber} was not paid`)
 }
 
-/** A picture that could be a bank's receipt: lines on paper, the same for nobody. */
+/** A picture that resembles a bank's receipt: lines on paper, unique for each seed. */
 const receipt = (seed: string) =>
   sharp({ create: { width: 720, height: 480, channels: 3, background: '#f7f7f2' } })
     .composite([
@@ -130,7 +130,7 @@ export async function ship({ staff }: Scene, orderNumber: string, share = 1): Pr
   })
 }
 
-/** The provider stands here, by whatever name visitors will find it. */
+/** The provider runs on this machine, whatever its public name. */
 function onThisMachine(url: string): string {
   const { port, pathname, search } = new URL(url)
   return `http://127.0.0.1:${port}${pathname}${search}`

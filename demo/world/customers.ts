@@ -1,4 +1,4 @@
-/** Customers of every kind: each level, verification in each state, one kept out, with tags and notes of the staff. */
+/** Demo customers: each level, verification in each state, one blocked, with tags and notes of staff. */
 import { agreement, type BlockReason, type CustomerType } from '#domains/accounts/contract.ts'
 import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import {
@@ -45,7 +45,7 @@ type Person = {
   lang: Lang
   level: number
   verification?: VerificationStory
-  /** Super member for so many days from now. */
+  /** Super membership for this many days from now. */
   superDays?: number
   tags?: string[]
   notes?: string[]
@@ -138,7 +138,7 @@ export const CUSTOMERS: readonly Person[] = [
 type Past = Awaited<ReturnType<typeof openPast>>
 export type Ids = ReadonlyMap<string, number>
 
-/** As they registered, each without anything. */
+/** As just registered. */
 export async function addCustomers(db: Db, openedAt: string): Promise<Ids> {
   const ids = new Map<string, number>()
   for (const { email, nickName, customerType, lang } of CUSTOMERS) {

@@ -1,4 +1,4 @@
-/** Addresses and documents of invented businesses, and how a picture comes to the shop. */
+/** Addresses and documents of invented businesses, and uploads of pictures. */
 import sharp from 'sharp'
 import type { VerificationForm } from '#domains/verification/contract.ts'
 import { uploadFile, type Purpose } from '#domains/uploads/contract.ts'
@@ -48,7 +48,7 @@ export const PLACES = {
   },
 } as const satisfies Record<Lang, Partial<VerificationForm>>
 
-/** A picture that could be a document: lines on paper, the same for nobody. */
+/** A picture that resembles a document: lines on paper, unique for each text. */
 export const picture = (words: string) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: '#f4f6fb' } })
     .composite([

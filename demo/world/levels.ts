@@ -1,4 +1,4 @@
-/** Levels in the demo world: amounts of a small shop, one level that spending gave, one that the staff set for a while. */
+/** Levels in the demo: amounts of a small shop, one level earned by spending, one set by staff for a while. */
 import { levelRule, saveLevelRule } from '#domains/membership/office-contract.ts'
 import {
   getCustomer,

@@ -1,4 +1,4 @@
-/** What a product's page shows besides the product: questions, a lower price, limits, substitutes, what was kept and seen. */
+/** Extras of product pages: questions, a reduced price, limits, alternatives, favourites and viewed products. */
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Staff } from '../../e2e/driver.ts'
@@ -11,7 +11,7 @@ function idOf({ cast }: Scene, code: string): number {
   return found.productId
 }
 
-/** Everybody's prices of all variants, in all currencies, by so many percent. */
+/** Reduces the retail prices of all variants, in all currencies, by a percentage. */
 async function lower(staff: Staff, productId: number, percent: number): Promise<void> {
   const product = await staff.product(productId)
   let { version } = product

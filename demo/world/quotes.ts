@@ -1,4 +1,4 @@
-/** Buyers who want to know what a machine costs before they order it. */
+/** Quote requests of demo buyers for machines. */
 import type { askForQuote } from '#domains/quotes/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import type { Scene } from './acts.ts'

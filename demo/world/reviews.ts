@@ -1,4 +1,4 @@
-/** What buyers of the demo world say about goods. */
+/** Reviews of demo buyers. */
 import type { Lang } from '#kit/contract/lang.ts'
 
 export type SampleReview = {

@@ -1,4 +1,4 @@
-/** What the merchant taught the search, and what visitors searched for in the last weeks. */
+/** Synonyms and hot words of the demo's merchant, and searches of the last weeks. */
 import { addSynonym, recordSearch, recordOpened, setHotWords } from '#domains/search/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'

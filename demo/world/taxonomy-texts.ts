@@ -1,4 +1,4 @@
-/** What the merchant wrote of his shelves: stories of brands, a category's text, an attribute that drills are told apart by. */
+/** The merchant's texts of the demo: stories of brands, a category's text, an attribute of drills. */
 import {
   officeBrands,
   officeCategories,

@@ -1,4 +1,4 @@
-/** What the merchant made of his team and of what the shop says: a role of his own, and a mail in his own words. */
+/** A custom role and a customized mail of the demo's merchant. */
 import { getTemplate, saveTemplate } from '#domains/messages/templates-contract.ts'
 import { addRole } from '#domains/staff/roles-contract.ts'
 import { openStaff } from '../../e2e/driver.ts'

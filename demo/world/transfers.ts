@@ -1,4 +1,4 @@
-/** Goods on their way between warehouses. */
+/** Stock transfers of the demo. */
 import { DAY_MS } from '#kit/contract/time.ts'
 import { skuOf, type Scene } from './acts.ts'
 import type { Story } from './stories.ts'

@@ -1,4 +1,4 @@
-/** What a buyer may do: addresses, quotes, orders, paying, receiving. */
+/** Operations of a buyer: addresses, checkout, orders, payment, receipt. */
 import { logout, userInfo } from '#domains/accounts/contract.ts'
 import { listAddresses, saveAddress, type AddressForm } from '#domains/addresses/contract.ts'
 import { mergeCart } from '#domains/cart/contract.ts'
@@ -35,7 +35,7 @@ import type { ArgumentOf, DataOf, Envelope } from '#kit/contract/endpoint.ts'
 import { ShopRefusal, type Caller } from './caller.ts'
 import { act, providerEvent, type Outcome, type ProviderEvent } from './provider.ts'
 
-/** Somewhere in Guangzhou; codes are those of the national statistics office. */
+/** An address in Guangzhou; codes are those of the national statistics office. */
 export const AN_ADDRESS: ArgumentOf<typeof saveAddress> & AddressForm = {
   country: 'CN',
   provinceCode: '44',
@@ -83,7 +83,7 @@ export function buyerOperations(caller: Caller) {
     favourite: (productId: number, favourite: boolean) =>
       call(setFavourite, { productId, favourite }),
 
-    /** Looked at these, now. */
+    /** Records a view of these products. */
     see: (productIds: readonly number[], at: string) =>
       call(seeProducts, { seen: productIds.map((productId) => ({ productId, at })) }),
     askQuestion: (productId: number, text: string) => call(askQuestion, { productId, text }),

@@ -1,9 +1,9 @@
-/** Who is calling, and how a call of the contract becomes a request. */
+/** The identity of a caller, and requests of the contract's calls. */
 import { randomBytes } from 'node:crypto'
 import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 
-/** The shop said no; `code` is the reason's, `detail` what it says more about it. */
+/** A refusal of the shop, with its code and details. */
 export class ShopRefusal extends Error {
   readonly code: number
   readonly detail: unknown
@@ -14,14 +14,14 @@ export class ShopRefusal extends Error {
   }
 }
 
-/** Who is calling: kept between calls and changed by logging in and out. */
+/** The caller's identity: stored between calls and changed by logging in and out. */
 export type Caller = {
   readonly url: string
   lang: Lang
   token: string | null
   cartKey: string
   staffCookie: string | null
-  /** The last answer's HTTP status and headers, for tests that look at them. */
+  /** The latest answer's HTTP status and headers, for tests that check them. */
   last: { status: number; headers: Headers } | null
   /** The whole envelope, whatever its code. */
   envelope<E extends Endpoint>(
@@ -33,7 +33,7 @@ export type Caller = {
   call<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>): Promise<DataOf<E>>
 }
 
-/** Under both its names: a shop that visitors find by https takes the second, whichever way it is spoken to. */
+/** Under both names: a shop with an https address expects the second, whatever the connection. */
 export const staffCookies = (token: string): string => `staff=${token}; __Host-staff=${token}`
 
 const headersOf = (caller: Caller): Record<string, string> => ({

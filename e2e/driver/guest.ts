@@ -1,4 +1,4 @@
-/** What everybody may do: look, search, fill a cart, register and log in. */
+/** Operations of a guest: browse, search, fill a cart, register and log in. */
 import {
   agreement,
   emailLogin,
@@ -28,7 +28,7 @@ export const DEMO_PASSWORD = 'maple72nk'
 export function guestOperations(caller: Caller) {
   const { call } = caller
 
-  /** The newest code that was mailed to an address; a shop in demo mode shows its mail. */
+  /** The newest code mailed to an address; a shop in demo mode shows its mail. */
   async function mailedCode(email: string): Promise<string> {
     for (let attempt = 0; attempt < 50; attempt++) {
       const mails = await call(demoOutbox, { to: email, limit: 1 })
@@ -48,7 +48,7 @@ export function guestOperations(caller: Caller) {
   return {
     home: () => call(homeGoods, {}),
     categories: () => call(categoryTree, {}),
-    /** The list that a search, a category or conditions lead to. */
+    /** The list of a search, a category or filters. */
     search: (input: ArgumentOf<typeof listGoods>) => call(listGoods, input),
     suggest: (q: string) => call(suggest, { q }),
     product: (productId: number) => call(getProduct, { productId }),

@@ -1,9 +1,9 @@
-/** The sandbox provider, used without a browser: its hosted page, and the notifications that it sends or that others forge. */
+/** The sandbox provider without a browser: its hosted page, and its notifications, genuine or forged. */
 import { createHmac } from 'node:crypto'
 
 export type Outcome = 'succeed' | 'fail' | 'delay' | 'twice' | 'silent'
 
-/** @returns where the page would send the buyer */
+/** @returns where the page would redirect the buyer */
 export async function act(redirectUrl: string, outcome: Outcome): Promise<string | null> {
   const form = new URLSearchParams({ outcome })
   const response = await fetch(redirectUrl, { method: 'POST', body: form, redirect: 'manual' })
@@ -11,7 +11,7 @@ export async function act(redirectUrl: string, outcome: Outcome): Promise<string
   return response.headers.get('location')
 }
 
-/** What comes to a shop from a provider, or from who pretends to be one. */
+/** Kinds of notifications, genuine or forged. */
 export type ProviderEvent = 'forged' | 'late' | 'doubled'
 
 type Attempt = { url: string; redirectUrl: string; attemptId: string; orderNumber: string }

@@ -1,4 +1,4 @@
-/** What the merchant's people do in the first journey. */
+/** Operations of staff. */
 import { generate } from 'otplib'
 import { setLimits } from '#domains/catalog/limits-contract.ts'
 import { setAlternatives } from '#domains/catalog/alternatives-contract.ts'
@@ -89,7 +89,7 @@ export function staffOperations(caller: Caller) {
       try {
         return await call(staffSecondFactor, { ticket, code: await unusedCode(secret) })
       } catch (error) {
-        // Somebody else may have used this step's code for the same account.
+        // Another test may have used this step's code for the same account.
         if (!(error instanceof ShopRefusal) || attempt === 5) throw error
       }
     }
@@ -99,7 +99,7 @@ export function staffOperations(caller: Caller) {
     login,
     logout: () => call(staffLogout, {}),
     me: () => call(staffMe, {}),
-    /** Opens an invitation's link, sets password and second factor; answers what a later login needs. */
+    /** Accepts an invitation with password and second factor; returns what a later login needs. */
     async acceptInvitation(url: string, password: string) {
       const token = new URL(url).searchParams.get('token') ?? ''
       const { email, secret } = await call(openInvitation, { token })
@@ -125,7 +125,7 @@ export function staffOperations(caller: Caller) {
     rejectVoucher: (voucherId: number, reason: string) =>
       call(rejectVoucher, { voucherId, reason }),
     confirmDuplicate: (input: ArgumentOf<typeof confirmDuplicate>) => call(confirmDuplicate, input),
-    /** Takes a refund and notes that it has been transferred. */
+    /** Claims a refund and records its transfer. */
     async refundSent(refundId: number, bankReference: string) {
       await call(takeRefund, { refundId })
       return call(refundSent, { refundId, bankReference })

@@ -1,14 +1,14 @@
-/** The keys alone: Tab to what is wanted, and at every stop on the way the focus must be seen. */
+/** Keyboard navigation: Tab to the target, with a visible focus at every stop. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hand } from './hand.ts'
 
-/** More than any page has. Who does not find it by then never will. */
+/** More stops than any page has. */
 const MAX_STOPS = 260
 
 type Stop = {
-  /** Where the target is from here. */
+  /** The direction of the target from here. */
   target: 'here' | 'back' | 'on'
-  /** What is wrong with this stop as people see it: no ring, or hidden by something. */
+  /** What is wrong with this stop for people: no focus ring, or hidden. */
   error: string | null
 }
 

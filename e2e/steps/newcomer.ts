@@ -1,8 +1,8 @@
-/** Somebody nobody knows yet: registers on the way to the checkout, and says where he lives. */
+/** A new visitor registers on the way to the checkout, and enters an address. */
 import { expect } from '@playwright/test'
 import { PASSWORD, PLACES, type Buyer } from './buyer.ts'
 
-/** At the login page, which remembers where he came from. */
+/** At the login page, which remembers where they came from. */
 export async function register({ page, hand, lang, t }: Buyer): Promise<void> {
   await expect(page).toHaveURL(/login\/login/)
   await hand.press(page.getByRole('link', { name: t('accounts.register.title') }))

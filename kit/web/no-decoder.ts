@@ -1,2 +1,2 @@
-/** Stands for the decoder of a compression that the shop's 3D models do not use (scripts/vite/config.ts). */
+/** A stub of a decoder that the shop's 3D models do not need (scripts/vite/config.ts). */
 export const MeshoptDecoder = { supported: false }

@@ -5,36 +5,36 @@ export const AFTER_MS = 1000
 /** A page that fails again at once would otherwise reload forever (specification 9). */
 const RELOAD_GUARD_MS = 10_000
 const RELOADED_AT = 'reloaded-at'
-/** A file that did not come is asked for again after this, or as soon as the line is back, or when somebody says so. */
+/** A missing file is requested again after this time, once the connection is back, or on request. */
 const AGAIN_MS = 5000
-/** Whoever waits for an answer is told within a second; a line that has not brought these few bytes by then is as good as none. */
+/** The answer is known within a second; a connection that has not delivered these few bytes by then counts as offline. */
 const REACH_MS = 800
 const BUILD_ADDRESS = '/build.json'
 
-/** Why a file did not come: nothing comes, only this did not, or the shop has a newer build than this page. */
+/** Why a file failed to load: offline, this file only, or the shop has a newer build than this page. */
 export type Cause = 'offline' | 'lost' | 'newer'
 
 let ownBuild = ''
 let missingCount = 0
 const missing = new WeakSet<object>()
 
-/** @param build of the code that runs. Called once, by the entry of each app. */
+/** @param build of the running code. Called once, by the entry of each app. */
 export function watchMissingFiles(build: string): void {
   ownBuild = build
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
     missingCount += 1
-    // A page that nobody has touched yet has nothing to lose by being loaded anew.
+    // A page without any input yet can be reloaded without loss.
     if (!navigator.userActivation.hasBeenActive)
       void causeOfLoss().then((cause) => cause === 'newer' && reloadOnce())
   })
 }
 
-/** Whether this was thrown because a file of the shop's own code did not come. */
+/** Whether the error means that a file of the shop's own code failed to load. */
 export const isFileMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && missing.has(error)
 
-/** @returns the build that the shop serves now; null where it is out of reach, which is known after 0.8 s at the latest */
+/** @returns the build that the shop serves now; null where it is unreachable, which is known after 0.8 s at the latest */
 export async function servedBuild(): Promise<string | null> {
   if (navigator.onLine === false) return null
   try {
@@ -65,7 +65,7 @@ export async function loadPatiently<Loaded>(
     const before = missingCount
     try {
       const loaded = await load()
-      // The router's own loader keeps a failure to itself, to throw it when the screen is drawn.
+      // The router's own loader holds a failure back, to throw it when the screen is rendered.
       if (missingCount === before || loaded !== undefined) return loaded
     } catch (error) {
       if (!isFileMissing(error)) throw error
@@ -78,7 +78,7 @@ export async function loadPatiently<Loaded>(
   }
 }
 
-/** @returns false when the page was reloaded less than ten seconds ago, so that the error is to be shown */
+/** @returns false when the page was reloaded less than ten seconds ago, so that the error has to be shown */
 export function reloadOnce(now = Date.now()): boolean {
   const before = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
   if (now - before < RELOAD_GUARD_MS) return false

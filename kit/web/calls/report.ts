@@ -1,13 +1,13 @@
-/** Shows a failed action as a toast, in words that help: the only way from an error to a toast. */
+/** Shows a failed action as a toast with a helpful text: the only place that turns errors into toasts. */
 import { isLoginLost } from './failure.ts'
 import { causeOfLoss, isFileMissing } from './reload.ts'
 import { toast } from '../toast/toast.ts'
 import { word } from '../language/words.ts'
 
-/** From this try on, with the shop in reach, the browser itself keeps the failure: only a new document can help. */
+/** From this attempt on the browser itself caches the failure: only a new document can help. */
 const HOPELESS_TRIES = 2
 
-/** @param retry does it again, where that is safe */
+/** @param retry repeats the action, where that is safe */
 export function reportFailure(error: unknown, retry?: () => void): void {
   if (!(error instanceof Error) || isLoginLost(error)) return
   if (isFileMissing(error)) void reportMissingFile(retry)

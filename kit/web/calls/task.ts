@@ -1,4 +1,4 @@
-/** Something a person set off that takes a moment: one at a time, and its failure as a toast. Lighter than `useAct`. */
+/** Runs an asynchronous task of the user: one at a time, with failures as toasts. Lighter than `useAct`. */
 import { useRef, useState } from 'react'
 import { reportFailure } from './report.ts'
 

@@ -1,4 +1,4 @@
-/** A value made at the first render of a part, which stays while the part does: a key of a request, the offset of a clock. */
+/** A value created at the first render of a component and kept while it is mounted: a request key, a clock offset. */
 import { useState } from 'react'
 
 export function useOnce<Value>(make: () => Value): Value {

@@ -1,14 +1,14 @@
-/** Files that only the buyer's own token opens: a link cannot send it, so the page fetches them and hands them over. */
+/** Downloads files that need the buyer's token: a link cannot send it, so the page fetches them and saves them. */
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import { currentLang, currentToken } from '../session/session.ts'
 import { word } from '../language/words.ts'
 
 export type DownloadedFile = { name: string; bytes: Blob }
 
-/** How long a browser may take to begin with the copy that it is handed. */
+/** How long a browser may take to start saving the file. */
 const RELEASE_MS = 60_000
 
-/** @param address below the shop's origin. @throws {Refused} unavailable, or in the server's words */
+/** @param address below the shop's origin. @throws {Refused} unavailable, or the server's refusal */
 export async function fetchFile(address: string): Promise<DownloadedFile> {
   const headers = { lang: currentLang(), 'user-token': currentToken() ?? '' }
   const response = await fetch(address, { headers }).catch(() => null)

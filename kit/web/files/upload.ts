@@ -1,18 +1,18 @@
-/** Sends a file with an endpoint that takes one, and tells how far it is: fetch cannot. */
+/** Uploads a file with progress, which fetch does not report. */
 import type { ArgumentOf, DataOf, Call, Envelope } from '../../contract/endpoint.ts'
 import { Reasons, Refused } from '../../contract/refusal.ts'
 import { headersFor, requestOf, unwrap } from '../calls/call.ts'
 import { word } from '../language/words.ts'
 
 type Options = {
-  /** From 0 to 1, while the bytes travel. */
+  /** From 0 to 1, while the bytes are sent. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
  * @param input the endpoint's other fields
- * @throws {Refused} as `call` does; when the connection fails with the words of a failed upload
+ * @throws {Refused} like `call`; when the connection fails with the message of a failed upload
  */
 export async function upload<E extends Call>(
   endpoint: E,
@@ -28,7 +28,7 @@ export async function upload<E extends Call>(
   return sent(endpoint, address, form, { onProgress, signal })
 }
 
-/** The same for calls that take a large file as it is, without a form around it. */
+/** The same for calls that take a large file without a form. */
 export async function uploadLargeFile<E extends Call>(
   endpoint: E,
   input: ArgumentOf<E>,

@@ -1,4 +1,4 @@
-/** Files on their way up: how far each is, what failed and may be tried again. Those that arrived are handed on. */
+/** Uploads in progress: percentage, failures and retries. Finished ones are passed on. */
 import { useRef, useState } from 'react'
 import { useT } from '../language/i18n.tsx'
 

@@ -1,4 +1,4 @@
-/** Somebody else saved first: says so, and loads the newer version when asked to. */
+/** A notice that a colleague has saved first, with the offer to load the newer version. */
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useT } from '../language/i18n.tsx'
 

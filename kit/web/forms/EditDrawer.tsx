@@ -1,4 +1,4 @@
-/** A form in a sheet at the side: saved by its button, and not closed over changes without a question. */
+/** A form in a drawer: saved by its button, and closed with unsaved changes only after a confirmation. */
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/basics/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ export type EditDrawerProps = {
   busy: boolean
   onSubmit: (event: FormEvent) => void
   onClose: () => void
-  /** The verb of the button, if not "save". */
+  /** The label of the button, if not "save". */
   submitLabel?: string | undefined
   /** Why it cannot be saved. */
   reason?: string | undefined

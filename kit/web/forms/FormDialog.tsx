@@ -1,4 +1,4 @@
-/** One act in a window: what follows from it, its fields, and its button. Enter in a field presses the button, Escape leaves. */
+/** One action in a dialog: its consequences, its fields, and its button. Enter submits, Escape closes. */
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -6,9 +6,9 @@ import { useT } from '../language/i18n.tsx'
 
 type Props = {
   title: string
-  /** What follows. */
+  /** The consequences. */
   text?: ReactNode
-  /** The verb of the button. */
+  /** The label of the button. */
   verb: string
   tone?: 'danger' | undefined
   busy: boolean
@@ -23,7 +23,7 @@ export function FormDialog(props: Props) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Enter reaches the form though its button shows that it is busy.
+    // Enter submits the form even while its button is busy.
     if (!busy) onSubmit(event)
   }
   return (

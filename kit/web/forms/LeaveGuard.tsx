@@ -1,11 +1,11 @@
-/** Asks before a form with changes is left, by a link, by going back or by closing the tab. */
+/** Asks for confirmation before a form with unsaved changes is left by a link, by going back or by closing the tab. */
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useT } from '../language/i18n.tsx'
 
 type Props = {
   isDirty: boolean
-  /** What the question says is lost is let go: as a draft that the tab holds. */
+  /** Discards what the confirmation says is lost, such as a draft. */
   onLeave?: (() => void) | undefined
 }
 

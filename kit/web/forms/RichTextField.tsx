@@ -1,4 +1,4 @@
-/** A text with marks in one language at a time. The editor comes when it is first needed; until then its place is kept. */
+/** A rich text field with one language at a time. The editor is loaded on demand, with its space reserved. */
 import { Suspense } from 'react'
 import { late } from '../pages/late.ts'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'

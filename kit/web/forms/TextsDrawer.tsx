@@ -1,4 +1,4 @@
-/** A drawer for what has texts in four languages: one language at a time, the Chinese one in sight when it lacks something. */
+/** A drawer for forms with translated texts: one language at a time, Chinese when it has errors. */
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Call } from '../../contract/endpoint.ts'
@@ -14,15 +14,15 @@ import { missingIn } from './TranslatedField.tsx'
 
 type Props<Values extends FieldValues, Output> = {
   title: string
-  /** What is new is written in Chinese first. */
+  /** New objects begin in Chinese. */
   isNew: boolean
   form: UseFormReturn<Values, unknown, Output>
-  /** The fields that are texts in four languages. */
+  /** The translated fields. */
   texts: readonly Path<Values>[]
   busy: boolean
   onSave: (values: Output) => void
   onClose: () => void
-  /** Above the languages. */
+  /** Rendered above the languages. */
   head?: ReactNode
   children: (lang: Lang) => ReactNode
 }
@@ -51,11 +51,11 @@ export function TextsDrawer<Values extends FieldValues, Output>(props: Props<Val
 
 type Saving<Values extends FieldValues, Output> = {
   form: Pick<UseFormReturn<Values, unknown, Output>, 'setError'>
-  /** What is read anew when it is saved. */
+  /** Queries to refetch after saving. */
   refresh: readonly Call[]
-  /** Fields that a refusal is about, by its code. */
+  /** Fields that a refusal belongs to, by its code. */
   byCode?: Readonly<Record<number, Path<Values>>> | undefined
-  /** Takes a refusal that is about others' changes. */
+  /** Handles refusals about concurrent changes. */
   take?: ((refused: Refused) => boolean) | undefined
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** A text of the merchant in one language at a time; the Chinese one shows through where it would be shown instead. */
+/** A translated text field with one language at a time; Chinese is the placeholder where it would be shown instead. */
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
 import type { Lang, Translated } from '../../contract/lang.ts'
 import { LANGS, LOCALES } from '../../contract/lang.ts'
@@ -16,10 +16,10 @@ type Props<Values extends FieldValues, Output> = {
   labelHidden?: boolean | undefined
   hint?: string | undefined
   required?: boolean | undefined
-  /** Several lines. */
+  /** Makes it multi-line. */
   rows?: number | undefined
   maxLength?: number | undefined
-  /** Code, as of HTML. */
+  /** For code, such as HTML. */
   code?: boolean | undefined
   className?: string | undefined
 }
@@ -60,14 +60,14 @@ export function TranslatedField<Values extends FieldValues, Output>(props: Props
 
 type FormError = { type?: unknown; message?: string | undefined }
 
-/** The server's words, or nothing where the form's own are shown. Undefined: no fault in this language. */
+/** The server's message, or empty where the form's own is shown. Undefined: no error in this language. */
 function errorIn(error: unknown, lang: Lang): string | undefined {
   const found = error as (FormError & Partial<Record<Lang, FormError>>) | undefined
   const own = found?.[lang] ?? (found?.type === undefined || lang !== 'cn' ? undefined : found)
   return own === undefined ? undefined : own.type === FROM_SERVER ? own.message : ''
 }
 
-/** The languages in which some of these texts are not written. */
+/** The languages in which some of these texts are missing. */
 export const missingIn = (texts: readonly (Translated | undefined)[]): Lang[] =>
   LANGS.filter((lang) =>
     texts.some(

@@ -1,4 +1,4 @@
-/** What is typed stays in its tab for who typed it, and for nobody else. */
+/** Drafts stay in the tab for the person who typed them, and for no one else. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dropDraft, dropDrafts, saveDraft, readDraft } from './draft.ts'
 
@@ -6,7 +6,7 @@ let stored: Record<string, string>
 
 beforeEach(() => {
   stored = {}
-  // As a browser's: its entries are keys of its own, its functions are not.
+  // As in a browser: entries are own keys, functions are not.
   const storage = Object.create({
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => (stored[key] = value),
@@ -21,7 +21,7 @@ beforeEach(() => {
   )
 })
 
-test('what was typed comes back to who typed it', () => {
+test('a draft is restored for the same person', () => {
   saveDraft('note', 'ana', { value: 'Ring twice' })
   expect(readDraft('note', 'ana')).toEqual({ value: 'Ring twice' })
   expect(readDraft('other', 'ana')).toBeNull()
@@ -29,24 +29,24 @@ test('what was typed comes back to who typed it', () => {
   expect(readDraft('note', 'ana')).toBeNull()
 })
 
-test('while it is not known who asks, it is neither shown nor let go', () => {
+test('while the person is not known it is neither shown nor discarded', () => {
   saveDraft('note', 'ana', { value: 'Ring twice' })
   expect(readDraft('note', null)).toBeNull()
   expect(readDraft('note', 'ana')).toEqual({ value: 'Ring twice' })
 })
 
-test('somebody else is not told of it, and it is gone then', () => {
+test('another person does not see it, and it is discarded', () => {
   saveDraft('note', 'ana', { value: 'Ring twice' })
   expect(readDraft('note', 'budi')).toBeNull()
   expect(stored).toEqual({})
 })
 
-test("what is nobody's in particular is for whoever asks", () => {
+test('a draft without an owner is for anyone', () => {
   saveDraft('note', '', { value: 'Ring twice' })
   expect(readDraft('note', 'ana')).toEqual({ value: 'Ring twice' })
 })
 
-test('a logout lets all of them go, and nothing else', () => {
+test('a logout discards all drafts, and nothing else', () => {
   saveDraft('note', 'ana', {})
   saveDraft('list', '', {})
   stored['scroll'] = '120'
@@ -54,7 +54,7 @@ test('a logout lets all of them go, and nothing else', () => {
   expect(stored).toEqual({ scroll: '120' })
 })
 
-test('what a browser refuses to keep, or was written by others, is no draft', () => {
+test('unreadable or foreign entries are not drafts', () => {
   stored['draft:note'] = '{"who":"ana"'
   expect(readDraft('note', 'ana')).toBeNull()
   vi.stubGlobal('sessionStorage', undefined)

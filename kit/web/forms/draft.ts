@@ -19,7 +19,7 @@ export function useDraft<Input extends FieldValues, Output>(
   { who, secrets = [] }: { who: string | null; secrets?: readonly Path<Input>[] },
 ): void {
   useEffect(() => {
-    if (who === null) return // as in the moment between the end of a login and the page that asks for the next
+    if (who === null) return // as in the moment between the end of a login and the login page
     for (const [name, value] of Object.entries(readDraft<Input>(key, who) ?? {})) {
       form.setValue(name as Path<Input>, value as never, { shouldDirty: true })
     }
@@ -91,12 +91,12 @@ export function dropDraft(key: string): void {
   } catch {}
 }
 
-/** With a logout. */
+/** At logout. */
 export function dropDrafts(): void {
   for (const key of draftKeys()) dropDraft(key)
 }
 
-/** With a login: what others began in this tab leaves it; what is nobody's in particular stays. */
+/** At login: drafts of others in this tab are discarded; those without an owner stay. */
 export function dropDraftsOfOthers(who: string): void {
   for (const key of draftKeys()) readDraft(key, who)
 }

@@ -1,4 +1,4 @@
-/** A form checked by a schema: in the browser when a field is left and on sending, and by what the server names. */
+/** Forms validated by a schema: in the browser on blur and on submit, and by the errors of the server. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   useForm,
@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini'
 import type { Refused } from '../../contract/refusal.ts'
 
-/** Values that are typed in, and values that the schema makes of them. */
+/** Input values, and the values that the schema produces. */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.core.$ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
@@ -23,13 +23,13 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
       unknown,
       Output
     >,
-    // An error that went when its field is left would move the button that is just being pressed: it goes as it is mended.
+    // Removing an error on blur would move the button that is being pressed: it is removed as it is fixed.
     mode: 'onTouched',
     defaultValues,
   })
 }
 
-/** Marks an error that came from the server, whose own words are shown. */
+/** Marks an error of the server, whose own message is shown. */
 export const FROM_SERVER = 'server'
 
 /**
@@ -64,7 +64,7 @@ export function showErrors<Values extends FieldValues>(
  * which the form does not know. Something else that tells of a fault, as the button to a closed drawer, says `data-fault`.
  */
 export function focusFirstError(root: ParentNode = document): void {
-  // The marks are drawn with the next frame.
+  // The error marks are rendered with the next frame.
   requestAnimationFrame(() =>
     setTimeout(() => {
       const first = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')
@@ -76,6 +76,6 @@ export function focusFirstError(root: ParentNode = document): void {
 
 type FormError = { type?: unknown; message?: string | undefined } | undefined
 
-/** What stands below a field: the server's words, else the form's own for any fault. */
+/** The error text of a field: the server's message, otherwise the form's own. */
 export const errorText = (error: FormError, own: string): string | undefined =>
   error === undefined ? undefined : error.type === FROM_SERVER ? error.message : own

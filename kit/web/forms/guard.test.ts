@@ -1,9 +1,9 @@
-/** The page that is remembered over a login leads into this shop and nowhere else. */
+/** The remembered page after a login is in this shop and nowhere else. */
 import { expect, test } from 'vitest'
 import { rememberedPage } from './require-login.ts'
 
 test.each(['/', '/goods/goods-12/1', '/shoppingCart?x=//y#z', '/a/../user/user'])(
-  '%s is one of ours',
+  '%s is accepted',
   (back) => {
     expect(rememberedPage(back)).toBe(new URL(back, 'http://shop').href.slice('http://shop'.length))
   },
@@ -22,6 +22,6 @@ test.each([
   '/\t/evil.example',
   '/%2e//evil.example',
   '/login/login',
-])('%s is none', (back) => {
+])('%s is refused', (back) => {
   expect(rememberedPage(back)).toBe('/')
 })

@@ -1,4 +1,4 @@
-/** Telephone numbers stand in the groups of their country, wherever they are shown. */
+/** Telephone numbers are formatted in their country's groups. */
 import { expect, test } from 'vitest'
 import { phoneText } from './phone.ts'
 
@@ -11,6 +11,6 @@ test.each([
   ['95338', '95338'],
   ['400-820-8820', '400-820-8820'],
   ['', ''],
-])('%s is read as %s', (stored, shown) => {
+])('%s is shown as %s', (stored, shown) => {
   expect(phoneText(stored)).toBe(shown)
 })

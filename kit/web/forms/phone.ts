@@ -1,4 +1,4 @@
-/** Telephone numbers as people read them: in the groups of their country, behind its code. */
+/** Formats telephone numbers in their country's groups, after its code. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**

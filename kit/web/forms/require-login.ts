@@ -1,12 +1,10 @@
-/** Screens for who is logged in: others go to the login page, and from there back to where they wanted to be. */
+/** Screens that need a login: guests are redirected to the login page, and back after it. */
 import { redirect } from '@tanstack/react-router'
 import { currentToken } from '../session/session.ts'
 
 export const LOGIN_PAGE = '/login/login'
 
-/**
- * `beforeLoad: requireLogin`, together with `ssr: false`, because a rendered page is nobody's.
- */
+/** `beforeLoad: requireLogin`, together with `ssr: false`, since personal pages are not rendered. */
 export function requireLogin({ location }: { location: { href: string } }): void {
   if (currentToken() === null) throw redirect({ href: loginAddress(location.href), replace: true })
 }
@@ -15,11 +13,11 @@ export function requireLogin({ location }: { location: { href: string } }): void
 export const loginAddress = (back: string, wasValid = false): string =>
   `${LOGIN_PAGE}?back=${encodeURIComponent(back)}${wasValid ? '&ended=1' : ''}`
 
-/** The remembered page, if it is one of ours: an address that begins with exactly one slash. Else home. */
+/** The remembered page, if it is one of ours: an address that begins with exactly one slash. Otherwise home. */
 export function rememberedPage(back: string | undefined): string {
   if (back === undefined || !isOurs(back) || !URL.canParse(back, 'http://shop')) return '/'
   const { host, pathname, search, hash } = new URL(back, 'http://shop')
-  // Looked at again: `/.//elsewhere.example` begins with one slash, and comes out with two.
+  // Checked again after parsing: `/.//elsewhere.example` begins with one slash, and comes out with two.
   return host === 'shop' && pathname !== LOGIN_PAGE && isOurs(pathname)
     ? pathname + search + hash
     : '/'

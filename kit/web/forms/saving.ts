@@ -1,4 +1,4 @@
-/** What saving an edited thing comes to: told and closed, or where somebody was faster, asked whether to load the newer one. */
+/** The outcome of saving a form: a confirmation, or the offer to load a newer version. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
@@ -9,10 +9,10 @@ import { useT } from '../language/i18n.tsx'
 import { toast } from '../toast/toast.ts'
 
 type Saving<Values extends FieldValues> = {
-  /** What is read anew when it is saved, and when somebody was faster. */
+  /** Queries to refetch after saving, and after a conflict. */
   refresh: readonly Call[]
   setError: UseFormSetError<Values>
-  /** Fields that a refusal is about, by its code. */
+  /** Fields that a refusal belongs to, by its code. */
   byCode?: Readonly<Record<number, Path<Values>>>
   /** Instead of "saved". */
   savedText?: string

@@ -1,8 +1,8 @@
-/** The merchant's texts open in the language of whoever edits them. */
+/** The language in which the merchant's texts are opened. */
 import { expect, test } from 'vitest'
 import { textLangFor } from './text-lang.ts'
 
-test('what is there opens in the own language, what is new in Chinese', () => {
+test("existing texts open in the editor's language, new ones in Chinese", () => {
   expect(textLangFor('en', false)).toBe('en')
   expect(textLangFor('en', true)).toBe('cn')
 })

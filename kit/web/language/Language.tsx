@@ -1,4 +1,4 @@
-/** Holds the language that is shown and changes it in place: words, data and title follow, what was typed stays. */
+/** Provides the current language and switches it in place: messages, data and title follow, input stays. */
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { Lang } from '../../contract/lang.ts'
 import { WordsProvider } from './i18n.tsx'
@@ -9,7 +9,7 @@ type Props = {
   lang: Lang
   messages: Messages
   load: (lang: Lang) => Promise<Messages>
-  /** After the words have changed: asks anew for everything that came in the old language. */
+  /** After the messages have changed: refetches everything in the old language. */
   onSwitched: (lang: Lang, messages: Messages) => Promise<void>
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function Language({ lang, messages, load, onSwitched, children }: Props) 
       setShown({ lang: next, messages: words })
       await onSwitched(next, words)
     } catch (error) {
-      console.error(error) // a file of words that did not come: the page stays as it is
+      console.error(error) // messages failed to load: the page stays as it is
     }
   }
   return (

@@ -1,4 +1,4 @@
-/** Chooses the language, in place. The names are each language's own. */
+/** Selects the language in place. Names are in their own language. */
 import { Select } from '../../ui/forms/Select.tsx'
 import type { Lang } from '../../contract/lang.ts'
 import { LANGS } from '../../contract/lang.ts'

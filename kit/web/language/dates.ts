@@ -1,9 +1,9 @@
-/** Dates and times as each language writes them (design.md 7), in the shop's time zone on server and screen. */
+/** Formats dates and times in each language (design.md 7), in the shop's time zone on server and screen. */
 import type { Instant } from '../../contract/values.ts'
 import type { Lang } from '../../contract/lang.ts'
 import { zoneName } from '../../contract/zone.ts'
 
-/** Days and hours are the shop's, so that the server's page and the browser's agree. Told once, before anything is shown. */
+/** Days and hours are the shop's, so that server and browser render the same. Set once, before anything is rendered. */
 let zone = 'Asia/Shanghai'
 export const shopTimeZone = (): string => zone
 export function setShopTimeZone(name: string | undefined): void {
@@ -94,7 +94,7 @@ export function formatTime(instant: Instant, lang: Lang, timeZone = zone): strin
   return `${hour}${lang === 'id' ? '.' : ':'}${minute}`
 }
 
-/** What is left until an instant, for clocks: never below zero. */
+/** The time left until an instant, for countdowns: never below zero. */
 export function timeLeft(until: Instant, now: number): { days: number; clock: string } {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
   const two = (value: number) => String(value).padStart(2, '0')

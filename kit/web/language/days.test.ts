@@ -1,11 +1,11 @@
-/** Days of an address and the instants they are, on the shop's clock wherever the browser is. */
+/** Days of an address as instants, on the shop's clock wherever the browser is. */
 import { afterEach, expect, test } from 'vitest'
 import { setShopTimeZone } from './dates.ts'
 import { dayEnd, dayOf, daysAgo, dayStart, noonOf, timeOf } from './days.ts'
 
 afterEach(() => setShopTimeZone('Asia/Shanghai'))
 
-test('a day begins and ends at midnight of the shop, and its last one is included', () => {
+test("a day begins and ends at the shop's midnight, and the last day is included", () => {
   expect(timeOf({ from: '2026-11-21', until: '2026-11-21' })).toEqual({
     from: '2026-11-20T16:00:00.000Z',
     until: '2026-11-21T16:00:00.000Z',
@@ -22,12 +22,12 @@ test('in a zone with summer time a day may have 23 hours', () => {
   ])
 })
 
-test('what is no day bounds nothing', () => {
+test('an invalid day bounds nothing', () => {
   expect(timeOf({ from: 'yesterday', until: '' })).toEqual({ from: undefined, until: undefined })
   expect(timeOf({})).toEqual({ from: undefined, until: undefined })
 })
 
-test('days are counted from the one that the shop has', () => {
+test("days are counted from the shop's today", () => {
   const now = Date.parse('2026-02-28T17:00:00.000Z') // the first of March in Shanghai
   expect([0, 1, 30, -3].map((days) => daysAgo(days, now))).toEqual([
     '2026-03-01',
@@ -39,7 +39,7 @@ test('days are counted from the one that the shop has', () => {
   expect(daysAgo(0, now)).toBe('2026-02-28')
 })
 
-test('a day that was typed is read again as the same one', () => {
+test('a typed day is read back as the same one', () => {
   expect(noonOf('2026-03-01')).toBe('2026-03-01T04:00:00.000Z')
   expect(dayOf('2026-03-01T04:00:00.000Z')).toBe('2026-03-01')
   expect(dayOf('2026-02-28T17:00:00.000Z')).toBe('2026-03-01')

@@ -1,14 +1,14 @@
-/** Days as addresses and date fields write them, on the shop's clock: whoever reads a time types the same one. */
+/** Days as addresses and date fields have them, on the shop's clock. */
 import type { Instant } from '../../contract/values.ts'
 import { clockIn, instantIn } from '../../contract/zone.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { shopTimeZone } from './dates.ts'
 
-/** When a day `2026-11-21` begins; undefined when it is no day. */
+/** The beginning of a day `2026-11-21`; undefined when it is invalid. */
 export const dayStart = (day: string | undefined): Instant | undefined =>
   instantIn(`${day} 00:00`, shopTimeZone()) ?? undefined
 
-/** When it is over: the first moment that does not belong to it. */
+/** The end of a day: the first instant after it. */
 export function dayEnd(day: string | undefined): Instant | undefined {
   const at = Date.parse(`${day}T00:00Z`)
   return Number.isNaN(at) ? undefined : dayStart(new Date(at + DAY_MS).toISOString().slice(0, 10))
@@ -28,7 +28,7 @@ export const timeOf = ({
 /** The day of an instant: `2026-03-01`. */
 export const dayOf = (at: Instant): string => clockIn(at, shopTimeZone()).slice(0, 10)
 
-/** So many days before today, or with a negative number after it: `2026-03-01`. */
+/** A number of days before today, or after it when negative: `2026-03-01`. */
 export const daysAgo = (days: number, now = Date.now()): string =>
   new Date(Date.parse(`${dayOf(new Date(now).toISOString())}T12:00Z`) - days * DAY_MS)
     .toISOString()

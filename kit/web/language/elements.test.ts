@@ -1,4 +1,4 @@
-/** Elements in messages come out as elements, alone and within tags. */
+/** React elements as message values, alone and within tags. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -11,14 +11,14 @@ const render = (message: string, values: object) =>
     withElements(values, (plain) => formatMessage(compile(message), 'en', plain)),
   )
 
-test('an element stands where its name stands', () => {
+test('an element replaces its placeholder', () => {
   const key = createElement('kbd', null, 'J')
   expect(render('{key} moves {count, number}', { key, count: 1200 })).toBe(
     '<kbd>J</kbd> moves 1,200',
   )
 })
 
-test('elements stand within tags too', () => {
+test('elements within tags too', () => {
   const b = (chunks: unknown) => createElement('b', null, chunks as string)
   const clock = createElement('i', null, '12:00')
   expect(render('Pay <b>by {clock} today</b>', { b, clock })).toBe(

@@ -1,12 +1,12 @@
-/** Lets elements stand in messages: the formatter writes every value as text, so each is stood in for and put back. */
+/** Supports elements as message values: the formatter only writes text, so placeholders are replaced afterwards. */
 import { createElement, Fragment, type ReactNode } from 'react'
 
 type Tag = (chunks: ReactNode) => ReactNode
 
-/** Characters that no message and no merchant writes. */
+/** Characters that occur in no message or text. */
 const STAND_IN = /\uE000(\w+)\uE001/
 
-/** @param say formats the message with values that it can write: text, numbers, and functions for tags */
+/** @param format formats the message with text, numbers, and functions for tags */
 export function withElements(values: object, format: (values: object) => unknown): ReactNode {
   const elements = new Map<string, ReactNode>()
   const putBack = (parts: unknown): ReactNode =>

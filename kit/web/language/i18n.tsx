@@ -1,4 +1,4 @@
-/** Words, money and dates in the visitor's language. Messages of one language only are ever loaded. */
+/** Messages, money and dates in the visitor's language. Only the messages of one language are loaded. */
 import { createContext, use, type ReactNode } from 'react'
 import type { Currency } from '../../contract/money.ts'
 import { zoneName } from '../../contract/zone.ts'
@@ -26,7 +26,7 @@ type Spoken = {
 
 const SpokenContext = createContext<Spoken>(makeSpoken('cn', {}))
 
-/** Around everything that speaks. `messages` are those of `lang`, compiled by the build. */
+/** Provides messages to components. `messages` are those of `lang`, compiled by the build. */
 export function WordsProvider(props: { lang: Lang; messages: Messages; children: ReactNode }) {
   const { lang, messages, children } = props
   return <SpokenContext value={spokenOf(lang, messages)}>{children}</SpokenContext>
@@ -34,7 +34,7 @@ export function WordsProvider(props: { lang: Lang; messages: Messages; children:
 
 const known = new WeakMap<Messages, Spoken>()
 
-/** The same for the same messages, so that nothing is shown anew without need. */
+/** The same object for the same messages, to avoid needless rendering. */
 function spokenOf(lang: Lang, messages: Messages): Spoken {
   const before = known.get(messages)
   if (before !== undefined && before.lang === lang) return before
@@ -57,7 +57,7 @@ function makeSpoken(lang: Lang, messages: Messages): Spoken {
   }
 }
 
-/** Translators of one language by domain, each made once. */
+/** Translators of one language by domain, each created once. */
 export function translators(lang: Lang, messages: Messages): (domain: string) => unknown {
   const made = new Map<string, unknown>()
   return (domain) => {
@@ -90,16 +90,16 @@ export type Translator<Domain extends keyof Words> = {
     key: Key,
     values: { [Name in keyof Words[Domain][Key]]: Words[Domain][Key][Name] | ReactNode },
   ): ReactNode
-  /** For keys that are made at run time, as of a state: whether there is such a message. */
+  /** For keys built at run time, such as a state's: whether the message exists. */
   has(key: string): key is keyof Words[Domain] & string
 }
 
-/** The words of one domain; `office.orders` for those of the back office. Keys and values are typed from cn. */
+/** The messages of one domain; `office.orders` for those of the back office. Keys and values are typed from cn. */
 export function useT<Domain extends keyof Words>(domain: Domain): Translator<Domain> {
   return use(SpokenContext).t(domain) as Translator<Domain>
 }
 
-/** Translators of domains that are chosen at run time, as by what an entry of the log is about. */
+/** Translators of domains chosen at run time, for example by the object of an audit entry. */
 export const useTranslators = (): ((domain: keyof Words) => unknown) => use(SpokenContext).t
 
 /**
@@ -108,7 +108,7 @@ export const useTranslators = (): ((domain: keyof Words) => unknown) => use(Spok
  */
 export const useDeclaredNames = (): ((key: string) => string | undefined) => use(SpokenContext).find
 
-/** Formats an amount of minor units: `money(128600, 'CNY')`. */
+/** Formats an amount in minor units: `money(128600, 'CNY')`. */
 export function useMoney() {
   const lang = useLang()
   return {
@@ -118,7 +118,7 @@ export function useMoney() {
   }
 }
 
-/** Figures that are not money: `number(1286.5)`, and counts to get an idea by: `count(126000)`. */
+/** Numbers other than money: `number(1286.5)`, and rounded counts: `count(126000)`. */
 export function useNumbers() {
   const lang = useLang()
   return {
@@ -134,9 +134,9 @@ export function useDates() {
     date: (instant: Instant) => formatDate(instant, lang),
     moment: (instant: Instant) => formatMoment(instant, lang),
     dateTime: (instant: Instant) => formatDateTime(instant, lang),
-    /** With the zone: what happens by then, and when exactly something happened. */
+    /** With the zone: for deadlines, and exact times of events. */
     zoned: (instant: Instant) => formatZoned(instant, lang),
-    /** `GMT+8`, for a note below many times. */
+    /** `GMT+8`, for a note below times. */
     zone: (instant: Instant) => zoneName(instant, shopTimeZone()),
     time: (instant: Instant) => formatTime(instant, lang),
   }

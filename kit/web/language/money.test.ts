@@ -1,4 +1,4 @@
-/** Money and counts exactly as design.md 7 writes them. */
+/** Money and counts in the formats of design.md 7. */
 import { expect, test } from 'vitest'
 import {
   formatBadge,
@@ -26,11 +26,11 @@ test.each([
   setMoneyForm('plain')
 })
 
-test('nothing payable is rounded, so rupiah with sen show them', () => {
+test('amounts are never rounded, so rupiah with sen show them', () => {
   expect(formatMoney(128650, 'IDR', 'id')).toBe('Rp1.286,50')
 })
 
-test('a reduction has a true minus and a space that does not break', () => {
+test('a reduction has a true minus and a non-breaking space', () => {
   expect(formatMoney(-12000, 'CNY', 'cn')).toBe('\u2212\u00a0¥120.00')
 })
 
@@ -49,7 +49,7 @@ test('a large price is set in parts', () => {
   })
 })
 
-test('a range names its currency once', () => {
+test('a range shows its currency once', () => {
   expect(formatMoneyRange(362, 435, 'CNY', 'cn')).toBe('¥3.62–4.35')
   expect(formatMoneyRange(362, 362, 'CNY', 'cn')).toBe('¥3.62')
 })

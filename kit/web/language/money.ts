@@ -1,10 +1,10 @@
-/** Money, counts and ranges as each language writes them (design.md 7). Amounts are minor units. */
+/** Formats money, counts and ranges in each language (design.md 7). Amounts are minor units. */
 import { MINOR_UNITS, PRICE_STEP, type Currency } from '../../contract/money.ts'
 import type { Lang } from '../../contract/lang.ts'
 import { FIGURES } from './translator.ts'
 
 const SYMBOLS = { CNY: '¥', USD: '$', IDR: 'Rp' } as const satisfies Record<Currency, string>
-/** Where several currencies meet, as in the back office, the plain signs would be read as each other's. */
+/** Where several currencies meet, as in the back office, plain signs would be ambiguous. */
 const FULL_SYMBOLS = { CNY: 'CN¥', USD: 'US$', IDR: 'Rp' } as const satisfies Record<
   Currency,
   string
@@ -12,12 +12,12 @@ const FULL_SYMBOLS = { CNY: 'CN¥', USD: 'US$', IDR: 'Rp' } as const satisfies R
 
 let symbols: Record<Currency, string> = SYMBOLS
 
-/** One form of money in the whole of an app. Told once, before anything is shown. */
+/** The money format of a whole app. Set once, before anything is rendered. */
 export function setMoneyForm(form: 'plain' | 'full'): void {
   symbols = form === 'full' ? FULL_SYMBOLS : SYMBOLS
 }
 
-/** `whole` and `fraction` are set in different sizes where a price is shown large. */
+/** `whole` and `fraction` have different sizes in large prices. */
 export type MoneyParts = {
   /** `− ` before a reduction, else empty. */
   sign: string
@@ -43,7 +43,7 @@ function figures(lang: Lang, fraction: number): Intl.NumberFormat {
   return format
 }
 
-/** Rupiah are whole in shops; sen are shown only where there are some, because nothing payable is rounded. */
+/** Rupiah are whole in shops; sen are shown only where there are any, since amounts are never rounded. */
 const digitsOf = (amount: number, currency: Currency) =>
   amount % PRICE_STEP[currency] === 0 && PRICE_STEP[currency] >= MINOR_UNITS ? 0 : 2
 
@@ -84,7 +84,7 @@ export function formatNumber(value: number, lang: Lang): string {
   return format.format(value)
 }
 
-/** A count to get an idea by: `12.6 万` in Chinese from ten thousand on, else exact. Cut, never rounded up. */
+/** A rounded count: `12.6 万` in Chinese from ten thousand on, otherwise exact. Rounded down. */
 export function formatCount(value: number, lang: Lang): string {
   if (lang !== 'cn' || value < 10_000) return formatNumber(value, lang)
   return `${formatNumber(Math.floor(value / 1000) / 10, lang)}\u00a0万`
@@ -92,6 +92,6 @@ export function formatCount(value: number, lang: Lang): string {
 
 const BADGE_MAX = 99
 
-/** What fits on a badge: `99+` at most. */
+/** A count for a badge: `99+` at most. */
 export const formatBadge = (count: number): string =>
   count > BADGE_MAX ? `${BADGE_MAX}+` : String(count)

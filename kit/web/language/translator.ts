@@ -8,7 +8,7 @@ import type { Lang } from '../../contract/lang.ts'
 import { shopTimeZone } from './dates.ts'
 import type { Messages } from './words.ts'
 
-/** How figures are written: Spanish as in America, `1,286.5`. Plurals are the same everywhere. */
+/** Number formats: Spanish as in America, `1,286.5`. Plurals are the same everywhere. */
 export const FIGURES = {
   cn: 'zh-CN',
   en: 'en-US',
@@ -18,11 +18,11 @@ export const FIGURES = {
 
 type Values = Parameters<typeof format>[2]
 
-/** Values may be elements and functions where the message is rendered; then the outcome is a list of parts. */
+/** Values may be elements and functions in components; then the result is a list of parts. */
 export const formatMessage = (message: CompiledMessage, lang: Lang, values: object = {}): unknown =>
   format<unknown>(message, FIGURES[lang], values as Values, OPTIONS)
 
-/** The words of one domain. A key that nobody wrote comes back whole: the words check keeps it from landing. */
+/** The messages of one domain. An unknown key is returned unchanged: the words check keeps that from happening. */
 export function translatorOf(lang: Lang, messages: Messages, domain: string) {
   const find = (key: string) => messages[domain]?.[key]
   const t = (key: string, values?: object): unknown => {
@@ -35,7 +35,7 @@ export function translatorOf(lang: Lang, messages: Messages, domain: string) {
   })
 }
 
-/** Formatters are expensive to make and few, so each is made once. */
+/** Formatters are expensive to create and few, so each is created once. */
 function memoize<Formatter>(make: (locale: string, settings?: object) => Formatter) {
   const known = new Map<string, Formatter>()
   return (locale: unknown, settings?: object): Formatter => {

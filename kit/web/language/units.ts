@@ -1,4 +1,4 @@
-/** Names of units beside a count, in the visitor's language. */
+/** Plurals of unit names, in the visitor's language. */
 import { unitFor } from '../../contract/units.ts'
 import { useLang } from './i18n.tsx'
 

@@ -1,4 +1,4 @@
-/** Modules that the build makes: see scripts/vite/words.ts. */
+/** Virtual modules of the build: see scripts/vite/words.ts. */
 declare module 'virtual:words/*' {
   const messages: import('./words.ts').Messages
   export default messages

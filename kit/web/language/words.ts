@@ -1,11 +1,11 @@
-/** The messages of the language that is shown: for code outside of components, and for those that arrive later. */
+/** The loaded messages of the current language: for code outside of components, and for messages loaded later. */
 import type { CompiledMessage } from 'icu-minify/format'
 import type { Lang } from '../../contract/lang.ts'
 
-/** Compiled messages by domain and key: `messages.cart['state.open']`. Those of the office lie under `office.cart`. */
+/** Compiled messages by domain and key: `messages.cart['state.open']`. Those of the office are under `office.cart`. */
 export type Messages = { [domain: string]: { [key: string]: CompiledMessage } }
 
-/** The words of one domain as a file for each language. */
+/** The messages of one domain as a file for each language. */
 export type WordModules = Record<Lang, () => Promise<{ default: Messages }>>
 
 let shown: { lang: Lang; messages: Messages } = { lang: 'cn', messages: {} }
@@ -28,13 +28,13 @@ export async function demandWords(domain: string, modules: WordModules): Promise
   if (shown.messages !== messages) addWords(shown.messages, (await modules[shown.lang]()).default)
 }
 
-/** A domain may come in parts. @returns `to` with the words of `own` beside its own */
+/** A domain may come in parts. @returns `to` with the messages of `own` added */
 export function addWords(to: Messages, own: Messages): Messages {
   for (const domain in own) to[domain] = { ...to[domain], ...own[domain] }
   return to
 }
 
-/** For a change of language: the words of every domain that was asked for until now. */
+/** For a language switch: the messages of every domain loaded so far. */
 export async function demandedWords(lang: Lang): Promise<Messages> {
   const modules = await Promise.all([...demanded.values()].map((each) => each[lang]()))
   return modules.reduce<Messages>((all, module) => addWords(all, module.default), {})

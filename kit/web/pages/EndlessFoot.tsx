@@ -1,4 +1,4 @@
-/** The foot of a list that comes page by page: how many are shown, and the next ones. */
+/** The foot of a paged list: how many are shown, and a button for the next ones. */
 import { Button } from '../../ui/basics/Button.tsx'
 import { useT } from '../language/i18n.tsx'
 

@@ -1,4 +1,4 @@
-/** Pages for what went wrong: the status, what to do about it, and the address that was asked for. */
+/** Error pages: the status, what to do, and the requested address. */
 import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Refused } from '../../contract/refusal.ts'
@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/basics/button-class.ts'
 import { statusOf } from '../calls/failure.ts'
 import { useT } from '../language/i18n.tsx'
 
-/** For whatever a loader or a screen throws. @param props.notFound instead of the plain page of an address that nothing has */
+/** For errors of loaders and screens. @param props.notFound instead of the plain page for unknown addresses */
 export function ErrorPage({
   error,
   reset,
@@ -34,7 +34,7 @@ export function NotFoundPage() {
   return <NotFoundWith />
 }
 
-/** @param props.children what else may help, between the address and the ways out */
+/** @param props.children further help, between the address and the links */
 export function NotFoundWith({ children }: { children?: ReactNode }) {
   const t = useT('kit')
   return <Frame status={404} text={t('page.notFound')} help={children} />

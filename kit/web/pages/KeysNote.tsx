@@ -1,4 +1,4 @@
-/** Under a table: which keys move in it. Not where there is no keyboard. */
+/** A note below a table with its keyboard shortcuts. Hidden without a keyboard. */
 import { useT } from '../language/i18n.tsx'
 
 const key = (name: string) => <kbd className="key">{name}</kbd>

@@ -1,4 +1,4 @@
-/** What a query brings: skeletons until it is there, the fault with another try (or why none would help), old data under it if there is some. */
+/** The result of a query: skeletons while loading, an error with a retry button, old data below it if there is any. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Reasons, Refused } from '../../contract/refusal.ts'
@@ -10,7 +10,7 @@ import { Retry } from './Retry.tsx'
 
 type Props<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
-  /** In its final shape; else some lines. */
+  /** In its final shape; otherwise some lines. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
@@ -33,13 +33,13 @@ export function Loaded<Data>({ query: { data, error, refetch }, skeleton, childr
   )
 }
 
-/** Trying again would not help. */
+/** No permission: a retry would not help. */
 export function Denied() {
   const t = useT('office.kit')
   return <EmptyState title={t('denied.title')} text={t('denied.text')} />
 }
 
-/** Its address names nothing that is there: it was deleted meanwhile, or nobody ever made it. */
+/** Its address names nothing: it was deleted, or never existed. */
 function Gone() {
   const t = useT('office.kit')
   return (

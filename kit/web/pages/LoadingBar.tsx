@@ -1,4 +1,4 @@
-/** The bar at the top of the window while a page is on its way: 3 px, from 200 ms on, for 2000 ms (specification 9). */
+/** The loading bar at the top of the window: 3 px, from 200 ms on, for 2000 ms (specification 9). */
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import './loading-bar.css'

@@ -1,22 +1,22 @@
-/** What the server sends of a page that is somebody's: its heading, and the shape of what the browser will put there. */
+/** The server's part of a personal page: its heading, and a skeleton of what the browser will render. */
 import { useRouterState, type AnyRoute } from '@tanstack/react-router'
 import { Loading, Skeleton } from '../../ui/states/Skeleton.tsx'
 import { useIsHydrating } from './hydration.ts'
 import { titleOfPage } from './shop.ts'
 import { useOnce } from '../calls/use-once.ts'
 
-/** Gives every page that the server does not render a skeleton instead of a hole between header and footer. */
+/** Gives every page that the server does not render a skeleton instead of a gap between header and footer. */
 export function drawPersonalPages(route: AnyRoute): void {
   if (route.options.ssr === false) {
     route.options.pendingComponent = PersonalPage
-    // On the way from another page that page stays until this one can be shown.
+    // During navigation the old page stays until this one can be shown.
     route.options.pendingMs = Infinity
   }
   for (const child of Object.values((route.children ?? {}) as Record<string, AnyRoute>))
     drawPersonalPages(child)
 }
 
-/** Whether this was written by the server: what the browser draws itself begins after hydration. */
+/** Whether the server rendered this; pages rendered by the browser begin after hydration. */
 function useIsServed(): boolean {
   const isHydrating = useIsHydrating()
   const isServed = useOnce(() => isHydrating)

@@ -1,4 +1,4 @@
-/** Somebody else saved first: what they changed, what both did, and how to go on without losing either. */
+/** A colleague has saved first: shows both sides' changes, and how to go on without losing either. */
 import { useState } from 'react'
 import type { Instant } from '../../../contract/values.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -13,9 +13,9 @@ type Props<Values> = {
   /** Who saved it and when, where that is known. */
   saved: { by: string; at: Instant } | null
   words: MergeWords
-  /** Back to the form as it is. */
+  /** Returns to the form as it is. */
   onKeep: () => void
-  /** Their version, without mine. */
+  /** Takes their version, without mine. */
   onDrop: () => void
   onTake: (values: Values) => void
 }
@@ -134,7 +134,7 @@ function Choice({ difference, merged: { values }, words, isTheirs, onTheirs }: C
   )
 }
 
-/** Pictures as they look, all else in words. */
+/** Pictures as such, other values as text. */
 function Value({ value, text, isGone }: { value: unknown; text: string; isGone?: boolean }) {
   const t = useT('office.kit')
   const pictures = picturesOf(value)

@@ -1,15 +1,15 @@
-/** Differences in words: which field, and what stands in it. */
+/** Describes differences of forms: the field, and its values. */
 import type { Lang, Translated } from '../../../contract/lang.ts'
 import { LANGS, textIn } from '../../../contract/lang.ts'
 import { useLang, useNumbers, useT } from '../../language/i18n.tsx'
 import { childOf, type Difference, type Path } from './merge.ts'
 
 export type MergeWords = {
-  /** What forms call the fields, by key; languages and rows are named by themselves. */
+  /** Labels of the fields, by key; languages and rows have names of their own. */
   labels: Readonly<Record<string, string>>
-  /** What a row of a list is called, where it has neither a name nor a code. */
+  /** The name of a list row without a name or code. */
   rowOf?: (row: object) => string | undefined
-  /** What stands there, where it is an id or an amount. */
+  /** The text of a value that is an id or an amount. */
   textOf?: (path: Path, value: unknown, values: unknown) => string | undefined
 }
 
@@ -56,7 +56,7 @@ export function useDifferenceWords({ labels, rowOf, textOf }: MergeWords) {
     rows.map((row, at) => plain(row) || number(at + 1)).join(', ')
   return {
     nameOf,
-    /** Empty where nothing stands. */
+    /** Empty for a missing value. */
     textOf: (path: Path, value: unknown, values: unknown): string =>
       (value === null || value === undefined ? '' : textOf?.(path, value, values)) ?? plain(value),
   }
@@ -67,7 +67,7 @@ const isLang = (key: string): key is Lang => (LANGS as readonly string[]).includ
 const isTranslated = (value: unknown): value is Translated =>
   typeof value === 'object' && value !== null && 'cn' in value
 
-/** What people see of it, blocks apart. */
+/** The visible text, with blocks separated. */
 const textOfHtml = (html: string): string =>
   html.includes('<')
     ? (
@@ -81,7 +81,7 @@ const textOfHtml = (html: string): string =>
 const MOST = 160
 const AHEAD = 40
 
-/** Of a long text the part where it begins to differ from the other. */
+/** The part of a long text where it begins to differ from the other. */
 export function excerptOf(text: string, other: string): string {
   if (text.length <= MOST) return text
   let same = 0

@@ -1,4 +1,4 @@
-/** Two forms of the same thing brought together: nothing that either typed goes unasked. */
+/** Merging two edits of the same form: no input is lost without asking. */
 import { expect, test } from 'vitest'
 import { isAlike, merge, withAt } from './merge.ts'
 
@@ -10,7 +10,7 @@ const identityOf = (row: object) => {
 const rows = (...list: readonly [number, string][]): Row[] =>
   list.map(([id, text]) => ({ id, text }))
 
-test('what each changed stands, and what both changed is mine until somebody chooses', () => {
+test('changes of one side are merged, and for changes of both mine is kept until one is chosen', () => {
   const before = { name: { cn: '椅', en: 'Chair' }, code: 'A', weight: 10 }
   const mine = { name: { cn: '椅子', en: 'Chair' }, code: 'A', weight: 12 }
   const theirs = { name: { cn: '椅', en: 'Armchair' }, code: 'A', weight: 11 }
@@ -23,7 +23,7 @@ test('what each changed stands, and what both changed is mine until somebody cho
   expect(withAt(values, ['weight'], 11)).toEqual({ ...values, weight: 11 })
 })
 
-test('the same change on both sides is none, and an empty text is no text', () => {
+test('the same change on both sides is no conflict, and an empty text equals a missing one', () => {
   const sides = {
     before: { a: 'x', b: { cn: '' } },
     mine: { a: 'y', b: { cn: '', en: '' } },
@@ -34,7 +34,7 @@ test('the same change on both sides is none, and an empty text is no text', () =
   expect(isAlike({ a: 0 }, { a: null })).toBe(false)
 })
 
-test('rows are told by what names them: one side adds and moves, the other changes', () => {
+test('rows are matched by name: one side adds and moves, the other changes', () => {
   const before = { list: rows([1, 'one'], [2, 'two'], [3, 'three']) }
   const mine = { list: [...rows([3, 'three'], [1, 'one'], [2, 'two']), { text: 'new' }] }
   const theirs = { list: rows([1, 'ONE'], [2, 'two'], [3, 'three']) }
@@ -55,7 +55,7 @@ test('rows are told by what names them: one side adds and moves, the other chang
   expect(other.both).toEqual([])
 })
 
-test('what both add stands behind each other', () => {
+test('rows added by both are appended one after the other', () => {
   const before = { list: rows([1, 'one']) }
   const mine = { list: [...rows([1, 'one'], [7, 'seven']), { text: 'new' }] }
   const theirs = { list: rows([5, 'five'], [1, 'ONE'], [7, 'seven']) }
@@ -64,7 +64,7 @@ test('what both add stands behind each other', () => {
   expect(both).toEqual([])
 })
 
-test('a row that one takes away and the other changes is asked about', () => {
+test('a row removed by one and changed by the other is a conflict', () => {
   const before = { list: rows([1, 'one'], [2, 'two']) }
   const mine = { list: rows([1, 'one']) }
   const theirs = { list: rows([1, 'one'], [2, 'TWO']) }
@@ -74,7 +74,7 @@ test('a row that one takes away and the other changes is asked about', () => {
   expect(both.map(({ path }) => path)).toEqual([['list']])
 })
 
-test('lists that both rearrange, lists without names, and what hangs together are one or the other', () => {
+test('lists reordered by both, lists without names, and linked fields are taken from one side', () => {
   const before = { list: rows([1, 'one'], [2, 'two']), ids: [1, 2], whole: { a: 1, b: 1 } }
   const mine = { list: rows([2, 'two'], [1, 'one']), ids: [1, 2, 3], whole: { a: 2, b: 1 } }
   const theirs = { list: rows([2, 'two']), ids: [1], whole: { a: 1, b: 2 } }

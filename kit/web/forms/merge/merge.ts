@@ -8,25 +8,25 @@ export type Path = readonly (string | number)[]
 export type Difference = {
   /** In the merged values. */
   path: Path
-  /** As it was when both began; undefined where it was not there. */
+  /** The common original; undefined where it did not exist. */
   before: unknown
   mine: unknown
   theirs: unknown
 }
 
 export type Merged<Values> = {
-  /** Their changes and mine; where both changed the same, mine. */
+  /** Their changes and mine; for conflicts mine. */
   values: Values
-  /** What only they changed. */
+  /** Changes of theirs only. */
   taken: Difference[]
-  /** What both changed, each otherwise. */
+  /** Conflicts: changed by both, differently. */
   both: Difference[]
 }
 
 export type MergeRules = {
-  /** What tells a row of a list from its sisters; undefined: a new one, or none that can be told. */
+  /** Identifies a row of a list; undefined: a new one, or one that cannot be identified. */
   identityOf?: (row: object) => string | undefined
-  /** Not looked into: taken as a whole from one or the other. */
+  /** Values merged as a whole, from one side or the other. */
   isWhole?: (path: Path) => boolean
 }
 
@@ -39,7 +39,7 @@ export function merge<Values>(sides: Sides, rules: MergeRules = {}): Merged<Valu
   return { values, taken: round.taken, both: round.both }
 }
 
-/** These values with another one at the path. */
+/** A copy of these values with another one at the path. */
 export function withAt<Values>(values: Values, path: Path, value: unknown): Values {
   const [key, ...rest] = path
   if (key === undefined) return value as Values
@@ -48,7 +48,7 @@ export function withAt<Values>(values: Values, path: Path, value: unknown): Valu
   return { ...values, [key]: next }
 }
 
-/** Whether a form shows them alike: nothing and an empty text are, and the order of keys says nothing. */
+/** Whether a form shows them alike: missing and empty texts are equal, and the order of keys does not matter. */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (Object.is(one ?? '', other ?? '')) return true
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -145,7 +145,7 @@ function rowsOf(whole: Sides, { identityOf }: Round): Rows | null {
   }
 }
 
-/** No two rows of one name. */
+/** Row names must be unique. */
 function areDistinct(names: Names): boolean {
   const known = names.filter((name) => name !== undefined)
   return new Set(known).size === known.length

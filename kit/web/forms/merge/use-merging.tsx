@@ -1,4 +1,4 @@
-/** What a form does when somebody else saved first: asks for the newer version and brings both together. */
+/** Merges a form when a colleague has saved first: loads the newer version and merges both. */
 import { useState, type ReactNode } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Reasons, type Refused } from '../../../contract/refusal.ts'
@@ -11,14 +11,14 @@ import { MergeDialog } from './MergeDialog.tsx'
 
 type Options<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>
-  /** It as it is now; undefined when it is gone. */
+  /** The current version; undefined when it was deleted. */
   load: () => Promise<Values | undefined>
   words: MergeWords
   rules?: MergeRules
-  /** Where fields hang together: another way to compare, and how its outcome becomes values of the form. */
+  /** For linked fields: another way to compare, and to turn the result into form values. */
   bring?: (sides: { before: Values; mine: Values; theirs: Values }) => Merged<unknown>
   finish?: (values: unknown) => Values
-  /** Shows what is there now, without what was typed here. */
+  /** Shows the current version, without this tab's input. */
   onDrop: () => void
 }
 
@@ -26,9 +26,9 @@ type Found<Values> = { merged: Merged<unknown>; theirs: Values; saved: Saved }
 type Saved = { by: string; at: Instant } | null
 
 export type Merging = {
-  /** Takes up the refusal, if it is this one. */
+  /** Handles the refusal, if it is this one. */
   take: (refused: Refused) => boolean
-  /** For fields that read their value only once: another key after both were brought together. */
+  /** For fields that read their value only once: another key after each merge. */
   round: number
   dialog: ReactNode
 }
