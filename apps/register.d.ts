@@ -1,6 +1,6 @@
 /**
- * Tells the router's types of all addresses of both apps, so that links are checked wherever they are written. Only the
- * types meet here: in the browser each app has its own tree.
+ * Registers the addresses of both apps with the router's types, so that links are checked everywhere. Only the types meet
+ * here: in the browser each app has its own route tree.
  */
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import type { Router } from '@tanstack/react-router'

@@ -25,7 +25,10 @@ export async function callFigures(
     await figure('search by one word, made anew', words, 4),
   ]
 
-  /** @param most null where the goal is for what is kept. `made anew` asks as who has written just now: nothing kept. */
+  /**
+   * @param most null where the goal is for cached answers. `made anew` asks like a caller who has just written: nothing
+   * is cached.
+   */
   async function figure(
     name: string,
     paths: readonly string[],

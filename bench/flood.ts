@@ -18,7 +18,7 @@ const CHECKOUTS = 72
 const SECONDS = 10
 const TIMES = 10
 const CONNECTIONS = 1000
-/** Whoever is turned away by then tries again at once, or goes away. */
+/** A refused client retries at once, or leaves. */
 const REFUSED_MS = 100
 
 type Crowd = { served: Latencies; turnedAway: Latencies; failed: number }

@@ -28,7 +28,7 @@ export async function shopWith(productCount: number): Promise<string> {
   const folder = folderOf(productCount)
   const given = readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: undefined })
   openDataDir(given)
-  // As a first start would: whoever finds a shop without its secret takes it for a lost one.
+  // Like a first start: a shop without its secret counts as having lost it.
   const config = withSecret(given)
   const store = await openStore(config)
   await bringUpToDate(store)

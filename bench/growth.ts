@@ -9,7 +9,7 @@ const ROUNDS = 5
 const MOST_TIMES = 2
 const FIRST_LIST_MS = 10
 
-/** `firstMs` is the first time that somebody opens a category of the first level, with nothing kept in the process. */
+/** `firstMs` is the first request of a category of the first level, with empty caches. */
 type Times = { listMs: number; searchMs: number; firstMs: number }
 
 export async function growthFigures(few: number, many: number): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 /** A bounded load of requests, counted; on the loopback only. */
 import autocannon from 'autocannon'
 
-/** As every browser does; who takes none of them gets a body that is unpacked anew for each. */
+/** Like every browser; without them each body would be decompressed for the request. */
 const ENCODINGS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 export const CONNECTIONS = 16

@@ -1,4 +1,4 @@
-/** Pages: from the cache beside a plain route with the same bytes, by processor time, and rendered anew. */
+/** Pages: cached ones beside a plain route with the same bytes, by processor time, and uncached ones. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

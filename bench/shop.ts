@@ -50,7 +50,7 @@ export async function startShop(folder: string) {
     startMs,
     cpu,
     memoryMb: () => residentMb(pid),
-    /** Processor time of so many seconds in which nobody asks for anything: sweeps, timers, the database's own work. */
+    /** Processor time of this many idle seconds: sweeps, timers, the database's own work. */
     async idle(seconds: number): Promise<Cpu> {
       const before = cpu()
       await sleep(seconds * 1000)

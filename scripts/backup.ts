@@ -1,8 +1,7 @@
 /**
- * `npm run backup -- FOLDER`: a whole copy of the shop's data folder, taken while the shop runs or not: the embedded
- * database and the uploads. The secret, which opens what is encrypted in them, is kept elsewhere. The copy is started once and
- * examined before it counts as one; whoever needs it starts the shop with `DATA_DIR=FOLDER` and the secret, or puts it in
- * the old one's place.
+ * `npm run backup -- FOLDER`: copies the shop's whole data folder, running or not: the embedded database and the uploads.
+ * The secret that decrypts them is stored elsewhere. The copy is started once and checked before it counts; to restore
+ * it, start the shop with `DATA_DIR=FOLDER` and the secret, or put it in the old folder's place.
  */
 import {
   chmodSync,

@@ -1,6 +1,6 @@
 /**
- * What the database of this start is: a real shop's, a trial's, or nobody's yet. Settled once, under a lock, before
- * anything is loaded, so that a trial never begins in what belongs to somebody, nor a shop in half a trial.
+ * Decides whose database this is: a real shop's, a trial's, or new. Settled once, under a lock, before anything is
+ * loaded, so that a trial never starts in a shop's database, nor a shop in an incomplete trial.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -154,9 +154,9 @@ function strangersIn(url: string): Promise<string[]> {
 type Asking = { report: (line: string) => void; input?: NodeJS.ReadableStream; where: string }
 
 /**
- * Throws a demo world away, when whoever started says so in a word, and only where there is nothing else. The schemas
- * of other programs in the same database are left alone. Afterwards the database is to be brought up to date.
- * @throws {ConfigError} when it is not a demo world alone, or nobody says the word
+ * Deletes demo data on an explicit request, and only where there is nothing else. The schemas of other programs in the
+ * same database are left alone. Afterwards the database has to be migrated.
+ * @throws {ConfigError} when there is other data, or without the request
  */
 export async function resetDemo(url: string, { report, input, where }: Asking): Promise<void> {
   const installation = await openInstallation(url, report)

@@ -1,10 +1,10 @@
 /** What is printed when the shop is ready: where to look, and who to be. */
 import { isPublic, type Config } from '#kit/server/config.ts'
 
-/** Somebody of the demo world, as whom one may log in. */
+/** A demo person to log in as. */
 export type DemoAccount = { who: string; login: string; password: string; note?: string }
 
-/** A trial on an address that others find: whoever started it may not have meant to. */
+/** A trial with a public address, which may not be intended. */
 const BANNER = [
   '!!!  DEMO MODE ON A PUBLIC ADDRESS  !!!',
   '!!!  Anybody who finds this shop may be its staff and its buyers by one click, and pays without money.',
@@ -14,7 +14,7 @@ const BANNER = [
 export function printAddresses(
   { publicUrl, demo, host }: Config,
   accounts: readonly DemoAccount[],
-  /** Where a shop that nobody runs yet gets its first owner. */
+  /** Where a shop without staff gets its first owner. */
   owner: { email: string; url: string } | null,
   /** What a real shop lacks before it opens. */
   missing: readonly { line: string }[],

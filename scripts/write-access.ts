@@ -55,5 +55,5 @@ if (import.meta.main) {
     throw new Error(`${ACCESS_FILE} is not what the calls say: node scripts/write-access.ts`)
   }
   console.log(count)
-  process.exit() // what some domains keep open, nobody will use
+  process.exit() // open calls of some domains have no caller
 }

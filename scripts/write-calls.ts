@@ -44,7 +44,7 @@ function writeCallsOf(contract: string, endpoints: Endpoints): void {
     '',
   ].join('\n')
   const target = join(ROOT, contract.replace(/contract\.ts$/, 'calls.gen.ts'))
-  // An unchanged file is left alone: what watches for changes would begin anew.
+  // An unchanged file is not written: watchers would restart.
   if (textOf(target) !== text) writeFileSync(target, text)
 }
 

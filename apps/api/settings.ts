@@ -1,6 +1,6 @@
 /**
- * The settings of all domains, in the order in which staff see them. Whoever runs code of the shop without `domains.ts`, as a script does,
- * imports this file, so that there is something to read.
+ * The settings of all domains, in the order in which staff see them. Scripts that run the shop's code without
+ * `domains.ts` import this file, so that settings can be read.
  */
 import { ACCOUNT_SETTINGS } from '#domains/accounts/settings.ts'
 import { PRIVACY_SETTINGS } from '#domains/privacy/settings.ts'

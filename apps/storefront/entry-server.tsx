@@ -80,8 +80,8 @@ export async function render(request: PageRequest): Promise<Page> {
 }
 
 /**
- * Takes the mark off again, and collects the scripts that had it: those that the rendering wrote itself. Nobody who writes a
- * text knows the mark, so a script that got into stored text is none of them, and the page's policy does not let it run.
+ * Removes the mark, and collects the scripts that had it: those that the renderer itself wrote. The mark is unknown to
+ * authors of texts, so a script in stored text never has it, and the page's policy does not let it run.
  */
 function unmarked(html: string, mark: string): Pick<Page, 'html' | 'scripts'> {
   const scripts: string[] = []

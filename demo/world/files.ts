@@ -51,7 +51,7 @@ async function play({ staff, at, cast: { settle } }: Scene): Promise<void> {
   await settle()
 }
 
-/** The buyer and his goods have no part in it. */
+/** Without a buyer or goods. */
 export const FILES: readonly Story[] = [
   { buyer: 'lin', code: 'TL-AG100', quantity: 1, hoursAgo: 52, play },
 ]

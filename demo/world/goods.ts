@@ -1,4 +1,4 @@
-/** Warehouses, shelves and products of the demo world, with what lies where and what buyers said. */
+/** Warehouses, categories and products of the demo, with stock and reviews. */
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -222,7 +222,7 @@ function detailsOf({ brief, points }: DemoProduct): Translated {
   return { cn: html('cn'), en: html('en'), spa: html('spa'), id: html('id') }
 }
 
-/** Nobody says the same of a product as somebody before him. */
+/** No two reviews of a product have the same text. */
 const take = (chance: () => number, left: SampleReview[]): SampleReview =>
   left.splice(left.indexOf(pick(chance, left)), 1)[0]!
 

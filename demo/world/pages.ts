@@ -72,7 +72,7 @@ export const PAGES: readonly DemoPage[] = [
       'Desde dónde enviamos, cuánto cuesta y cómo devolver.',
       'Asal pengiriman, ongkos kirim, dan cara pengembalian.',
     ),
-    // Written in two languages: who reads another one is told so.
+    // Written in two languages: readers of another one see a note.
     html: {
       cn: '<h2>配送</h2><p>商品从离您最近的有货仓库发出，运费在结算前显示。也可以到仓库自提。</p><h2>退货</h2><p>收货后发现问题，请在七天内<a href="/goods/leavemessage">给我们留言</a>并注明订单编号。</p>',
       en: '<h2>Shipping</h2><p>Your goods leave from the nearest warehouse that has them. You see what shipping costs before you order, and you can also pick up.</p><h2>Returns</h2><p>If something is wrong, <a href="/goods/leavemessage">send us a message</a> with the order number within seven days.</p>',

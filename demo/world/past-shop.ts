@@ -59,7 +59,7 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
     },
     /** Side effects of the demo's acts: mails are kept, refunds reach the provider. */
     settle: () => jobs.drainQueues(),
-    /** Each buyer stays logged in where he was last; a list of devices with every act of his would be no list. */
+    /** Each buyer stays logged in on the last device only, so that the list of devices stays short. */
     async close() {
       for (const token of over) {
         await fetch(`${url}/api/user/logout`, {

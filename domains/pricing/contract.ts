@@ -105,8 +105,8 @@ export const OwnPrice = z.object({
 export type OwnPrice = z.infer<typeof OwnPrice>
 
 /**
- * The buyer's own prices of products as cards show them: of one base unit of the cheapest SKU. Products that cost the
- * buyer what they cost everybody are left out; guests are told of none.
+ * The buyer's own prices of products as cards show them: of one base unit of the cheapest SKU. Products without a lower
+ * price for the buyer are left out; guests get none.
  */
 export const ownPrices = endpoint({
   method: 'GET',

@@ -199,8 +199,8 @@ export const setProductState = endpoint({
   data: z.object({ id: Id, version: Version, state: ProductState }),
 })
 /**
- * Replaces the prices of one SKU in one currency and audience by these tiers. `version` is that of its product, as it was
- * when its prices were read: somebody who read them earlier is refused, and nothing is lost.
+ * Replaces the prices of one SKU in one currency and audience by these tiers. `version` is the product's when its prices
+ * were read: a writer with an older version is refused, so that nothing is lost.
  * @refuses skuNotFound, optionsWrong, onSaleNeeds, changedMeanwhile
  */
 export const setPrice = endpoint({

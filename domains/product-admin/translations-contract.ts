@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Lang, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
 import { GapKind, ProductState } from '#domains/catalog/state-contract.ts'
 
-/** Kinds of products' texts, and of what products lie in and are told apart by. */
+/** Kinds of texts: those of products, and of categories, brands and attributes. */
 export const TextKind = z.enum([...GapKind.options, 'category', 'brand', 'attribute'])
 export type TextKind = z.infer<typeof TextKind>
 

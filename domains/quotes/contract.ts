@@ -166,10 +166,9 @@ export const AnswerForm = z.object({
   validDays: z.int().check(z.minimum(1), z.maximum(365)),
 })
 /**
- * An answer that is further below what the buyer would pay today than a price adjustment may go asks a second person: then
- * the request is still `sent`, and the buyer hears nothing before somebody agrees.
- * @refuses notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked,
- * approvals.aloneFrom
+ * Sends an answer. One further below today's regular price than a price adjustment may go needs approval: then the
+ * request is still `sent`, and the buyer is not notified before a colleague agrees.
+ * @refuses notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const answerQuote = endpoint({
   method: 'POST',

@@ -48,8 +48,9 @@ export const listSettings = endpoint({
   data: z.array(SettingRow),
 })
 /**
- * `value` null goes back to the default. Whoever loosens the rule of the second person, or moves a rate by much, asks one:
- * then `isAsked`, and the setting stays as it was. @refuses unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
+ * `value` null restores the default. Loosening an approval rule, or changing a rate by much, needs approval: then
+ * `isAsked` is set, and the setting stays as it was.
+ * @refuses unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const changeSetting = endpoint({
   method: 'POST',

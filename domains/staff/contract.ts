@@ -153,8 +153,9 @@ export const withdrawInvitation = endpoint({
   data: z.object({}),
 })
 /**
- * For somebody who has lost authenticator and recovery codes: all sessions end, and he sets up password and
- * authenticator anew by a link that is mailed. By owners only. @refuses notYourself, notFound
+ * For a member who has lost authenticator and recovery codes: all sessions end, and they set a new password and
+ * authenticator by a mailed link. For owners only.
+ * @refuses notYourself, notFound
  */
 export const resetFactor = endpoint({
   method: 'POST',

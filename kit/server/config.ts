@@ -178,9 +178,9 @@ export function demandMode(environment: NodeJS.ProcessEnv): void {
 }
 
 /**
- * A shop that listens on this machine alone and is found elsewhere has a proxy before it. Unless that one is counted every
- * visitor seems to be this machine, and one of them uses up the tries of all.
- * @throws {ConfigError} where nobody has said how many there are; none (0) may be said too. Only a start asks.
+ * A shop that listens on this machine only and has a public address is behind a proxy. Unless that proxy is counted,
+ * every visitor seems to be this machine, and one of them uses up the rate limits of all.
+ * @throws {ConfigError} where the number of proxies is not set; none (0) is valid too. Only a start checks it.
  */
 export function demandProxies(environment: NodeJS.ProcessEnv): void {
   const { PUBLIC_URL, HOST } = z.parse(Settings, givenIn(environment))

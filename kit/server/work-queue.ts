@@ -1,6 +1,6 @@
 /**
- * Expensive work that many ask for at once: so much of it at a time, the rest in turn, so that other callers are not crowded out.
- * Our own and not p-limit, whose one limit knows neither a longest queue nor fewer places while somebody waits.
+ * A queue for expensive work: limited concurrency, so that other callers are not crowded out. Our own and not p-limit,
+ * whose one limit has neither a maximum queue length nor fewer slots while callers wait.
  */
 import { Reasons, Refused } from '../contract/refusal.ts'
 

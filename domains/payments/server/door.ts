@@ -1,4 +1,4 @@
-/** What whoever puts the shop together may do with payments; no domain before them knows any. */
+/** Functions of payments for the composition root; no earlier domain depends on payments. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Config } from '#kit/server/config.ts'
 import * as sql from './offline/sql.ts'

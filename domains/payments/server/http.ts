@@ -1,6 +1,6 @@
 /**
- * Asks a provider over HTTP: connections stay open, nothing takes longer than it may, nobody is followed elsewhere.
- * Node's own `fetch` (undici); what is here are the limits around it.
+ * Calls a provider over HTTP: with keep-alive, time limits, and without following redirects. Node's own `fetch` (undici);
+ * this file adds the limits.
  */
 import * as http from 'node:http'
 import * as https from 'node:https'
@@ -29,9 +29,10 @@ const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH
 const LATER = [408, 409, 425]
 
 /**
- * The JSON that a provider answers with.
- * @throws {ProviderAway} when nobody answers in time or readably, or the provider has a fault of its own: it may have done it
- * @throws {ProviderRefused} when it says no, or leads elsewhere
+ * The JSON answer of a provider.
+ * @throws {ProviderAway} without a readable answer in time, or on an error of the provider: it may have processed the
+ * call
+ * @throws {ProviderRefused} when it refuses or redirects
  */
 export async function ask(request: Ask): Promise<unknown> {
   const { status, text } = await sent(request, 1)

@@ -1,6 +1,6 @@
 /**
- * What this domain gives to the process that runs it. It needs of every domain what that one stores of a buyer, so whoever lists
- * the domains hands them over.
+ * What this domain registers in the server process. It needs the personal data of every domain, which the list of domains
+ * passes in.
  */
 import type { Domain } from '#kit/server/domain.ts'
 import type { Personal } from '#kit/server/database/personal.ts'

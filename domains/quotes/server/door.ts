@@ -50,9 +50,9 @@ export const acceptQuote = (
   sql.accept(tx, { ...given, id: given.requestId, from: QUOTE_ACTS.accept.from })
 
 /**
- * The answered freight, and what the goods and freight of an answer would have cost without it, null where nobody could tell; the order that it became
- * is not sold for less in two steps either.
- * @returns null for an order that no answer became
+ * The answered freight, and the regular price of goods and freight without the answer, null where the shop had none; it
+ * keeps the order from being reduced further in a second step.
+ * @returns null for an order that was not made from an answer
  */
 export const usualOfOrder = (
   db: Queryable,

@@ -1,11 +1,11 @@
-/** Tells the shop what was searched for and whether it led to a product: sums for the merchant, nothing of a person. */
+/** Reports searches and opened results to the server: daily sums for the merchant, without personal data. */
 import { useEffect, type MouseEvent } from 'react'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { requestOf } from '#kit/web/calls/call.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
 import { noteSearch } from '../calls.gen.ts'
 
-/** A beacon outlives the page; whether it arrives is nobody's concern. */
+/** A beacon outlives the page; its delivery is not checked. */
 function send(input: ArgumentOf<typeof noteSearch>): void {
   const { address, body = '' } = requestOf(noteSearch, input)
   navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }))
@@ -14,8 +14,8 @@ function send(input: ArgumentOf<typeof noteSearch>): void {
 const PRODUCT = /^\/goods\/\d+/
 
 /**
- * Notes a search once it is on the screen, and once more when a product of it is opened.
- * @param words null for a list that nobody searched for, and for further pages of one
+ * Reports a search once it is on the screen, and again when one of its products is opened.
+ * @param words null for a list without a query, and for further pages of one
  * @returns for the element that holds the cards
  */
 export function useSearchNote(words: string | null): (event: MouseEvent) => void {

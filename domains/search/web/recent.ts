@@ -12,7 +12,7 @@ const isWords = (value: unknown): value is string[] =>
 const words = ownStore<string[]>(KEY, [], isWords)
 export const useRecentWords = words.use
 
-/** Hot words that somebody does not want to see. */
+/** Hot words that this browser has hidden. */
 const hidden = ownStore<string[]>(HIDDEN_KEY, [], isWords)
 export const useHiddenWords = hidden.use
 

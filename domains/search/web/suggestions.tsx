@@ -18,7 +18,7 @@ import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { hotWords, suggest } from '../calls.gen.ts'
 import { forgetWord, hideWord, useHiddenWords, useRecentWords } from './recent.ts'
 
-/** A letter more each 120 ms is nobody's question yet. */
+/** While typing fast, one letter per 120 ms, no suggestions are requested. */
 const SETTLE_MS = 120
 const THUMB = 44
 const OWN_MAX = 3

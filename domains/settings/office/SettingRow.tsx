@@ -166,7 +166,7 @@ function Input({ setting, ...rest }: InputProps) {
   )
 }
 
-/** What may be set, and what is set where nobody has chosen. */
+/** The allowed values, and the default. */
 function useBounds(setting: Setting): string {
   const t = useT('office.settings')
   const { number } = useNumbers()

@@ -19,7 +19,7 @@ type Put<K extends SettingKey> = {
 }
 
 /**
- * Inside the caller's transaction, whose log tells of it. After the commit every process forgets what it kept; the
+ * Inside the caller's transaction, whose audit entry covers it. After the commit every process clears its cache; the
  * caller's own does so by `forgetSettings`.
  * @throws {Refused} outOfBounds, changedMeanwhile
  */

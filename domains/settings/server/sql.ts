@@ -22,8 +22,9 @@ export const lock = (tx: Queryable, key: string) =>
     select key, value, version, changed_at, changed_by from settings.setting where key = ${key} for update`)
 
 /**
- * Sets a value if nobody has since `change.version`, and keeps the one until then; 0 is the version of what was never changed.
- * @returns null when somebody has; else what was in force before, null for the default
+ * Sets a value if it is still at `change.version`, and stores the former one; 0 is the version of a setting that was
+ * never changed.
+ * @returns null when it has changed; otherwise the former value, null for the default
  */
 export const change = (db: Queryable, given: Change) =>
   db.maybeRow<{ before: Value | null; version: number }>(sql`

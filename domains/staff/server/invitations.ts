@@ -223,9 +223,9 @@ export async function accept(
 }
 
 /**
- * For a shop that nobody runs yet: a link for its first owner, to be printed when the shop starts. Each call makes
- * the links before it void.
- * @returns null once somebody is active
+ * For a shop without staff: a link for its first owner, printed when the shop starts. Each call invalidates the links
+ * before it.
+ * @returns null once a member is active
  */
 export function firstOwnerInvitation(
   db: Db,

@@ -1,8 +1,8 @@
 /**
- * How often a member's password may be tried. Wrong passwords count against the network they come from, so that nobody
- * keeps a member out by trying elsewhere (reliability.md RATE-01). A browser in which the member was logged in before,
- * on the same network, counts by itself. Many networks at once are slowed, never refused: the second factor stands
- * behind the password anyway.
+ * Limits attempts at a member's password. Wrong passwords count against the network they come from, so that strangers
+ * cannot lock a member out from elsewhere (reliability.md RATE-01). A browser with an earlier login of the member, on the
+ * same network, counts separately. Many networks at once are slowed, never refused: the second factor protects the
+ * account anyway.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

@@ -38,8 +38,8 @@ export async function memberPermissions(
 export type MemberPowers = { role: RoleKey; permissions: ReadonlySet<Permission> }
 
 /**
- * Ends the race before it begins: changes of staff and roles happen one after another, and whoever was demoted or
- * deactivated while he waited may nothing any more. Of two owners who remove each other, one remains.
+ * Serializes changes of staff and roles: a member who was demoted or deactivated while waiting has lost the permission.
+ * Of two owners who remove each other, one remains.
  * @throws {Refused} forbidden
  */
 export async function loadMemberPowers(

@@ -54,7 +54,7 @@ async function reencryptFile({ id, purpose }: sql.EncryptedFile): Promise<boolea
   return true
 }
 
-/** Whoever removed it meanwhile has removed its row, or is about to: then it must not lie there again. */
+/** A concurrent removal has deleted the row, or is about to: then the file must not be written again. */
 async function recordEncrypted(db: Queryable, { id, purpose }: sql.EncryptedFile): Promise<void> {
   if (await sql.setEncryptionKey(db, id, presentKeyId())) return
   const [name] = namesOf(id, purpose)

@@ -1,6 +1,6 @@
 /**
- * What arrives is looked at by its bytes, never by its name, and pictures are made anew from their pixels: whatever
- * else was in them (a script, a place, a second file) stays behind.
+ * Validates uploads by their bytes, never by their name, and re-encodes pictures from their pixels: whatever else was in
+ * the file (a script, a location, a second file) is dropped.
  */
 import { fileTypeFromBuffer } from 'file-type'
 import type Sharp from 'sharp'

@@ -218,8 +218,8 @@ export async function claimOfficeUrl(
 }
 
 /**
- * Lets a public picture go that something has stopped to show; the sweep removes it. Nothing happens when it is still
- * used: that is asked when nobody else can claim it, so that a picture taken again in the same moment stays.
+ * Releases a public picture that is no longer shown; the sweep removes it. Nothing happens while it is still in use: that
+ * is checked under a lock against claims, so that a picture claimed again at the same moment stays.
  */
 export async function releaseOfficeUrl(
   tx: Queryable,

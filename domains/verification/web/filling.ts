@@ -1,6 +1,6 @@
 /**
- * The form while it is filled in: what is typed stays in this tab until it is saved, what is saved is this version's, and
- * another tab that saved first is told of, not written over.
+ * The state of the verification form: input stays in this tab until it is saved, and a version saved by another tab is
+ * reported and not overwritten.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

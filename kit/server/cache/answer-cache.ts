@@ -1,7 +1,7 @@
 /**
- * Keeps answers of calls that are the same for every visitor, as pages are kept: by address and language, dropped by the
- * tags of what they say. A browser that moves from page to page asks for what other browsers have just asked for.
- * Our own and not lru-cache for the reason that `tagged-cache.ts` tells.
+ * Caches answers of calls that are the same for every visitor, as pages are cached: by address and language, invalidated
+ * by tags. A browser that navigates requests what other browsers have just requested. Our own and not lru-cache for the
+ * reason given in `tagged-cache.ts`.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Lang } from '../../contract/values.ts'

@@ -1,8 +1,8 @@
 /**
- * Keeps what is expensive to make and asked for often, each thing once for all who ask. It is made once however many ask at
- * once, given old while it is made anew, and dropped by the tags of what it shows.
- * Our own and not the `fetchMethod` of lru-cache: tags are known when a thing is made, so a purge meanwhile has to void whatever is under
- * way, and there those who wait for it would get an error instead of the thing.
+ * Caches values that are expensive to make and requested often. A value is made once however many request it at once,
+ * served stale while it is made again, and invalidated by tags. Our own and not the `fetchMethod` of lru-cache: tags are
+ * only known when a value is made, so an invalidation meanwhile has to discard whatever is in progress, and with
+ * lru-cache the waiting callers would get an error instead of the value.
  */
 import type { Tag } from './invalidate.ts'
 import { newSizedCache } from './sized-cache.ts'

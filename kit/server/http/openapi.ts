@@ -1,7 +1,7 @@
 /**
- * The OpenAPI description of every call, made from the registry: it cannot say anything else than the server does.
- * Our own and not @fastify/swagger, which reads the schemas that routes were given: ours are given none, as the contract
- * checks by itself, so each would be laid down twice.
+ * The OpenAPI description of every call, generated from the registry, so that it always matches the server. Our own and
+ * not @fastify/swagger, which reads the schemas of routes: ours have none, since the contract itself validates, so each
+ * would have to be written twice.
  */
 import * as z from 'zod/mini'
 import { SUCCESS, type Endpoint } from '../../contract/endpoint.ts'

@@ -1,9 +1,8 @@
 /**
- * Decides whose call is worked on when more come than the process can bear: few at a time, those who pay first, and
- * whoever would wait too long is told so at once. The queue is here and not in the sockets, where nobody sees how old
- * a call is.
- * Our own and not @fastify/under-pressure, which refuses everybody alike once the process is late: it knows neither a
- * queue nor who pays.
+ * Load shedding: decides which calls are handled when there are too many. A few run at a time, paying callers first, and
+ * a call that would wait too long is refused at once. The queue is here and not in the sockets, where the age of a call
+ * is unknown. Our own and not @fastify/under-pressure, which refuses everyone alike once the process is late: it has
+ * neither a queue nor priorities.
  */
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,7 +1,7 @@
 /**
- * How often somebody may try something: token buckets in the database, so that all processes count together.
- * Our own and not rate-limiter-flexible, whose PostgreSQL store counts fixed windows, two full ones in a row at their border,
- * takes a connection for each count, and cannot be a part of the statement that it guards (`takingEach`).
+ * Rate limits: token buckets in the database, so that all processes count together. Our own and not
+ * rate-limiter-flexible, whose PostgreSQL store counts fixed windows, two full ones in a row at their border, takes a
+ * connection for each count, and cannot be part of the statement that it guards (`takingEach`).
  */
 import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'

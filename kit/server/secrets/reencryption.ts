@@ -1,7 +1,7 @@
 /**
- * With which secret things are encrypted: noted in the database, so that a start with the wrong one is told and not found out
- * by whoever cannot log in; and encrypted again after a change, until the former secret is needed no more. What an older version
- * did not bind to its row is encrypted again too, and accepted no more once none is left.
+ * Records in the database which secret encrypts data, so that a start with the wrong one is reported instead of being
+ * noticed by failing logins; and re-encrypts data after a change, until the former secret is no longer needed. Values
+ * that an older version did not bind to their row are re-encrypted too, and refused once none is left.
  */
 import sql, { raw } from 'sql-template-tag'
 import { Refused } from '../../contract/refusal.ts'

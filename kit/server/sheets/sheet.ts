@@ -13,7 +13,7 @@ const begins = (file: Buffer, ...bytes: number[]): boolean =>
   bytes.every((byte, i) => file[i] === byte)
 
 /**
- * Row by row; whoever has enough stops, and the rest is not looked at. Empty rows are left out.
+ * Row by row; when the reader stops, the rest is not parsed. Empty rows are left out.
  * @throws {UnreadableSheet} at any row
  */
 export async function* sheetRows(

@@ -35,8 +35,8 @@ export const EXTENSIONS: Extensions = [
 ]
 
 /**
- * What somebody typed as an address: of this shop (`/goods/12`), secure, a mailbox or a phone number.
- * @returns null when it is none of these, as `javascript:` and plain `http:` are, which the server takes away
+ * A typed link address: of this shop (`/goods/12`), https, a mailbox or a phone number.
+ * @returns null when it is none of these, such as `javascript:` and plain `http:`, which the server removes
  */
 export function addressOf(typed: string): string | null {
   const text = typed.trim()

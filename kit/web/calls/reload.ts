@@ -53,9 +53,9 @@ export async function causeOfLoss(): Promise<Cause> {
 }
 
 /**
- * Loads code and does not give up: what a dropped line has kept back comes when the line is back, and whoever waits keeps
- * the page they have. It never rejects because of a missing file.
- * @param onMissing hears of each try that failed, with a way to try again at once
+ * Loads code with retries: a file that failed offline is loaded once the connection is back, and the current page stays
+ * meanwhile. It never rejects because of a missing file.
+ * @param onMissing called for each failed attempt, with a function to retry at once
  */
 export async function loadPatiently<Loaded>(
   load: () => Promise<Loaded>,

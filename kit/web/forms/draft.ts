@@ -1,6 +1,6 @@
 /**
- * What somebody has typed and not yet sent, kept by this tab: a session that ends in mid-form, a reload or the way back
- * lose nothing. It is let go once it is sent, with the tab, by a logout, and when somebody else logs in here (`own.ts`).
+ * Drafts: unsent input, stored in this tab, so that an ended session, a reload or going back loses nothing. A draft is
+ * discarded once it is sent, with the tab, at logout, and when another person logs in here (`own.ts`).
  */
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
@@ -9,9 +9,9 @@ const PREFIX = 'draft:'
 type Draft<Values> = { who: string; values: Values }
 
 /**
- * Follows a form: what was typed before comes back, what is typed now is kept.
- * @param who whose it is; '' for nobody in particular, null while it is not known or not known any more
- * @param secrets fields that are never kept
+ * Stores the draft of a form: earlier input is restored, new input is stored.
+ * @param who its owner; '' for no one in particular, null while the owner is not known
+ * @param secrets fields that are never stored
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -30,7 +30,7 @@ export function useDraft<Input extends FieldValues, Output>(
       saveDraft(key, who, Object.fromEntries(stored))
     })
     return () => following.unsubscribe()
-    // A form stays what it was made for; `secrets` is written anew at each rendering.
+    // A form's fields do not change; `secrets` is a new array at each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, key, who])
 }
@@ -62,10 +62,7 @@ export function useDraftOf<Value>(
   return [value, change, drop]
 }
 
-/**
- * @returns null when there is none, or it is somebody else's, who is not told of it. What is nobody's in
- * particular is for whoever asks.
- */
+/** @returns null when there is none, or it belongs to another person. A draft without an owner is for anyone. */
 export function readDraft<Values>(key: string, who: string | null): Partial<Values> | null {
   if (who === null) return null
   try {

@@ -60,8 +60,8 @@ export function showErrors<Values extends FieldValues>(
 }
 
 /**
- * Brings the first field that is marked as wrong into sight and gives it the focus: the first in the order of the page,
- * which the form does not know. Something else that tells of a fault, as the button to a closed drawer, says `data-fault`.
+ * Scrolls to the first field with an error and focuses it: the first in the order of the page, which the form does not
+ * know. Other elements that indicate an error, such as the button of a closed drawer, have `data-fault`.
  */
 export function focusFirstError(root: ParentNode = document): void {
   // The error marks are rendered with the next frame.

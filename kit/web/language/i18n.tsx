@@ -103,8 +103,9 @@ export function useT<Domain extends keyof Words>(domain: Domain): Translator<Dom
 export const useTranslators = (): ((domain: keyof Words) => unknown) => use(SpokenContext).t
 
 /**
- * The office's name for what a domain declares (a setting, a permission), by a key made at run time: `setting.cart.maxLines`. Whichever
- * domain declares the thing has written it, so none that shows all of them lists the others. Undefined where nobody has.
+ * The office's name for a domain's declaration (a setting, a permission), by a key built at run time:
+ * `setting.cart.maxLines`. Each domain names its own declarations, so that pages need no list of them. Undefined where
+ * the name is missing.
  */
 export const useDeclaredNames = (): ((key: string) => string | undefined) => use(SpokenContext).find
 

@@ -15,7 +15,7 @@ type QueuePageProps<Id extends string> = {
   tabs: readonly Id[]
   current: Id
   labelOf: (id: Id) => string
-  /** How many wait in it, where that is told. */
+  /** How many items are waiting, if known. */
   countOf: (id: Id) => number | undefined
   /** @param id undefined for the first tab, which the address does not name */
   linkOf: (id: Id | undefined) => RenderLink

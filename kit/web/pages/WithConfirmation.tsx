@@ -11,7 +11,7 @@ export type WithConfirmationProps = {
   cancelLabel: string
   /** What follows. */
   children: ReactNode
-  /** A refusal has been told by then: the question is over either way. */
+  /** A refusal has been shown by then: the dialog closes either way. */
   onConfirm: () => void | Promise<unknown>
 }
 

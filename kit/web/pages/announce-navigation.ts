@@ -1,6 +1,6 @@
 /**
- * Another page in the same document: whoever goes by keyboard continues at its content instead of behind what is gone, and
- * whoever goes by ear hears where they are. A browser does both by itself when it loads a page.
+ * Accessibility of navigation within a document: keyboard users continue at the new content, and screen readers announce
+ * the page. A browser does both itself when it loads a page.
  */
 import type { AnyRouter } from '@tanstack/react-router'
 
@@ -17,7 +17,7 @@ export function announceNavigations(router: AnyRouter): void {
     status.textContent = document.title
     const main = document.getElementById('content')
     if (main === null || document.querySelector('dialog[open]') !== null) return
-    // The page can be used before its arrival is noted: a field in which somebody already types keeps the focus.
+    // The page is usable before its arrival is handled: a field that is already in use keeps the focus.
     const { activeElement } = document
     if (activeElement !== focusedBefore && main.contains(activeElement)) return
     main.tabIndex = -1

@@ -57,7 +57,7 @@ test('the content gets the focus when the link that led to it is gone', () => {
   expect(active).toBe(main)
 })
 
-test('whoever already types in the new page keeps the focus', () => {
+test('typing in the new page keeps the focus', () => {
   active = link!
   leave()
   active = field!

@@ -1,6 +1,6 @@
 /**
- * What somebody types, ticks and presses before the page's code has come. Without this a slow line loses it: React takes the
- * elements over as they stand, and hears only of what happens afterwards.
+ * Replays input from before hydration. Without this it would be lost on a slow connection: React adopts the elements as
+ * they are, and only receives later events.
  */
 
 /**
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * React keeps the properties of an element that it has taken over under a name of its own; there is no other sign of that
- * moment, which comes part by part of the page. Should the name change, e2e/early-input.spec.ts tells.
+ * React stores the properties of a hydrated element under a name of its own; there is no other sign of that moment, which
+ * comes part by part of the page. Should the name change, e2e/early-input.spec.ts fails.
  */
 const TAKEN_OVER = '__reactProps'
 
@@ -36,9 +36,9 @@ export const EARLY_INPUT_SCRIPT =
   '})},true)'
 
 const TICK_MS = 100
-/** A page that is not whole after so long has worse to tell, and nobody expects an answer any more. */
+/** A page that is not hydrated after this time has a worse problem, and its input is no longer expected to take effect. */
 const PATIENCE_MS = 15_000
-/** Who pressed a button so long ago has gone on to something else, and a press now would surprise them. */
+/** After this time the user has gone on to something else, and a press now would surprise them. */
 const PRESS_MS = 10_000
 
 /** Does what was asked for too early, each once and in its order, as soon as its element listens. Called by the root of the page. */

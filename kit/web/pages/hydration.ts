@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether this drawing hydrates what the server wrote. What the browser draws by itself never does. */
+/** Whether this rendering hydrates the server's markup. Rendering in the browser alone never does. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,

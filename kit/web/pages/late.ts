@@ -1,4 +1,4 @@
-/** A component whose code comes late, with the gesture that needs it; `preload` when somebody comes near. */
+/** A lazily loaded component; `preload` on hover or focus. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { loadPatiently } from '../calls/reload.ts'
 import { reportMissingFile } from '../calls/report.ts'

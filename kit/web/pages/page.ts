@@ -7,7 +7,7 @@ export type Outcome = { ok: true; data: unknown } | { ok: false; code: number; m
 
 /** What the merchant has set that stands on every page. */
 export type ShopFacts = {
-  /** In which days and hours are told. */
+  /** The time zone of displayed days and hours. */
   timeZone: string
   shopName: string
 }
@@ -34,7 +34,7 @@ export type Page = {
    * Null for everybody's page.
    */
   login: string | null
-  /** What it shows: it is made anew when one of these is purged. */
+  /** Cache tags: the page is rendered again when one of these is invalidated. */
   tags: string[]
   /** Text that differs whenever what the page says differs. */
   version: string

@@ -14,6 +14,6 @@ export type RouteContext = {
   origin: string
   /** Whether the demo world is shown, and with it the gallery and the kept mails. */
   isDemo: boolean
-  /** Names what the page shows, so that it is made anew when that changes. Does nothing in the browser. */
+  /** Adds a cache tag to the page, so that it is rendered again on a change. Does nothing in the browser. */
   tag: (...tags: string[]) => void
 }

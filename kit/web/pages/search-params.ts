@@ -12,7 +12,7 @@ type Found<S extends Shape> = {
   [Name in keyof S]?: Exclude<ReturnType<S[Name]>, undefined> | undefined
 }
 
-/** For `validateSearch`. `shape` tells the page cache which names make another page. */
+/** For `validateSearch`. `shape` tells the page cache which parameters make another page. */
 export function searchOf<const S extends Shape>(
   shape: S,
 ): ((given: Record<string, unknown>) => Found<S>) & { shape: S } {
@@ -28,7 +28,7 @@ export function searchOf<const S extends Shape>(
   return Object.assign(read, { shape })
 }
 
-/** Nobody types them, and no database keeps the first of them. */
+/** No one types them, and the database cannot store the first of them. */
 const CONTROLS = /\p{Cc}/gu
 
 /** `q=pump`. Cut at `max` characters. */

@@ -1,4 +1,4 @@
-/** What the shop is called, as its merchant has set it. Told once to a page, like its time zone, before anything is shown. */
+/** The merchant's name of the shop. Set once per page, like its time zone, before anything is rendered. */
 import type { AnyRoute } from '@tanstack/react-router'
 
 let name = 'Tradepost'

@@ -1,4 +1,4 @@
-/** What somebody did in a browser is not shown to the next person who logs in there. */
+/** A person's data in a browser is not shown to the next person who logs in there. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '../forms/draft.ts'
 import { writeLocal } from './local.ts'
@@ -43,7 +43,7 @@ test('the same person finds it again after a login that ended', () => {
   expect([...tab.keys()]).toEqual(['draft:voucher', 'draft:pad-text'])
 })
 
-test('nothing of it is there for somebody else who logs in', () => {
+test('another person who logs in sees none of it', () => {
   claimOwn('budi')
   expect([pad.get(), ownValue('searched', isWords)]).toEqual([[], null])
   expect(left()).toEqual(['own-of', 'theme'])
@@ -55,7 +55,7 @@ test('nothing of it is there after a logout', () => {
   expect(left()).toEqual(['theme'])
 })
 
-test("a guest's becomes that of whoever logs in, without drafts of others", () => {
+test("a guest's data becomes that of the person who logs in, without drafts of others", () => {
   dropOwn()
   pad.set(['hoses 3'])
   saveDraft('voucher', 'ana', { payerName: 'Ana' }) // of a login in this tab, while another tab logged out

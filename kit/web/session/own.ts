@@ -1,7 +1,7 @@
 /**
- * What somebody did in this browser, kept over a reload: what they searched for, compared, or have in their order pad. Unlike
- * how the browser is set (language, theme, place) it leaves with a logout, and when somebody else logs in. A guest's becomes that
- * of whoever logs in; an expired login loses nothing.
+ * Personal data stored in this browser over a reload: searches, comparison, order pad. Unlike the browser's settings
+ * (language, theme, place) it is cleared at logout, and when another person logs in. A guest's data becomes that of the
+ * person who logs in; an expired login loses nothing.
  */
 import { dropDrafts, dropDraftsOfOthers } from '../forms/draft.ts'
 import { forget, writeLocal, readLocal } from './local.ts'
@@ -45,7 +45,7 @@ export function dropOwn(): void {
   dropDrafts()
 }
 
-/** With a login: what is here stays for the same person and after a guest, and is dropped for anybody else. */
+/** At login: data stays for the same person and after a guest, and is dropped for anyone else. */
 export function claimOwn(who: string): void {
   const owner = readLocal(OWNER, isText)
   if (owner !== null && owner !== who) dropOwn()

@@ -6,7 +6,7 @@ import './toast.css'
 import type { ToastOptions } from './toast-options.ts'
 import { word } from '../language/words.ts'
 
-/** How long a toast stays, unless somebody looks at it (specification 9). */
+/** How long a toast stays, unless it is hovered or focused (specification 9). */
 const TOAST_MS = 3000
 /** An error says what to do next: it stays until a longer sentence is read as well. */
 const ERROR_TOAST_MS = 8000

@@ -8,7 +8,7 @@ export type PlainToast = { close: () => void }
 
 const open = new Map<string, PlainToast>()
 
-/** Lies above whatever window is open, as an ordinary toast does, and ends by itself or with its action. */
+/** Above any open dialog, like an ordinary toast, and closes automatically or with its action. */
 export function showPlainToast(
   text: string,
   { kind = 'info', durationMs = PLAIN_MS, action, id = text }: ToastOptions,

@@ -1,4 +1,4 @@
-/** How a toast is shown, whoever shows it: the library, or a plain element before it has come. */
+/** How a toast is shown, by the library or by a plain element before it has loaded. */
 
 export type ToastKind = 'info' | 'success' | 'error'
 

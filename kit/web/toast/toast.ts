@@ -6,7 +6,7 @@ import { loadPatiently } from '../calls/reload.ts'
 import { showPlainToast, type PlainToast } from './plain-toast.ts'
 import type { ToastOptions } from './toast-options.ts'
 
-/** On a good line the library is there by then; without one nobody waits for it at all. */
+/** On a good connection the library is loaded by then; offline it is not waited for. */
 const PLAIN_AFTER_MS = 400
 
 let show: ((text: string, options: ToastOptions) => void) | undefined

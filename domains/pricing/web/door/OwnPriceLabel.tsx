@@ -1,4 +1,4 @@
-/** Why somebody pays less than everybody: a crown for super members, words for all. */
+/** Why the buyer pays less than others: a crown for super members, and a text. */
 import Crown from 'lucide-react/icons/crown'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'

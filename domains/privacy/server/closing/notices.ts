@@ -17,7 +17,7 @@ export async function notifyOfClosing(
   await sendMail(tx, { ...about(buyer, template, when), template, values })
 }
 
-/** The last one, to the address that the account had. In the shop nobody is left to read it. */
+/** The last mail, to the former address of the account. A site message could not be read any more. */
 export async function notifyOfEnd(tx: Queryable, buyer: AccountName, now: Instant): Promise<void> {
   const { inShop: _nobody, ...mail } = about(buyer, 'account-closed', { now })
   await sendMail(tx, { ...mail, template: 'account-closed', values: { at: now } })

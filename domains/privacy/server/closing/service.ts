@@ -17,8 +17,8 @@ type Shown = DataOf<typeof myClosing>
 type Holders = readonly Personal[]
 
 /**
- * For whoever begins something that costs money or must end well, inside its transaction: an order, a request. Of a
- * beginning and a closing at the same moment one is refused, whichever comes second.
+ * For acts that cost money or must end well, inside their transaction: an order, a request. Of such an act and a closing
+ * at the same moment the second is refused.
  * @throws {Refused} accountClosing
  */
 export async function demandOpen(tx: Queryable, buyerId: number): Promise<void> {

@@ -6,8 +6,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { ClosingState } from '../../contract.ts'
 
 /**
- * Whether the buyer may begin something that costs money. Many of theirs at once do not wait for each other; whoever closes
- * the account waits for them, and they for it, and then read what it has written.
+ * Whether the buyer may start something that costs money. Several of their requests do not wait for each other; closing
+ * the account waits for them, and they for it, and then they read what it has written.
  */
 export const holdOpen = async (tx: Queryable, buyerId: number): Promise<boolean> => {
   const row = await tx.maybeRow<{ id: number }>(sql`

@@ -1,6 +1,6 @@
 /**
- * Asks for a quote of one machine, or of several at once. The form comes with the press; somebody who has to log in first
- * finds it open on the same page afterwards.
+ * Requests a quote for one machine, or for several at once. The form is loaded on demand; after a login it is open on the
+ * same page.
  */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'

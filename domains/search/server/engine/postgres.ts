@@ -1,7 +1,6 @@
 /**
- * The engine in PostgreSQL: words, codes and sounds in one column of lexemes, counts in one pass.
- * Our own engine stays the one that is there by itself: 0.98 of recall over the judged queries (decision 160).
- * Meilisearch can stand in its place (`meilisearch.ts`).
+ * The engine in PostgreSQL: words, codes and pinyin in one column of lexemes, counts in one pass. It is the built-in
+ * engine: 0.98 of recall over the judged queries (decision 160). Meilisearch can replace it (`meilisearch.ts`).
  */
 import { availableParallelism } from 'node:os'
 import type { Queryable } from '#kit/server/database/db.ts'

@@ -26,8 +26,8 @@ const toView = (row: sql.Row): StaffRole => ({
 })
 
 /**
- * Each once, in the order of the list. Whoever may change a thing may see it: without that they can do nothing.
- * @throws {Refused} beyondYours for what there is not: nobody has it, so nobody can grant it
+ * Each once, in the order of the list. A permission to change includes the one to see, without which it is useless.
+ * @throws {Refused} beyondYours for an unknown permission, which cannot be granted
  */
 const sorted = (given: readonly Permission[]) => {
   if (given.some((each) => !allPermissions().includes(each))) {

@@ -1,4 +1,4 @@
-/** The warehouse that somebody chose in this browser; prices and stock follow it. */
+/** The warehouse chosen in this browser; prices and stock depend on it. */
 import { hasKeys } from '#kit/web/session/local.ts'
 import { sessionStore } from '#kit/web/session/session.ts'
 

@@ -1,4 +1,4 @@
-/** Where a category can go in the tree, and how the tree looks then. Its branch goes with it; three levels at most. */
+/** Where a category can be moved in the tree, and the resulting tree. Its branch moves along; three levels at most. */
 
 export type Node = { id: number; parentId: number | null }
 /** Below a parent, before one of its other children; null is behind the last. */

@@ -1,4 +1,4 @@
-/** What happens to a category's form when somebody else saved first. */
+/** Merges a category's form when a colleague has saved first. */
 import { useQuery } from '@tanstack/react-query'
 import { call, query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'

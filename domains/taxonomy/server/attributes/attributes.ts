@@ -1,4 +1,4 @@
-/** Attributes as operators keep them: what goods are told apart by, and the values to choose from. */
+/** Attributes for staff: names, kinds, and the values to choose from. */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

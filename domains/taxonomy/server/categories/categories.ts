@@ -1,4 +1,4 @@
-/** Categories as operators keep them: words, place in the tree, what their goods are told apart by. */
+/** Categories for staff: texts, position in the tree, attributes. */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

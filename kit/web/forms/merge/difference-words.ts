@@ -13,7 +13,7 @@ export type MergeWords = {
   textOf?: (path: Path, value: unknown, values: unknown) => string | undefined
 }
 
-/** What nobody wrote themselves: versions, and addresses that follow the picture they belong to. */
+/** Fields that are not typed: versions, and addresses that follow their picture. */
 const SILENT = new Set(['version', 'id', 'position', 'fileId', 'url', 'smallUrl'])
 export const isReported = ({ path }: Difference): boolean => !SILENT.has(String(path.at(-1)))
 

@@ -93,8 +93,8 @@ type Rows = { order: unknown[]; sides: (row: unknown) => Sides; isTheirs: boolea
 type Names = (string | undefined)[]
 
 /**
- * In whose order rows stand, when only one side took some away or moved them; what both added stands there, too. Null
- * where both did otherwise, where rows cannot be told, and where one took away what the other changed.
+ * The order of rows, when only one side removed or moved some; rows added by both are included. Null where both did,
+ * where rows cannot be identified, and where one removed what the other changed.
  */
 function rowsOf(whole: Sides, { identityOf }: Round): Rows | null {
   const { before, mine, theirs } = whole

@@ -1,7 +1,6 @@
 /**
- * A list without words, read from an index in its order. Whoever turned the pages before leaves a mark at the end of
- * each; the next page begins at the nearest one instead of counting from the start. Without a mark it counts, up to the
- * depth that lists have.
+ * A list without a query, read from an index in its order. Each page leaves a mark at its end; the next page starts at
+ * the nearest mark instead of counting from the beginning. Without a mark it counts, up to the maximum depth of lists.
  */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
