@@ -24,7 +24,7 @@ function useIsServed(): boolean {
 }
 
 /**
- * While the screen's code comes, React hides what the server wrote and draws this a second time in its place: the second
+ * While the screen's code loads, React hides the server's markup and renders this a second time in its place: the second
  * looks the same, and is not another `main` of the document.
  */
 function PersonalPage() {

@@ -1,4 +1,4 @@
-/** What waits in the back office: tabs by state in the address, the first of them what waits; below it rows, page by page. */
+/** A work queue of the back office: tabs by state in the address, pending items first; below it rows, page by page. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -74,7 +74,7 @@ export function QueueRows<Item>({ query, none, children }: QueueRowsProps<Item>)
   )
 }
 
-/** What can be done with a row, at its lower right end: the refusal first, what is done most last. */
+/** Actions of a row, at its lower right end: the refusal first, the most frequent one last. */
 export const QueueActs = ({ children }: { children: ReactNode }) => (
   <div className="button-row justify-end">{children}</div>
 )

@@ -1,4 +1,7 @@
-/** A list of what staff write: added by a button at its head, each changed in a drawer, and deleted after a question. */
+/**
+ * A list of records that staff edit: added by a button in its head, changed in a drawer, and deleted after a
+ * confirmation.
+ */
 import type { UseQueryResult } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
@@ -16,30 +19,30 @@ import { toast } from '../toast/toast.ts'
 
 type Removal<Row> = {
   act: { isPending: boolean; mutateAsync: (input: { id: number }) => Promise<unknown> }
-  /** What follows. */
+  /** The consequences. */
   text: (row: Row) => string
   /** Why it cannot be deleted now. */
   reasonOf?: ((row: Row) => string | undefined) | undefined
 }
 
 type Props<Row> = {
-  /** Of the panel; without it the page's own heading stands above. */
+  /** The panel's title; without it the page has its own heading. */
   title?: string | undefined
   note?: string | undefined
-  /** Names the table for who does not see it. */
+  /** The table's accessible name. */
   label: string
   query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch'>
-  /** Else as the server sends them. */
+  /** Otherwise in the server's order. */
   order?: ((a: Row, b: Row) => number) | undefined
   none: string
   columns: readonly Column<Row>[]
   addLabel?: string | undefined
-  /** Undefined for who may only look; so are `onEdit` and `removal`. */
+  /** Undefined without write permission, like `onEdit` and `removal`. */
   onAdd?: (() => void) | undefined
   onEdit?: ((row: Row) => void) | undefined
   nameOf: (row: Row) => string
   removal?: Removal<Row> | undefined
-  /** Where the buttons of a row stand on a phone. */
+  /** The position of a row's buttons on a phone. */
   actsOnPhone?: 'full' | 'right' | undefined
 }
 
@@ -110,7 +113,7 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
 
 type RemovalProps<Row> = { row: Row; name: string; removal: Removal<Row>; onClose: () => void }
 
-/** What may not go yet says so here, where it was asked for, and offers nothing else. */
+/** A record that cannot be deleted yet shows the reason here, and nothing else. */
 function RemovalDialog<Row extends { id: number }>(props: RemovalProps<Row>): ReactNode {
   const { row, name, removal, onClose } = props
   const t = useT('office.kit')

@@ -1,4 +1,4 @@
-/** A query that failed, in its place: what the server said, and trying again. Old rows may stay below it. */
+/** A failed query in its place: the server's message and a retry button. Old rows may stay below it. */
 import { Button } from '../../ui/basics/Button.tsx'
 import { RetryNotice } from '../../ui/states/ErrorState.tsx'
 import { useT } from '../language/i18n.tsx'

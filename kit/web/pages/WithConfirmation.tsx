@@ -1,15 +1,15 @@
-/** An act that takes something away: what sets it off asks first (specification 8). */
+/** A destructive action that asks for confirmation first (specification 8). */
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 
 export type WithConfirmationProps = {
-  /** What is pressed. */
+  /** The trigger. */
   trigger: (ask: () => void) => ReactNode
-  /** Names the thing: "移除“保温瓶”？" */
+  /** Names the object: "移除“保温瓶”？" */
   title: string
   confirmLabel: string
   cancelLabel: string
-  /** What follows. */
+  /** The consequences. */
   children: ReactNode
   /** A refusal has been shown by then: the dialog closes either way. */
   onConfirm: () => void | Promise<unknown>

@@ -38,7 +38,7 @@ beforeEach(() => {
 const leave = () => listeners.get('onBeforeNavigate')?.({})
 const arrive = () => listeners.get('onRendered')!({ pathChanged: true, fromLocation: {} })
 
-test('the content gets the focus of a link that led to it, wherever the link stands', () => {
+test('the content gets the focus after following a link, wherever the link is', () => {
   for (const place of [[field!], [field!, link!]]) {
     inMain = place
     active = link!
@@ -49,7 +49,7 @@ test('the content gets the focus of a link that led to it, wherever the link sta
   expect(status.textContent).toBe('Personal information')
 })
 
-test('the content gets the focus when the link that led to it is gone', () => {
+test('the content gets the focus when the link is gone', () => {
   active = link!
   leave()
   active = body!

@@ -4,8 +4,8 @@
  */
 
 /**
- * The name of the event, what the field held at that moment (forms put their own start value in when they begin to listen), and
- * when it was.
+ * The event's name, the value of the field at that moment (forms set their own initial value when they hydrate), and its
+ * time.
  */
 type Early = [kind: string, target: HTMLElement, value: string | boolean | undefined, at: number]
 
@@ -41,7 +41,7 @@ const PATIENCE_MS = 15_000
 /** After this time the user has gone on to something else, and a press now would surprise them. */
 const PRESS_MS = 10_000
 
-/** Does what was asked for too early, each once and in its order, as soon as its element listens. Called by the root of the page. */
+/** Replays early input, each once and in order, as soon as its element is hydrated. Called by the root of the page. */
 export function replayEarlyInput(): () => void {
   const end = Date.now() + PATIENCE_MS
   let timer = setTimeout(tick, TICK_MS)
@@ -54,14 +54,17 @@ export function replayEarlyInput(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** React takes elements over while it still works on the page, and listens when that work is done: when the browser rests. */
+/**
+ * React adopts elements while it still works on the page, and adds listeners when that work is done: when the browser is
+ * idle.
+ */
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(act) : setTimeout(act, TICK_MS)
 
 function take({ element, value }: Act): void {
   const early = globalThis.earlyInput ?? []
   const last = early.findLastIndex((each) => actOf(each) === element)
-  if (last === -1) return // taken by the tick before
+  if (last === -1) return // handled by the tick before
   globalThis.earlyInput = early.filter(
     (each, at) => actOf(each) !== element && (at > last || each[0] !== 'click'),
   )
@@ -74,8 +77,8 @@ const isTakenOver = (element: Element): boolean =>
 type Act = { element: Element; value: Early[2] }
 
 /**
- * Of one field the last value counts. Of presses only the last one does, where no field was changed after it: who presses again
- * because nothing happens means it once, and who types on would press again.
+ * Of one field the last value counts. Of presses only the last one counts, unless a field was changed after it: a second
+ * press means the first one seemed to do nothing.
  */
 function lastActs(early: readonly Early[]): Act[] {
   const fields = new Map<Element, Act>()
@@ -95,7 +98,7 @@ function lastActs(early: readonly Early[]): Act[] {
   return press === undefined ? [...fields.values()] : [...fields.values(), press]
 }
 
-/** Buttons that do nothing without code: no links around them, no popovers, and no forms that name where they go. */
+/** Buttons that do nothing without code: not in links, popovers, or forms with an action. */
 const OWN_BUTTON = 'button:not([popovertarget], a *, form[action] *)'
 const OWN_FIELD = ':is(input, textarea, select):not(form[action] *)'
 
@@ -118,13 +121,13 @@ function act(element: Element, value: Early[2]): void {
   }
 }
 
-/** React compares with the value that was last set on the element itself; the setter of the prototype is a person's typing. */
+/** React compares with the value last set on the element itself; the prototype's setter acts like typing. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const typed = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   field.value = ''
   typed?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (document.activeElement !== field) {
-    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })) // some take a value when they are left
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })) // some read their value on blur
   }
 }

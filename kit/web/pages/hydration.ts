@@ -1,4 +1,4 @@
-/** Hydration: the page is drawn once more as the server wrote it; only then may it show what a browser alone knows. */
+/** Hydration: the first rendering must equal the server's; only then may browser-only data be shown. */
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}

@@ -1,9 +1,9 @@
-/** A page stays as it is, with all that was typed in it, until the next one can be shown. */
+/** A page stays as it is, with all input, until the next one can be shown. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { loadPatiently } from '../calls/reload.ts'
 import { reportMissingFile } from '../calls/report.ts'
 
-/** The parts of a route that may come late. */
+/** The parts of a route that may load late. */
 type Screen = {
   component?: { preload?: () => Promise<void> }
   loader?: (context: unknown) => unknown
@@ -14,14 +14,14 @@ type Leaving = {
   action: string
 }
 
-/** The code of the next page is waited for, and without a line no page is left. Called once, by the entry of each app. */
+/** Waits for the code of the next page, and offline no page is left. Called once, by the entry of each app. */
 export function holdPageUntilNext(router: AnyRouter): void {
   const report = (again: () => void, tries: number) => {
-    if (router.state.status !== 'pending') return // it was only being loaded ahead
+    if (router.state.status !== 'pending') return // it was only being preloaded
     void reportMissingFile(again, tries, () => location.assign(router.latestLocation.href))
   }
   for (const { options } of Object.values(router.routesById) as { options: Screen }[]) {
-    // Both lie in the screen's own file: what draws it, and what asks for its data.
+    // Both are in the screen's own file: its component and its loader.
     const { component, loader } = options
     const load = component?.preload
     if (component !== undefined && load !== undefined)

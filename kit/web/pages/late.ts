@@ -5,7 +5,7 @@ import { reportMissingFile } from '../calls/report.ts'
 
 type Late<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void }
 
-/** A dropped line does not break the page around it: the part comes when the line is back. */
+/** A lost connection does not break the page around it: the component loads once the connection is back. */
 export function late<Props = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Late<Props> {
@@ -17,7 +17,7 @@ export function late<Props = object>(
   )
 }
 
-/** The button whose press began it says so as long as it takes. */
+/** The button that started it is busy meanwhile. */
 async function busyWhile<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   const pressed = navigator.userActivation?.isActive
     ? document.activeElement?.closest('button')

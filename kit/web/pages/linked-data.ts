@@ -1,6 +1,6 @@
-/** What search engines read of a page beside what people see: `<script type="application/ld+json">`. Written by the server alone. */
+/** Structured data for search engines: `<script type="application/ld+json">`. Rendered by the server only. */
 
-/** @returns for the `scripts` of a route's head; nothing may end the script */
+/** @returns for the `scripts` of a route's head; its content cannot end the script */
 export const linkedData = (...things: object[]) =>
   import.meta.env.SSR
     ? things.map((thing) => ({
@@ -12,7 +12,7 @@ export const linkedData = (...things: object[]) =>
       }))
     : []
 
-/** The way to a page, from the first level on. */
+/** The breadcrumb of a page, from the first level on. */
 export const breadcrumb = (origin: string, steps: readonly { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
@@ -23,7 +23,7 @@ export const breadcrumb = (origin: string, steps: readonly { name: string; path:
   })),
 })
 
-/** The goods of a list, by where they are. */
+/** The products of a list, by position. */
 export const itemList = (origin: string, cards: readonly { id: number; name: string }[]) => ({
   '@type': 'ItemList',
   itemListElement: cards.map(({ id, name }, index) => ({

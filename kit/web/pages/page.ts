@@ -1,11 +1,11 @@
-/** What the server and the rendering code say to each other. The code is bundled, so nothing but plain values crosses. */
+/** The interface between the server and the renderer. The renderer is bundled, so only plain values are exchanged. */
 import type { Call } from '../../contract/endpoint.ts'
 import type { Lang } from '../../contract/lang.ts'
 
-/** A call's answer as a value: classes of the one side are strangers on the other. */
+/** A call's answer as a value: classes of one side do not exist on the other. */
 export type Outcome = { ok: true; data: unknown } | { ok: false; code: number; message: string }
 
-/** What the merchant has set that stands on every page. */
+/** The merchant's settings for every page. */
 export type ShopFacts = {
   /** The time zone of displayed days and hours. */
   timeZone: string
@@ -24,10 +24,10 @@ export type PageRequest = ShopFacts & {
 
 export type Page = {
   status: number
-  /** Where a redirect leads, else null. */
+  /** The target of a redirect, else null. */
   location: string | null
   html: string
-  /** The texts of the scripts in it that the rendering wrote itself: only these may run. */
+  /** The texts of its inline scripts that the renderer wrote: only these may run. */
   scripts: string[]
   /**
    * For a page of who is logged in: where others go instead, up to the address to come back to, which is put at its end.
@@ -36,13 +36,13 @@ export type Page = {
   login: string | null
   /** Cache tags: the page is rendered again when one of these is invalidated. */
   tags: string[]
-  /** Text that differs whenever what the page says differs. */
+  /** A text that differs whenever the page's content differs. */
   version: string
 }
 
-/** What the bundle exports. */
+/** The bundle's exports. */
 export type Renderer = {
   render: (request: PageRequest) => Promise<Page>
-  /** Names after `?` that matter on a path. */
+  /** The relevant query parameters of a path. */
   searchNames: (path: string) => string[]
 }

@@ -1,6 +1,6 @@
-/** Where the focus goes when what was pressed has left the page with its own act: to the page's heading, not to nowhere. */
+/** Moves the focus when the pressed element was removed by its own action: to the page's heading. */
 
-/** Called when an act begins. @returns what looks after the focus once the page shows what has become of it */
+/** Called when an action begins. @returns a function that restores the focus once the page shows the result */
 export function watchFocus(): () => void {
   const pressed = document.activeElement
   return () => {
@@ -12,7 +12,7 @@ export function watchFocus(): () => void {
   }
 }
 
-/** For a screen that shows what has come of an act in the place of what was pressed. */
+/** For a screen that shows the result in place of the pressed element. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading === null) return

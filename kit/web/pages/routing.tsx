@@ -1,4 +1,4 @@
-/** What the routers of storefront and office have in common. */
+/** What the routers of storefront and office share. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Lang } from '../../contract/lang.ts'
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
@@ -12,7 +12,7 @@ export const routerDefaults = {
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0, // the store of answers decides what is fresh
+  defaultPreloadStaleTime: 0, // the query client decides what is fresh
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
@@ -30,7 +30,7 @@ type Changeable = {
   invalidate: () => Promise<void>
 }
 
-/** After the words have changed: titles, and everything that came from the server in the old language. */
+/** After the messages have changed: titles, and all server data in the old language. */
 export async function switchRouter(
   router: Changeable,
   queries: QueryClient,

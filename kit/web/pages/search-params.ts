@@ -4,7 +4,7 @@
  * more than all of its search parameters are worth.
  */
 
-/** Reads one value. Undefined: not there, or not to be understood. */
+/** Parses one value. Undefined: missing or invalid. */
 type Read<Value> = (given: unknown) => Value | undefined
 
 type Shape = Record<string, Read<unknown>>
@@ -20,7 +20,7 @@ export function searchOf<const S extends Shape>(
     const found: Record<string, unknown> = {}
     for (const [name, readOne] of Object.entries(shape)) {
       const value = readOne(given[name])
-      // What was said and not understood is taken away: the router would leave it standing as it was written.
+      // Invalid values are removed: the router would otherwise keep them in the address.
       if (value !== undefined || name in given) found[name] = value
     }
     return found as Found<S>
@@ -49,7 +49,7 @@ export const whole =
     return Number.isInteger(value) && value >= min && value <= max ? value : undefined
   }
 
-/** `from=2026-03-01`: a day that there is. */
+/** `from=2026-03-01`: a valid day. */
 export const day: Read<string> = (given) => {
   if (typeof given !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(given)) return undefined
   const at = Date.parse(`${given}T00:00Z`)

@@ -1,4 +1,4 @@
-/** Addresses: one state has one address, and no address is an error. */
+/** Query strings: one state has one address, and no address is an error. */
 import { expect, test } from 'vitest'
 import { rememberedPage } from '../forms/require-login.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -14,7 +14,7 @@ const read = searchOf({
   colours: list(),
 })
 
-test('what a link says comes back as it was', () => {
+test('an address is parsed back into the same values', () => {
   const search = {
     q: '123',
     page: 2,
@@ -46,20 +46,20 @@ test.each([
   '?q=++',
   '?__proto__=1',
   '?x=1',
-])('%s asks for nothing', (address) => expect(read(parseSearch(address))).toEqual({}))
+])('%s has no value', (address) => expect(read(parseSearch(address))).toEqual({}))
 
-test('too much is cut, twice is once, and order does not matter', () => {
+test('too long lists are cut, duplicates removed, and order does not matter', () => {
   expect(read(parseSearch('?q=1234567&brands=9,3,3,7,8'))).toEqual({
     q: '12345',
     brands: [3, 7, 8],
   })
 })
 
-test('of a name given twice the first counts', () => {
+test('of repeated parameters the first counts', () => {
   expect(read(parseSearch('?page=2&page=3'))).toEqual({ page: 2 })
 })
 
-test('nothing chosen is no address', () => {
+test('an empty state has no query string', () => {
   expect(stringifySearch({ q: '', page: undefined, inStock: false })).toBe('')
 })
 

@@ -1,6 +1,6 @@
-/** The part of an address after `?`: plain text, as people and other programs write it. Route schemas make sense of it. */
+/** Parses and writes query strings: plain text, as people and other programs write it. Route schemas interpret it. */
 
-/** Every value is text; of a name given twice the first counts. */
+/** Every value is text; of repeated parameters the first counts. */
 export function parseSearch(search: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(search)) {

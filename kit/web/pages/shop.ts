@@ -36,7 +36,7 @@ export function nameTitles(root: AnyRoute): void {
   visit(root)
 }
 
-/** While the browser waits for the screen and its words, the title stays as the server wrote it. */
+/** While the screen and its messages load, the title stays as the server rendered it. */
 async function personalHead(
   given: Given,
   headOf: (id: string) => HeadOf | undefined,
@@ -58,6 +58,6 @@ function withTitle(made: unknown): never {
   return { ...head, meta } as never
 }
 
-/** The part of a full title that says what the page is. */
+/** The page's part of a full title. */
 export const titleOfPage = (title: string): string =>
   title.endsWith(` · ${name}`) ? title.slice(0, -` · ${name}`.length) : title

@@ -1,6 +1,6 @@
 /**
- * What a browser keeps for the shop over a reload: cookies and local storage, neither of which may be trusted.
- * Our own and not js-cookie: what it would do are three of these lines; the others check what is read.
+ * Browser storage for the shop: cookies and local storage, whose content cannot be trusted. Our own and not js-cookie: it
+ * would replace three of these lines; the others validate what is read.
  */
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -11,14 +11,14 @@ export function readCookie(name: string): string | null {
   return null
 }
 
-/** For 365 days on the whole site; null removes it. Readable by scripts, as the specification asks. */
+/** For 365 days on the whole site; null removes it. Readable by scripts, as the specification requires. */
 export function writeCookie(name: string, value: string | null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const age = value === null ? 0 : YEAR_SECONDS
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
 }
 
-/** @returns null when nothing is kept, or something else than expected */
+/** @returns null when nothing valid is stored */
 export function readLocal<Value>(
   key: string,
   isExpected: (value: unknown) => value is Value,
@@ -31,7 +31,7 @@ export function readLocal<Value>(
   }
 }
 
-/** A browser that refuses to keep anything still works, until the page is left. */
+/** A browser that refuses to store anything still works, until the page is left. */
 export function writeLocal(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))

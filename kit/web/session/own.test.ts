@@ -9,7 +9,7 @@ const pad = ownStore<string[]>('pad', [], isWords)
 let local: Map<string, string>
 let tab: Map<string, string>
 
-/** As a browser's: its entries are keys of its own, its functions are not. */
+/** As in a browser: entries are own keys, functions are not. */
 function storageOf(entries: Map<string, string>) {
   const functions = Object.create({
     getItem: (key: string) => entries.get(key) ?? null,
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const left = () => [...local.keys(), ...tab.keys()].toSorted()
 
-test('the same person finds it again after a login that ended', () => {
+test('the same person finds it again after an expired login', () => {
   claimOwn('ana')
   expect([pad.get(), ownValue('searched', isWords)]).toEqual([['valves 20'], ['pump']])
   expect([...tab.keys()]).toEqual(['draft:voucher', 'draft:pad-text'])
@@ -49,7 +49,7 @@ test('another person who logs in sees none of it', () => {
   expect(left()).toEqual(['own-of', 'theme'])
 })
 
-test('nothing of it is there after a logout', () => {
+test('nothing of it is left after a logout', () => {
   dropOwn()
   expect(pad.get()).toEqual([])
   expect(left()).toEqual(['theme'])
@@ -58,7 +58,7 @@ test('nothing of it is there after a logout', () => {
 test("a guest's data becomes that of the person who logs in, without drafts of others", () => {
   dropOwn()
   pad.set(['hoses 3'])
-  saveDraft('voucher', 'ana', { payerName: 'Ana' }) // of a login in this tab, while another tab logged out
+  saveDraft('voucher', 'ana', { payerName: 'Ana' }) // a login in this tab, while another tab logged out
   saveDraft('pad-text', '', { value: 'seals 5' })
   claimOwn('budi')
   expect(pad.get()).toEqual(['hoses 3'])
