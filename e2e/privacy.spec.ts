@@ -1,4 +1,4 @@
-/** One's own account in the browser: devices, what one is told of, a copy of one's data, and its end taken back. */
+/** Privacy settings in the browser: devices, notifications, data export, and closing the account, which is cancelled. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
@@ -17,7 +17,7 @@ async function enter(page: Page, baseURL: string, email = `${randomUUID()}@examp
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('devices and notifications: another device is logged out, a kind of mail is done without', async ({
+test('devices and notifications: another device is logged out, a kind of mail is switched off', async ({
   page,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test('devices and notifications: another device is logged out, a kind of mail is
   expect(await findingsInLightAndDark(page)).toEqual([])
 })
 
-test('a copy of the data is made and downloaded; closing is asked for, told and taken back', async ({
+test('a data export is made and downloaded; closing is requested, notified and cancelled', async ({
   page,
   baseURL,
 }) => {

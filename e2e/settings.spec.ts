@@ -1,4 +1,4 @@
-/** The settings of an account, by the keys alone: name and face, passwords, and a login that ends in mid-form. */
+/** Account settings by keyboard: name and avatar, passwords, and a login that ends while typing. */
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { changePassword, sendEmailCode, updateEmail } from '#domains/accounts/settings-contract.ts'
@@ -11,7 +11,7 @@ const NEXT = 'lantern9'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** A new buyer, who looks at a page of his in English. */
+/** A new buyer on an account page in English. */
 async function begin(page: Page, baseURL: string, path: string) {
   const email = `settings-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`
   const buyer = await newBuyer(baseURL, { lang: 'en', email })
@@ -30,7 +30,7 @@ const aPicture = () =>
     .jpeg()
     .toBuffer()
 
-/** Nobody saves their profile without a picture. */
+/** A profile cannot be saved without a picture. */
 async function giveAvatar(visitor: Visitor) {
   const form = new FormData()
   // The left half, which is square.
@@ -51,7 +51,7 @@ async function giveAvatar(visitor: Visitor) {
 }
 const tokenOf = ({ caller }: Visitor) => caller.token ?? ''
 
-test('name and face: too short is said, the picture is cut with the arrows, both stand in the head of every page', async ({
+test('name and avatar: too short is an error, the picture is cropped by arrow keys, both are in the header of every page', async ({
   page,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test('name and face: too short is said, the picture is cut with the arrows, both
   await expect(page.locator('.avatar-huge img')).toBeVisible()
   await expect(page.locator('.strip').getByText('Tester Two')).toBeVisible()
 
-  // Another tab changes the e-mail address, and with it the token: this one goes on under the new one.
+  // Another tab changes the e-mail address, and with it the token: this one continues with the new one.
   const next = `next-${Date.now()}@example.com`
   await buyer.caller.call(sendEmailCode, { email: next })
   const code = await buyer.mailedCode(next)
@@ -126,13 +126,13 @@ test('the password: errors at their fields, and going back does not lead to the 
   await openVisitor(baseURL!).login(email, NEXT)
 })
 
-test('a payment password after a proof that was asked for in between; and a login that ends in mid-form loses nothing', async ({
+test('a payment password after a proof requested in between; and an ended login loses no input', async ({
   page,
   baseURL,
 }) => {
   const { hand, email, buyer } = await begin(page, baseURL!, '/user/user/changePayPassword')
   await giveAvatar(buyer)
-  // As if the login were a while ago: refused once, and then as the shop says.
+  // As if the login were older: refused once, and afterwards answered by the shop.
   let isFresh = false
   await page.route('**/api/user/payPassword', (route) =>
     isFresh ? route.fallback() : route.fulfill({ json: { code: 4551, msg: 'prove', data: null } }),
@@ -168,7 +168,7 @@ test('a payment password after a proof that was asked for in between; and a logi
   await button(page, 'Log in').click()
   await expect(page).toHaveURL(/\/user\/user\/info$/)
   await expect(field(page, 'Nickname')).toHaveValue('Half typed')
-  await expect(button(page, 'Save')).toBeEnabled() // a moment after the draft stands in its field
+  await expect(button(page, 'Save')).toBeEnabled() // a moment after the draft is restored
   await button(page, 'Save').press('Enter')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })

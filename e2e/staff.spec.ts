@@ -1,4 +1,4 @@
-/** The team: somebody is invited, may what the role says, and is out at once; and a message that the merchant words himself. */
+/** The team: a member is invited, limited by the role, and signed out at once; and a customized mail. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { generate } from 'otplib'
@@ -11,7 +11,7 @@ import { wordsOf } from './steps/words.ts'
 const t = wordsOf('en')
 const office = (key: string) => t(`office.${key}`)
 
-/** Somebody who is logged in already. */
+/** A browser that is logged in already. */
 async function officeAs(browser: Browser, url: string, cookie: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url })
   await context.addCookies([
@@ -21,7 +21,7 @@ async function officeAs(browser: Browser, url: string, cookie: string): Promise<
   return context.newPage()
 }
 
-test('invited with an authenticator, refused what the role lacks, and out at once', async ({
+test('invited with an authenticator, refused what the role lacks, and signed out at once', async ({
   browser,
   baseURL,
 }) => {
@@ -59,7 +59,7 @@ test('invited with an authenticator, refused what the role lacks, and out at onc
   await member.goto('/office/me')
   await expect(member.getByText(email)).toBeVisible()
 
-  await owner.reload() // who has come meanwhile
+  await owner.reload() // the member has joined meanwhile
   await expect(row).toContainText(office('staff.state.active'))
   await row.getByRole('button', { name: /Ana Lim/ }).click()
   await owner.getByRole('menuitem', { name: office('staff.deactivate.action') }).click()
@@ -73,7 +73,7 @@ test('invited with an authenticator, refused what the role lacks, and out at onc
   await expect(member.getByText(t('kit.loginExpired'))).toBeVisible()
 })
 
-test('a message says what the merchant wrote, and a text that could not be sent is not kept', async ({
+test("a mail contains the merchant's text, and an invalid text is not saved", async ({
   browser,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-/** What a page is before it has come alive, and what it says when nothing can be loaded any more. */
+/** Pages before hydration, and messages while offline. */
 import { expect, test, type Page } from '@playwright/test'
 import { enter, buyerOf } from './steps/buyer.ts'
 import { mouse } from './steps/hand.ts'
@@ -8,7 +8,7 @@ import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('en')
 
-/** Every title that the tab shows, from the first one on. */
+/** Records every title of the tab, from the first one on. */
 const watchTitles = (page: Page) =>
   page.addInitScript(() => {
     const titles: string[] = []
@@ -23,7 +23,7 @@ const watchTitles = (page: Page) =>
 const titlesOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles.filter(Boolean))
 
-test('a page that is somebody’s has its title and heading from the first byte, and keeps them', async ({
+test('a personal page has its title and heading from the first byte, and keeps them', async ({
   page,
   baseURL,
 }) => {
@@ -44,7 +44,7 @@ test('a page that is somebody’s has its title and heading from the first byte,
   }
 })
 
-test('who presses without a line hears so at once, before any library is there', async ({
+test('a press while offline is answered at once, before any library is loaded', async ({
   page,
   context,
   baseURL,
@@ -52,7 +52,7 @@ test('who presses without a line hears so at once, before any library is there',
   const visitor = await newBuyer(baseURL!, { lang: 'en' })
   const { items } = await visitor.search({ q: 'flask', inStock: '1' })
   await context.addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
-  // What is loaded after a second never comes: the line is gone before.
+  // What loads after a second never arrives: the connection is cut before.
   await page.route(/\/assets\/(ToastRegion|after-load|add)-.*\.js$/, (route) => route.abort())
   await page.goto(`/goods/${items[0]!.id}`, { waitUntil: 'networkidle' })
   await context.setOffline(true)
@@ -69,7 +69,7 @@ test('who presses without a line hears so at once, before any library is there',
   await expect(alert).toHaveCount(0)
 })
 
-/** Somebody of the demo world, logged in without the page for it. */
+/** A demo buyer, logged in without the login page. */
 async function enterAs(page: Page, url: string, email: string, lang: string): Promise<void> {
   const answer = await page.request.post('/api/user/passwordLogin', {
     headers: { lang },
@@ -82,7 +82,7 @@ async function enterAs(page: Page, url: string, email: string, lang: string): Pr
   ])
 }
 
-test('an order on paper has its number, its seller, and no arrows', async ({ page, baseURL }) => {
+test('a printed order has its number, its seller, and no arrows', async ({ page, baseURL }) => {
   await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
   await page.goto('/user/user/order/list')
   await page
@@ -111,9 +111,7 @@ test('an order on paper has its number, its seller, and no arrows', async ({ pag
   await expect(page.getByText(t('orders.details.notNow'))).toBeHidden()
 })
 
-test('paper is light and says what a product is, not what is to be done with it', async ({
-  page,
-}) => {
+test('print is light and describes a product without its buttons', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/goods/1')
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
@@ -130,7 +128,7 @@ test('paper is light and says what a product is, not what is to be done with it'
   ).toHaveCount(0)
 })
 
-test('numbers are read as people write them: quantities, telephones, what is wrong with a verification', async ({
+test('numbers are formatted: quantities, telephone numbers, verification errors', async ({
   page,
   baseURL,
 }) => {
@@ -164,7 +162,7 @@ test('numbers are read as people write them: quantities, telephones, what is wro
   await expect(page.locator('main')).not.toContainText(/\p{Script=Han}:/u)
 })
 
-test('an order card holds its deadline and its acts at every width', async ({ page, baseURL }) => {
+test('an order card fits its deadline and actions at every width', async ({ page, baseURL }) => {
   await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
   for (const width of [1280, 1440, 1024]) {
     await page.setViewportSize({ width, height: 900 })
@@ -185,10 +183,7 @@ test('an order card holds its deadline and its acts at every width', async ({ pa
   }
 })
 
-test('the price table of somebody with prices of their own stays where it is', async ({
-  page,
-  baseURL,
-}) => {
+test('the price table of a buyer with own prices does not shift', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
   await page.addInitScript(() => {
@@ -205,7 +200,7 @@ test('the price table of somebody with prices of their own stays where it is', a
   expect(shift).toBeLessThanOrEqual(0.02)
 })
 
-test('a tablet shows what a product is called and costs, and three goods in a row', async ({
+test('a tablet shows name and price of a product, and three products in a row', async ({
   page,
   baseURL,
 }) => {
@@ -224,7 +219,7 @@ test('a tablet shows what a product is called and costs, and three goods in a ro
   expect(tops[3]).toBeGreaterThan(tops[0]!)
 })
 
-test('what the shop does not offer is not shown', async ({ page, baseURL }) => {
+test('disabled features are not shown', async ({ page, baseURL }) => {
   const visitor = await newBuyer(baseURL!, { lang: 'en' })
   const { items } = await visitor.search({ size: 10 })
   const products = await Promise.all(items.map(({ id }) => visitor.product(id)))
@@ -236,7 +231,7 @@ test('what the shop does not offer is not shown', async ({ page, baseURL }) => {
     await expect(tabs.getByRole('link', { name: t('catalog.tab.details') })).toBeVisible()
     await expect(tabs.getByRole('link', { name: t('catalog.tab.ar') })).toHaveCount(0)
   }
-  // No WeChat: the row of it goes.
+  // Without WeChat its row is missing.
   await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
   await page.route('**/api/user/waysIn*', (route) =>
     route.fulfill({ json: { code: 1, msg: '', data: { wechat: false } } }),

@@ -1,4 +1,4 @@
-/** Goods that are not where the buyer wants them: the notice when they come, and the transfer he asks for, with both its halves. */
+/** Goods in another warehouse: the stock alert, and the requested transfer from both sides. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { demoOutbox } from '#domains/messages/contract.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from './steps/words.ts'
 
 const t = wordsOf('cn')
 
-/** Sweeps tell of arrivals every 20 seconds. */
+/** Sweeps send stock alerts every 20 seconds. */
 const NOTICE_MS = 45_000
 
 type Short = {
@@ -22,10 +22,10 @@ type Short = {
   place: string
 }
 
-/** A product without choices that a warehouse has none of, and another has enough of. @param nth so that tests share none */
+/** A product without options that one warehouse lacks and another has. @param nth so that tests share none */
 async function shortOf(url: string, visitor: Visitor, nth: number): Promise<Short> {
   const { items } = await visitor.search({ size: 24, sort: 'priceUp', family: 'goods' })
-  // One after the other: a burst of calls is what a busy shop turns away.
+  // One after the other: a busy shop would refuse a burst of calls.
   const products: Awaited<ReturnType<Visitor['product']>>[] = []
   for (const { id } of items) products.push(await visitor.product(id))
   const product = products.filter(({ skus }) => skus.length === 1)[nth]!
@@ -43,7 +43,7 @@ async function shortOf(url: string, visitor: Visitor, nth: number): Promise<Shor
   return { productId: product.id, skuId, code, name: product.name, warehouseId, place }
 }
 
-/** Somebody new with a known address, in the browser and over HTTP. */
+/** A new buyer with a known address, in the browser and over HTTP. */
 async function someoneNew(page: Page, url: string) {
   const email = `goods-${randomUUID()}@example.com`
   const visitor = await newBuyer(url, { lang: 'cn', email })
@@ -60,7 +60,7 @@ async function openAt(page: Page, { productId, place }: Short) {
   await page.locator('.warehouse-card').filter({ hasText: place }).click()
 }
 
-/** The newest mail to somebody whose text has these words. */
+/** The newest mail to an address that contains these words. */
 async function mailWith(visitor: Visitor, email: string, words: string): Promise<string> {
   let found: string | undefined
   await expect
@@ -81,7 +81,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 })
 
-test('a notice is asked for on the product’s page, and kept when the goods come', async ({
+test("a stock alert is requested on the product's page, and sent when the goods arrive", async ({
   page,
   browser,
   baseURL,
@@ -111,7 +111,7 @@ test('a notice is asked for on the product’s page, and kept when the goods com
   await expect(clerk.page.getByRole('row').filter({ hasText: short.code })).toContainText('30')
   await clerk.page.context().close()
 
-  // Fewer than wanted say nothing yet; as many as wanted do.
+  // Fewer than wanted send nothing; as many as wanted do.
   const owner = await ownerOf(baseURL!)
   const arrive = (delta: number) =>
     owner.adjustStock({
@@ -129,7 +129,7 @@ test('a notice is asked for on the product’s page, and kept when the goods com
   await expect(page.getByText(t('stock-alerts.state.notified')).first()).toBeVisible()
 })
 
-test('goods are asked for from another warehouse, brought, held and ordered', async ({
+test('goods are requested from another warehouse, transferred, held and ordered', async ({
   page,
   browser,
   baseURL,
@@ -143,7 +143,7 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
   await dialog.getByRole('spinbutton').fill('60')
   const note = `下周用 ${Date.now()}`
   await dialog.getByRole('textbox', { name: t('transfers.note') }).fill(note)
-  // What is half typed is there again on the way back.
+  // The draft is restored on the way back.
   await openAt(page, short)
   await page.getByRole('button', { name: t('transfers.ask') }).click()
   await expect(dialog.getByRole('spinbutton')).toHaveValue('60')
@@ -193,7 +193,7 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
     page.getByRole('link', { name: t('transfers.order'), exact: true }).first(),
   ).toHaveAttribute('href', new RegExp(`/goods/${short.productId}\\?`))
 
-  // What is held is this buyer's: he orders it from there, and nobody has to ask where it went.
+  // The held goods are this buyer's: ordered from there without further questions.
   const { skus } = await visitor.product(short.productId)
   const [address] = await visitor.addresses()
   const quote = await visitor.checkout({

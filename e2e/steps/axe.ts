@@ -1,4 +1,4 @@
-/** What axe finds serious on a page as it stands. */
+/** Serious findings of axe on the current page. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
@@ -6,11 +6,11 @@ const isBad = (impact: string | null | undefined) => impact === 'serious' || imp
 
 export const CONTRAST = 'color-contrast'
 
-/** The way without frames: there are none, and it takes half the time. */
+/** Without frames: there are none, and it takes half the time. */
 export const axeOn = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 
-/** What stands when looked at again: a button that has just come to life is still on its way to its colours. */
+/** Findings that persist: a button that has just been enabled is still changing colours. */
 export async function seriousFindings(axe: AxeBuilder): Promise<string[]> {
   const found = await findingsNow(axe)
   return found.length === 0 ? found : findingsNow(axe)
@@ -26,7 +26,7 @@ async function findingsNow(axe: AxeBuilder): Promise<string[]> {
     })
 }
 
-/** Colours on their way from light to dark are neither, and the page hears of the dark a frame later than it is there. */
+/** Waits for the transition from light to dark, which the page starts a frame later. */
 export async function goDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
@@ -41,7 +41,7 @@ const settled = () =>
       .map(({ finished }) => finished.catch(() => undefined)),
   ).then(() => undefined)
 
-/** All rules in the light, contrast once more in the dark: the rest of a page is the same there. */
+/** All rules in light mode, contrast again in dark mode: everything else is the same. */
 export async function findingsInLightAndDark(page: Page): Promise<string[]> {
   const found = await seriousFindings(axeOn(page))
   await goDark(page)

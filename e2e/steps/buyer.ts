@@ -1,4 +1,4 @@
-/** What a buyer does in the browser, each step in his language and with the hand he uses. */
+/** Steps of a buyer in the browser, in each language and by mouse or keyboard. */
 import { expect, type Page } from '@playwright/test'
 import type { Lang } from '#kit/contract/lang.ts'
 import { newBuyer } from '../driver.ts'
@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts'
 
 export const PASSWORD = 'maple72nk'
 
-/** What each language searches for, and where its people live. */
+/** The search text of each language, and the buyer's place. */
 export const PLACES = {
   cn: { search: '保温瓶', consignee: '林晓岚', phone: '13800138000', postalCode: '510700' },
   en: {
@@ -24,7 +24,7 @@ export type Buyer = {
   page: Page
   hand: Hand
   lang: Lang
-  /** Words of the shop in his language. */
+  /** Messages of the shop in the buyer's language. */
   t: (key: string) => string
 }
 
@@ -39,7 +39,7 @@ export async function speak({ page, lang }: Buyer, url: string): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: lang, url }])
 }
 
-/** A new account with an address, entered without the login page: one of them is walked elsewhere. */
+/** A new account with an address, logged in without the login page, which is tested elsewhere. */
 export async function enter(buyer: Buyer, url: string) {
   const visitor = await newBuyer(url, { lang: buyer.lang })
   await visitor.addAddress()
@@ -55,7 +55,7 @@ export async function findAndTake({ page, hand, lang, t }: Buyer): Promise<void>
   await hand.type(search, PLACES[lang as keyof typeof PLACES].search)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/serchlist/)
-  // The address is there before its page: the goods of the home page are still shown.
+  // The address changes before its page: the goods of the home page are still shown.
   await expect(page.locator('main h1')).toContainText(PLACES[lang as keyof typeof PLACES].search)
   await hand.press(page.locator('main a.product-card-link').first())
   await expect(page).toHaveURL(/\/goods\/\d+/)
@@ -66,7 +66,7 @@ export async function findAndTake({ page, hand, lang, t }: Buyer): Promise<void>
   ).toBeVisible()
 }
 
-/** Two of it instead of one: the sums are told to who cannot see them. */
+/** Two of it instead of one: the sums are announced to screen readers. */
 export async function countInCart({ page, hand, t }: Buyer): Promise<void> {
   await hand.press(page.locator('a[href="/shoppingCart"]:visible').first())
   await expect(page.getByRole('heading', { level: 1, name: t('cart.title') })).toBeVisible()
@@ -78,7 +78,7 @@ export async function countInCart({ page, hand, t }: Buyer): Promise<void> {
   await hand.press(page.getByRole('link', { name: t('cart.checkout') }))
 }
 
-/** Chooses another way to send, leaves a word, and takes the offer. @returns the order's number */
+/** Changes the delivery method, adds a remark, and places the order. @returns the order's number */
 export async function confirmOrder({ page, hand, t }: Buyer): Promise<string> {
   await expect(page).toHaveURL(/shoppingCart\/confirm/)
   await hand.press(page.getByRole('radio', { name: t('shipping.method.freight') }))
@@ -88,7 +88,7 @@ export async function confirmOrder({ page, hand, t }: Buyer): Promise<string> {
   return new URL(page.url()).searchParams.get('order')!
 }
 
-/** Over the provider's own page and back to the order. */
+/** Through the provider's page and back to the order. */
 export async function payOnline({ page, hand, t }: Buyer): Promise<void> {
   await hand.press(page.getByRole('button', { name: t('payments.goPay') }))
   await hand.press(page.locator('button[value=succeed]'))
@@ -99,7 +99,7 @@ export async function payOnline({ page, hand, t }: Buyer): Promise<void> {
   await expect(page.getByText(t('orders.label.pending_shipment')).first()).toBeVisible()
 }
 
-/** Looks once before he leaps: the question goes by Escape, and the focus is where it was. */
+/** Cancels the confirmation by Escape first: the focus returns to where it was. */
 export async function receive({ page, hand, t }: Buyer, trackingNumber: string): Promise<void> {
   await page.reload()
   await expect(page.getByText(trackingNumber).first()).toBeVisible()

@@ -1,7 +1,7 @@
-/** The way into the checkout. */
+/** Opens the checkout. */
 import type { Visitor } from '../driver.ts'
 
-/** The page where a buyer with an address reviews the order of one thing that is there. */
+/** The review page of a buyer with an address and one available product. */
 export async function confirmAddressOf(visitor: Visitor): Promise<string> {
   await visitor.addAddress()
   const { items } = await visitor.search({ q: 'flask', size: 1, inStock: '1' })

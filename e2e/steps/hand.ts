@@ -1,13 +1,13 @@
-/** One journey, two ways to go it: with the mouse, or with the keys alone. */
+/** Two input methods for each journey: mouse or keyboard. */
 import type { Locator } from '@playwright/test'
 
 export type Hand = {
   name: 'mouse' | 'keyboard'
-  /** Buttons, links, boxes to tick, and one of several radios. */
+  /** Buttons, links, checkboxes and radio buttons. */
   press(target: Locator): Promise<void>
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field. */
   type(field: Locator, text: string): Promise<void>
-  /** Chooses in a list by the words of one of its entries. */
+  /** Selects an option by its label. */
   choose(list: Locator, words: string): Promise<void>
 }
 

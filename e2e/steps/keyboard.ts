@@ -18,16 +18,16 @@ function stopFrom(target: Element): Stop {
   if (at === null || at === document.body) return { target: 'on', error: null }
   const isBehind = (target.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   const where = at === target ? 'here' : isBehind ? 'back' : 'on'
-  // Where a new page begins, and where one goes on whose pressed button has gone with its act.
+  // The start of a new page, and the focus after a pressed button was removed by its action.
   if (at.matches('#content, main h1')) return { target: where, error: null }
   const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim() ?? ''}`
   const hasRing = (element: Element) => {
     const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element)
     const { width, height } = element.getBoundingClientRect()
-    const isSeen = opacity !== '0' && width > 8 && height > 8 // not the box behind a drawn one
+    const isSeen = opacity !== '0' && width > 8 && height > 8 // not the input behind a custom control
     return isSeen && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   }
-  // A field's box, a card or a row may show the ring for what it holds.
+  // A field's box, a card or a row may show the ring for its content.
   let holder: Element | null = at
   for (let up = 0; holder !== null && up < 5 && !hasRing(holder); up++)
     holder = holder.parentElement
@@ -39,7 +39,7 @@ function stopFrom(target: Element): Stop {
   const isSeen = points.some(([x, y]) => {
     const there = document.elementFromPoint(x, y)
     if (there === null) return false
-    const isToast = there.closest('[data-sonner-toaster]') !== null // it goes by itself
+    const isToast = there.closest('[data-sonner-toaster]') !== null // it disappears automatically
     return isToast || holder.contains(there) || there.contains(at)
   })
   return { target: where, error: isSeen ? null : `covered or out of sight: ${name}` }
@@ -59,7 +59,7 @@ export function keyboard(page: Page): Hand {
     throw new Error(`not to be reached by Tab: ${target}`)
   }
 
-  /** The checked one of a group, or its first, is where Tab comes in; arrows go on from there. */
+  /** Tab reaches the checked radio of a group, or its first; arrow keys move on from there. */
   async function pressRadio(target: Locator): Promise<void> {
     const entry = page.locator(
       `input[type=radio][name="${await target.getAttribute('name')}"]:not(:disabled)`,
@@ -68,7 +68,7 @@ export function keyboard(page: Page): Hand {
     await reach((await checked.count()) > 0 ? checked.first() : entry.first())
     const isHere = () => target.evaluate((radio) => radio === document.activeElement)
     for (let step = 0; step < 20 && !(await isHere()); step++) await keys.press('ArrowDown')
-    if (!(await target.isChecked())) await keys.press('Space') // where none was
+    if (!(await target.isChecked())) await keys.press('Space') // where none was checked
     await expect(target).toBeChecked()
   }
 
@@ -80,7 +80,7 @@ export function keyboard(page: Page): Hand {
       )
       if (kind === 'radio') return pressRadio(target)
       await reach(target)
-      await expect(target).toBeEnabled() // a busy button takes no press
+      await expect(target).toBeEnabled() // a busy button ignores presses
       await keys.press(kind === 'checkbox' ? 'Space' : 'Enter')
     },
     async type(field, text) {

@@ -21,7 +21,7 @@ export async function register({ page, hand, lang, t }: Buyer): Promise<void> {
   await expect(page).toHaveURL(/shoppingCart\/confirm/)
 }
 
-/** China by its three levels, which open one after the other; elsewhere as that country writes it. */
+/** China by its three levels, which open one after the other; free text in other countries. */
 export async function enterAddress({ page, hand, lang, t }: Buyer): Promise<void> {
   if (lang !== 'cn' && lang !== 'en') throw new Error(`nobody of ${lang} has an address here`)
   const { consignee, phone, postalCode } = PLACES[lang]

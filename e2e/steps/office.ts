@@ -1,4 +1,4 @@
-/** What the merchant's people do in the back office, in the browser. */
+/** Steps of staff in the back office. */
 import { expect, type Browser, type Page } from '@playwright/test'
 import { STAFF, STAFF_PASSWORD } from '../../demo/people.ts'
 import { openStaff, type Staff } from '../driver.ts'
@@ -20,7 +20,7 @@ export async function ownerOf(url: string): Promise<Staff> {
   return (owner = opened)
 }
 
-/** The owner's session in a browser of its own, in English: logging in is another journey's matter. */
+/** The owner's session in a browser context of its own, in English: logging in is tested elsewhere. */
 export async function ownersPage(browser: Browser, url: string): Promise<Page> {
   const { caller } = await ownerOf(url)
   const context = await browser.newContext({
@@ -35,7 +35,7 @@ export async function ownersPage(browser: Browser, url: string): Promise<Page> {
   return context.newPage()
 }
 
-/** The button of exactly this name. */
+/** The button with exactly this name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 export async function shipOverHttp(url: string, orderNumber: string, trackingNumber: string) {
@@ -49,7 +49,7 @@ export async function shipOverHttp(url: string, orderNumber: string, trackingNum
   })
 }
 
-/** A browser of his own, in the language he reads; password, then a code that nobody has used. */
+/** A browser context in the member's language; password, then an unused code. */
 export async function enterOffice(
   browser: Browser,
   {
@@ -73,7 +73,7 @@ export async function enterOffice(
   await hand.type(field('password'), STAFF_PASSWORD)
   await hand.press(page.getByRole('button', { name: t('office.staff.login.next') }))
   await expect(field('code')).toBeFocused()
-  // Another worker may have entered with this step's code: then the next one counts.
+  // Another worker may have used this step's code: then the next one is used.
   await expect(async () => {
     await hand.type(field('code'), await unusedCode(person.totpSecret))
     await hand.press(page.getByRole('button', { name: t('office.staff.login.submit') }))
@@ -82,7 +82,7 @@ export async function enterOffice(
   return { page, hand, t }
 }
 
-/** From the list of what waits to the parcel on its way. */
+/** From the list of pending orders to the shipped parcel. */
 export async function ship({ page, hand, t }: Clerk, orderNumber: string, trackingNumber: string) {
   await hand.press(page.getByRole('link', { name: t('office.orders.nav.orders') }).first())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('office.orders.title'))

@@ -1,4 +1,4 @@
-/** The addresses of the first journey, with somebody's own orders, products and all of the back office in them. */
+/** The pages of the first journey, with a buyer's own orders, products and the back office. */
 import type { Visitor } from '../driver.ts'
 import type { Staff } from '../driver.ts'
 
@@ -28,7 +28,7 @@ export async function publicPages(visitor: Visitor): Promise<string[]> {
   ]
 }
 
-/** Of a buyer with orders in several states; something is put into his cart for it. */
+/** For a buyer with orders in several states; a product is added to the cart. */
 export async function ownPages(visitor: Visitor): Promise<string[]> {
   const { items } = await visitor.orders({ size: 50 })
   const oneOfEach = new Map(items.map((order) => [order.label, order.number]))

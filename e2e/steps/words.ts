@@ -1,4 +1,4 @@
-/** What the shop says, read from its message files: a journey looks for the words that people read. */
+/** Messages of the shop, read from its message files: tests look for the texts that people read. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -21,7 +21,7 @@ export function wordsOf(lang: Lang): (key: string) => string {
   }
 }
 
-/** What screens say, and what the server says through them. */
+/** Messages of screens, and of the server for them. */
 function readWords(folder: string, lang: Lang): Record<string, string> {
   const files = ['', 'server'].map((each) =>
     join(import.meta.dirname, '..', '..', folder, each, `${lang}.json`),

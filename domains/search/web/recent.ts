@@ -1,4 +1,4 @@
-/** What this browser searched for last: stored in the browser and nowhere else. */
+/** Recent searches, stored in this browser only. */
 import { ownStore } from '#kit/web/session/own.ts'
 
 const KEY = 'searched'
@@ -26,7 +26,7 @@ export function hideWord(word: string): void {
   hidden.set(next)
 }
 
-/** The newest first, each once. */
+/** Newest first, each once. */
 export function rememberWord(word: string): void {
   const others = words.get().filter((each) => each !== word)
   const next = [word, ...others].slice(0, MOST)

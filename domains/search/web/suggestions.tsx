@@ -1,4 +1,4 @@
-/** What stands under the search field: own words, phrases and categories at the left, three products at the right. */
+/** The list under the search field: recent searches, phrases and categories at the left, three products at the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import History from 'lucide-react/icons/rotate-ccw-clock'
@@ -23,7 +23,7 @@ const SETTLE_MS = 120
 const THUMB = 44
 const OWN_MAX = 3
 
-/** What is on the screen stays until the next is there; a question that is older than the last is taken back. */
+/** The list stays until the next one is loaded; outdated requests are cancelled. */
 export function useSuggestions(
   typed: string,
   find: (words: string) => void,
@@ -46,7 +46,7 @@ function useSettled(value: string): string {
   return settled
 }
 
-/** What this browser searched for: all of it, or what has the letters that are typed. */
+/** Recent searches: all of them, or those with the typed letters. */
 function useOwnWords(typed: string, find: (words: string) => void): SuggestionGroup {
   const t = useT('search')
   const recent = useRecentWords()

@@ -14,13 +14,13 @@ const resets = new Set<() => void>()
 
 export const writeOwn = (key: string, value: unknown): void => writeLocal(PREFIX + key, value)
 
-/** @returns null when nothing is kept, or something else than expected */
+/** @returns null when nothing valid is stored */
 export const ownValue = <Value>(
   key: string,
   isExpected: (value: unknown) => value is Value,
 ): Value | null => readLocal(PREFIX + key, isExpected)
 
-/** A store whose value is kept so. */
+/** A store with such a value. */
 export function ownStore<Value>(
   key: string,
   atFirst: Value,
@@ -35,7 +35,7 @@ export function ownStore<Value>(
   return { ...shown, set }
 }
 
-/** With a logout. */
+/** At logout. */
 export function dropOwn(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) forget(key)

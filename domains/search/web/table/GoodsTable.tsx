@@ -1,4 +1,7 @@
-/** A list as a table for buyers who order by it: codes, figures, stock, prices, how many, and into the cart from the row. */
+/**
+ * A list as a table for buyers who order from it: codes, figures, stock, prices, quantity, and adding to the cart from
+ * the row.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Card } from '#domains/catalog/contract.ts'
@@ -35,7 +38,7 @@ export default function GoodsTable(props: {
     staleTime: 0,
   })
   if (isPending) return frame
-  // Who has a price of their own reads it in the place of what others might pay.
+  // A buyer's own price replaces the reduced prices of others.
   const own = data?.products
     .flatMap(({ skus }) => skus)
     .map((sku) => sku.own)

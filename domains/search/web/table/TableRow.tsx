@@ -1,4 +1,4 @@
-/** One product of the table: its choice, where it lies, what it costs, how many of it. */
+/** One product of the table: its options, stock, price and quantity. */
 import { Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useState } from 'react'
@@ -23,9 +23,9 @@ import { useUnits } from '#kit/web/language/units.ts'
 
 type Props = {
   card: Card
-  /** Undefined until it is known, null where it cannot be bought. */
+  /** Undefined while loading, null where it cannot be bought. */
   goods: { skus: RowSku[]; hasMore: boolean } | null | undefined
-  /** The nearest first. */
+  /** Nearest first. */
   places: readonly { id: number; name: string }[]
   warehouseId: number | undefined
   /** The column of members' prices is the buyer's own. */
@@ -43,7 +43,7 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
   const priced = sku ?? skus[0]
   const unit = priced?.units[0]?.name ?? card.unitName
   const own = priced?.own ?? null
-  // The card's is everybody's; who has a price of their own reads theirs, of the SKU that is shown.
+  // The card's price is public; a buyer with an own price sees that of the selected SKU.
   const tier = sku === undefined && own === null ? card.tier : (priced?.tier ?? null)
   const retail = sku?.priceAmount ?? card.priceAmount
   const member = hasOwn ? own?.amount : priced?.memberAmount
@@ -142,7 +142,7 @@ function Price({ own, retail, currency }: PriceProps) {
 
 type StockProps = Pick<Props, 'card' | 'places' | 'warehouseId'> & { sku: RowSku | undefined }
 
-/** In the meant warehouse; without one in each. */
+/** In the selected warehouse; without one in each. */
 function Stock({ card, sku, places, warehouseId }: StockProps) {
   const t = useT('cart')
   const { count: short, number } = useNumbers()
@@ -238,7 +238,7 @@ function Buy({ card, goods, sku, places, warehouseId }: BuyProps) {
   )
 }
 
-/** The first of these that has enough, else the first that has some: the cart says what is wrong with a number too high. */
+/** The first of these with enough stock, otherwise the first with any: the cart reports too high a quantity. */
 function sourceOf(sku: RowSku, count: number, order: readonly number[]): number | undefined {
   const levelAt = (id: number) => sku.warehouses.find(({ warehouseId }) => warehouseId === id)
   const some = order.filter((id) => (levelAt(id)?.band ?? 'out') !== 'out')

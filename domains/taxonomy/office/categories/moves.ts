@@ -1,7 +1,7 @@
 /** Where a category can be moved in the tree, and the resulting tree. Its branch moves along; three levels at most. */
 
 export type Node = { id: number; parentId: number | null }
-/** Below a parent, before one of its other children; null is behind the last. */
+/** Below a parent, before one of its other children; null makes it the last. */
 export type Place = { parentId: number | null; beforeId: number | null }
 export type Direction = 'up' | 'down' | 'in' | 'out'
 
@@ -16,12 +16,12 @@ function levelOf(nodes: readonly Node[], id: number | null): number {
   return node === undefined ? 0 : 1 + levelOf(nodes, node.parentId)
 }
 
-/** How many levels lie below it. */
+/** How many levels are below it. */
 function depthBelow(nodes: readonly Node[], id: number): number {
   return Math.max(0, ...childrenOf(nodes, id).map((child) => 1 + depthBelow(nodes, child.id)))
 }
 
-/** Itself and all below it. */
+/** Itself and its descendants. */
 export function branchOf(nodes: readonly Node[], id: number): Set<number> {
   const below = childrenOf(nodes, id).flatMap((child) => [...branchOf(nodes, child.id)])
   return new Set([id, ...below])
@@ -38,7 +38,7 @@ export function placeOf(nodes: readonly Node[], id: number): Place {
   return { parentId, beforeId: sisters[at + 1]?.id ?? null }
 }
 
-/** The next place in a direction, or null where there is none. Past the first and last of its sisters it changes parents. */
+/** The next place in a direction, or null where there is none. Beyond the first or last sibling it changes parents. */
 export function step(nodes: readonly Node[], id: number, direction: Direction): Place | null {
   const { parentId } = placeOf(nodes, id)
   const sisters = childrenOf(nodes, parentId)
@@ -59,7 +59,7 @@ export function step(nodes: readonly Node[], id: number, direction: Direction): 
   return place !== undefined && canHang(nodes, id, place.parentId) ? place : null
 }
 
-/** Where it comes to lie when it is dropped on a row: on its upper or lower edge beside it, on its middle below it. */
+/** Where it is moved when dropped on a row: on the upper or lower edge beside it, on the middle below it. */
 export function dropPlace(
   nodes: readonly Node[],
   id: number,
@@ -76,7 +76,7 @@ export function dropPlace(
   return canHang(nodes, id, place.parentId) ? place : null
 }
 
-/** The nodes as they lie then: what is moved stands before the one named, else behind all. */
+/** The nodes after the move: the moved one before the named one, otherwise last. */
 export function moved<N extends Node>(nodes: readonly N[], id: number, place: Place): N[] {
   const node = nodes.find((each) => each.id === id)
   if (node === undefined) return [...nodes]

@@ -1,4 +1,4 @@
-/** Moving categories: lifted and carried by keys, or dragged with the mouse; what happens is said aloud, and can be undone. */
+/** Moving categories: lifted and moved by keys, or dragged with the mouse; announced to screen readers, and undoable. */
 import {
   useLayoutEffect,
   useState,
@@ -35,13 +35,13 @@ const KEYS: Readonly<Record<string, Direction>> = {
 
 export const gripId = (id: number) => `grip-${id}`
 
-/** @param nodes in the order of their sisters */
+/** @param nodes in the order of siblings */
 export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]) {
   const t = useT('office.taxonomy')
   const [carried, setCarried] = useState<Carried>()
   const [announcement, setAnnouncement] = useState('')
   const act = useAct(moveCategory, { refresh: [officeCategories, officeChoices] })
-  // A row that comes to stand elsewhere in the page loses the focus on the way.
+  // A row that moves in the DOM loses the focus.
   useLayoutEffect(() => {
     if (carried !== undefined) document.getElementById(gripId(carried.id))?.focus()
   }, [carried])
@@ -54,7 +54,7 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
     try {
       await act.mutateAsync({ categoryId: id, ...place })
     } catch {
-      return // the act has said why
+      return // the act has shown the reason
     }
     toast(t('categories.moved', { name: nameOf(id), parent: nameOf(place.parentId) }), {
       kind: 'success',
@@ -106,7 +106,7 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
     carriedId: carried?.id ?? dragging.dragged,
     isBusy: act.isPending,
     onKeys,
-    /** Going elsewhere puts nothing down: it goes back. */
+    /** Leaving the row cancels the move. */
     onLeave: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) setCarried(undefined)
     },

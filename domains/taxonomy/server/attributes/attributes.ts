@@ -117,13 +117,13 @@ const inAll = (text: (lang: (typeof LANGS)[number]) => string): Translated =>
 
 const YES = (): Translated => inAll((lang) => translate(lang, 'catalog.yes'))
 
-/** `18 V`; a number stands as it is in all languages, its unit may not. */
+/** `18 V`; a number is the same in all languages, its unit may differ. */
 const numberName = (number: number, unit: Translated | null): Translated =>
   unit === null ? { cn: String(number) } : inAll((lang) => `${number} ${unit[lang] || unit.cn}`)
 
 export type ProductNumber = { attributeId: number; value: number }
 
-/** The values that a product's numbers are, made where they are new. Numbers of no number attribute are left out. */
+/** The values of a product's numbers, created where they are new. Numbers of other kinds of attributes are left out. */
 export async function valuesOfNumbers(
   tx: Queryable,
   numbers: readonly ProductNumber[],

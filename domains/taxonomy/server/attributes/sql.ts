@@ -18,7 +18,7 @@ const COLUMNS = sql`id, key, name, kind, unit, is_facet, position, version`
 
 type ValueRow = { id: number; name: Translated; number: number | null; productCount: number }
 
-/** Counts are of products in any state: what is counted cannot be taken away. */
+/** Counts products in any state: values in use cannot be removed. */
 export function attributes(
   db: Queryable,
 ): Promise<(AttributeRow & { categoryIds: number[]; values: ValueRow[] })[]> {
@@ -32,7 +32,7 @@ export function attributes(
     from catalog.attribute a order by position, id`)
 }
 
-/** Names are given one after the other: of two renamed to one name at once, the second sees that it is taken. */
+/** Serializes names: of two renamed to the same name at once, the second sees that it is taken. */
 export async function lockNames(tx: Queryable): Promise<void> {
   await tx.row(sql`select pg_advisory_xact_lock(hashtext('catalog.attribute')) is null as locked`)
 }
@@ -44,7 +44,7 @@ export function attribute(tx: Queryable, id: number): Promise<AttributeRow | nul
 export type AttributeWords = Omit<AttributeRow, 'id' | 'version'>
 const unitOf = ({ unit }: AttributeWords) => (unit === null ? null : JSON.stringify(unit))
 
-/** @returns null when another has its key or name */
+/** @returns null when another attribute has its key or name */
 export function insert(tx: Queryable, a: AttributeWords): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
     insert into catalog.attribute (key, name, kind, unit, is_facet, position)
@@ -52,7 +52,7 @@ export function insert(tx: Queryable, a: AttributeWords): Promise<{ id: number }
     on conflict do nothing returning id`)
 }
 
-/** Its key stays. @returns null when another has its name */
+/** Its key is permanent. @returns null when another attribute has its name */
 export function update(
   tx: Queryable,
   id: number,
@@ -75,7 +75,7 @@ export function values(
     order by id for no key update`)
 }
 
-/** @returns how many went; those that products have stay */
+/** @returns how many were removed; those that products have stay */
 export function removeValues(tx: Queryable, ids: readonly number[]): Promise<number> {
   return tx.count(sql`
     delete from catalog.attribute_value v where id = any(${ids}::bigint[])
@@ -89,7 +89,7 @@ export type NewValue = {
   number?: number
 }
 
-/** Names away first, so that values can exchange theirs. */
+/** Clears the names first, so that values can swap them. */
 export async function renameValues(tx: Queryable, values: readonly NewValue[]): Promise<void> {
   const ids = values.map((value) => value.id)
   await tx.count(sql`
@@ -101,7 +101,7 @@ export async function renameValues(tx: Queryable, values: readonly NewValue[]): 
     where v.id = n.id`)
 }
 
-/** Names and numbers that are there already stay as they are. @returns how many were new */
+/** Existing names and numbers stay as they are. @returns how many were new */
 export async function insertValues(
   tx: Queryable,
   attributeId: number,
@@ -127,7 +127,7 @@ export async function remove(tx: Queryable, id: number): Promise<boolean> {
   return (await tx.count(sql`delete from catalog.attribute where id = ${id}`)) === 1
 }
 
-/** Read models, and what search knows, of products that have values of it are written again soon. */
+/** Refreshes read models and the search index of products with its values soon. */
 export async function markStaleOfAttribute(tx: Queryable, attributeId: number): Promise<void> {
   await tx.count(sql`
     insert into catalog.stale (product_id)
@@ -136,7 +136,7 @@ export async function markStaleOfAttribute(tx: Queryable, attributeId: number): 
     on conflict do nothing`)
 }
 
-/** Units of numbers, for those that are attributes of that kind. */
+/** Units of numeric attributes. */
 export function numberUnits(
   tx: Queryable,
   attributeIds: readonly number[],
@@ -145,7 +145,7 @@ export function numberUnits(
     select id, unit from catalog.attribute where id = any(${attributeIds}::bigint[]) and kind = 'number' for key share`)
 }
 
-/** The values that these numbers are. */
+/** The values of these numbers. */
 export async function numberValues(
   tx: Queryable,
   attributeIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Brands as operators keep them. */
+/** Brands for staff. */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -110,5 +110,5 @@ async function auditChange(
   after: unknown,
 ): Promise<void> {
   await audit(tx, context, { action: `catalog.brand.${act}`, object: `brand:${id}`, before, after })
-  await invalidate(tx, ['*']) // facets of every list name it, and the home page
+  await invalidate(tx, ['*']) // facets of every list name it, and so does the home page
 }

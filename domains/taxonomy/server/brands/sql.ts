@@ -24,7 +24,7 @@ export function brands(db: Queryable): Promise<(BrandRow & { usedCount: number }
     from catalog.brand b order by name ->> 'cn', id`)
 }
 
-/** Names are given one after the other: of two renamed to one name at once, the second sees that it is taken. */
+/** Serializes names: of two renamed to the same name at once, the second sees that it is taken. */
 export async function lockNames(tx: Queryable): Promise<void> {
   await tx.row(sql`select pg_advisory_xact_lock(hashtext('catalog.brand')) is null as locked`)
 }
@@ -35,7 +35,7 @@ export function brand(tx: Queryable, id: number): Promise<BrandRow | null> {
 
 export type BrandWords = Omit<BrandRow, 'id' | 'version' | 'productCount' | 'archived'>
 
-/** @returns null when another has its name */
+/** @returns null when another brand has its name */
 export function insert(tx: Queryable, b: BrandWords): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
     insert into catalog.brand (name, logo_url, banner_url, story, letter)
@@ -43,7 +43,7 @@ export function insert(tx: Queryable, b: BrandWords): Promise<{ id: number } | n
     on conflict do nothing returning id`)
 }
 
-/** @returns null when it is not this version any more, or when another has its name */
+/** @returns null when its version has changed, or when another brand has its name */
 export function update(
   tx: Queryable,
   id: number,
@@ -58,7 +58,7 @@ export function update(
     returning id`)
 }
 
-/** Keeps the instant of the first time. @returns false when it was so already */
+/** Keeps the first instant. @returns false when it was archived already */
 export async function archive(
   tx: Queryable,
   id: number,
@@ -71,14 +71,14 @@ export async function archive(
   return changed === 1
 }
 
-/** How many products of any state name it. */
+/** How many products of any state have it. */
 export async function usedBy(tx: Queryable, id: number): Promise<number> {
   const row = await tx.row<{ used: number }>(sql`
     select count(*)::int as used from catalog.product where brand_id = ${id}`)
   return row.used
 }
 
-/** @returns false when products name it */
+/** @returns false when products have it */
 export async function remove(tx: Queryable, id: number): Promise<boolean> {
   const gone = await tx.count(sql`
     delete from catalog.brand b where id = ${id}
@@ -86,7 +86,7 @@ export async function remove(tx: Queryable, id: number): Promise<boolean> {
   return gone === 1
 }
 
-/** Read models of its products are written again soon. */
+/** Refreshes read models of its products soon. */
 export async function markStaleOfBrand(tx: Queryable, brandId: number): Promise<void> {
   await tx.count(sql`
     insert into catalog.stale (product_id) select id from catalog.product where brand_id = ${brandId}

@@ -25,7 +25,7 @@ export const categories = ({ db }: StaffContext): Promise<DataOf<typeof officeCa
 type Form = InputOf<typeof saveCategoryCall>
 
 /**
- * Creates (no id) or changes. Products in it and below show its new name within seconds.
+ * Creates (no id) or updates. Products in it and below show its new name within seconds.
  * @throws {Refused} categoryNotFound, categoryTooDeep, categoryNameTaken, pictureUnknown, changedMeanwhile
  */
 export function saveCategory(context: StaffContext, form: Form): Promise<{ id: number }> {
@@ -130,9 +130,9 @@ async function demandCategory(tx: Queryable, id: number): Promise<sql.CategoryRo
 }
 
 /**
- * @returns the level that it gets there
- * @throws {Refused} categoryTooDeep when there is no such parent, it is itself or lies below it, or the lowest of those
- * below it would lie below the third level
+ * @returns its resulting level
+ * @throws {Refused} categoryTooDeep when the parent does not exist, is the category itself or a descendant, or when the
+ * deepest descendant would be below the third level
  */
 async function placeFor(
   tx: Queryable,
@@ -162,5 +162,5 @@ async function auditChange(
     before,
     after,
   })
-  await invalidate(tx, ['*']) // the menu stands on every page
+  await invalidate(tx, ['*']) // the menu is on every page
 }

@@ -26,7 +26,7 @@ export function categories(db: Queryable): Promise<(CategoryRow & { usedCount: n
     from catalog.category c order by level, position, id`)
 }
 
-/** Operators change the tree one after the other; who only reads it does not wait. */
+/** Serializes changes of the tree; reading it does not wait. */
 export async function lockTree(tx: Queryable): Promise<void> {
   await tx.row(sql`select pg_advisory_xact_lock(hashtext('catalog.category')) is null as locked`)
 }
@@ -42,7 +42,7 @@ export function levelOf(tx: Queryable, id: number): Promise<{ level: number } | 
   return tx.maybeRow(sql`select level from catalog.category where id = ${id} for key share`)
 }
 
-/** How far the tree goes on below it, and whether `otherId` lies in that part. */
+/** How many levels are below it, and whether `otherId` is among them. */
 export function below(
   tx: Queryable,
   id: number,
@@ -60,11 +60,11 @@ export type CategoryWords = Pick<
   'name' | 'visible' | 'imageUrl' | 'intro' | 'bannerUrl'
 >
 
-/** An upload's small file; of pictures that came with the shop there is none but what was named with them. */
+/** An upload's small size; pictures that came with the shop only have what was named with them. */
 const smallOf = (imageUrl: string | null): string | null =>
   imageUrl?.replace(/-1200\.webp$/, '-400.webp') ?? null
 
-/** Behind its sisters. @returns null when one of them has its name */
+/** As the last sibling. @returns null when one of them has its name */
 export function insert(
   tx: Queryable,
   parentId: number | null,
@@ -80,7 +80,7 @@ export function insert(
     on conflict do nothing returning id`)
 }
 
-/** Its place among its sisters is `order`'s. @returns null when it is not this version any more */
+/** Its position is set by `order`. @returns null when its version has changed */
 export function update(
   tx: Queryable,
   id: number,
@@ -96,8 +96,8 @@ export function update(
 }
 
 /**
- * With everything below it. One statement, because a category always lies one level below its parent. It is another
- * version then: a form that was opened before would hang it back.
+ * With its descendants. One statement, because a category is always one level below its parent. The version increases,
+ * since a form opened before would move it back.
  */
 export async function hang(
   tx: Queryable,
@@ -159,7 +159,7 @@ export async function putAttributes(
     on conflict (category_id, attribute_id) do update set position = excluded.position`)
 }
 
-/** How many products of any state lie in it, and how many categories below it. */
+/** How many products of any state are in it, and how many subcategories. */
 export function contents(
   tx: Queryable,
   id: number,
@@ -169,7 +169,7 @@ export function contents(
       (select count(*)::int from catalog.category where parent_id = ${id}) as categories`)
 }
 
-/** @returns false when something lies in it or below it */
+/** @returns false when it has products or subcategories */
 export async function remove(tx: Queryable, id: number): Promise<boolean> {
   const gone = await tx.count(sql`
     delete from catalog.category c where id = ${id}
@@ -178,7 +178,7 @@ export async function remove(tx: Queryable, id: number): Promise<boolean> {
   return gone === 1
 }
 
-/** Whether a category or brand shows a picture of this address, in its text or beside it. */
+/** Whether a category or brand shows a picture with this address, in its text or beside it. */
 export async function showsPicture(tx: Queryable, url: string): Promise<boolean> {
   const row = await tx.row<{ shown: boolean }>(sql`
     select exists (
