@@ -1,7 +1,26 @@
-/** How many of an article one line may have. Without schemas, as public pages read it. */
+/** How many of an article one line may have, and how much one product. Without schemas, as public pages read it. */
 
 /** Units of a line of a cart, an order or a quote, whatever a unit's own rules and the settings allow. */
 export const QUANTITY_MAX = 100_000
 
 /** Pieces of a line of a transfer, of a stock alert, or of a purchase limit. */
 export const PIECES_MAX = 1_000_000
+
+/** Of one product, by whatever way it comes: what a file brings can be saved in the office's form. */
+export const OPTIONS_MAX = 3
+/** Values of one option too: a product with one option has an SKU for each of them. */
+export const SKUS_MAX = 200
+export const UNITS_MAX = 5
+export const PRICES_MAX = 60
+export const FIGURES_MAX = 3
+export const SPECIFICATIONS_MAX = 60
+export const PICTURES_MAX = 12
+
+/**
+ * Characters of a product's texts in one language, whatever way they come. The office's fields take fewer where cards have less
+ * room.
+ */
+export const NAME_MAX = 200
+/** Brief, value of a specification, description of a picture, head of the page. */
+export const TEXT_MAX = 2000
+export const HTML_MAX = 100_000

@@ -1,7 +1,15 @@
 /** Pages of text: read by everybody, written as a draft and published version by version by the merchant. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Instant, int, IntParam, Lang, Translated, Version } from '#kit/contract/values.ts'
+import {
+  Instant,
+  int,
+  IntParam,
+  Lang,
+  Translated,
+  translated,
+  Version,
+} from '#kit/contract/values.ts'
 import { PAGE_KEYS } from './text-pages.ts'
 
 export const PageKey = z.enum(PAGE_KEYS)
@@ -32,18 +40,12 @@ export const readTextPage = endpoint({
 
 // --- back office ----------------------------------------------------------------------------------
 
-const texts = (most: number) =>
-  Translated.check(
-    z.refine((given) =>
-      Object.values(given).every((text) => text === undefined || text.length <= most),
-    ),
-  )
 export const PageForm = z.object({
-  title: texts(120),
+  title: translated(120),
   /** Under the title in the results of search engines. */
-  description: texts(300),
+  description: translated(300),
   /** Rich text; what could run or reach out is taken away when it is saved. */
-  html: texts(50_000),
+  html: translated(50_000),
 })
 const Head = z.object({
   version: z.int(),

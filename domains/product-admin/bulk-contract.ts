@@ -81,7 +81,7 @@ export const Bulk = z.object({
     changed: z.int(),
     refused: z.int(),
   }),
-  /** Products whose volume prices become equal or inverted. */
+  /** Products of which some volume price becomes equal to the one before it. */
   flaggedCount: z.int(),
   /** The change that this one undoes, and the one that undid it. */
   undoes: z.nullable(Id),
@@ -99,8 +99,8 @@ const Amount = z.object({
   minQuantity: z.int(),
   beforeAmount: z.int(),
   afterAmount: z.int(),
-  /** A volume price that is no longer lower than the one before it, or is higher. */
-  flag: z.nullable(z.enum(['equal', 'inverted'])),
+  /** A volume price that is no longer lower than the one before it. */
+  flag: z.nullable(z.literal('equal')),
 })
 export const BulkLine = z.object({
   productId: Id,

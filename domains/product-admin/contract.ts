@@ -13,9 +13,21 @@ import {
   numberedPage,
   PageParam,
   sizeParam,
-  Translated,
+  translated,
   Version,
 } from '#kit/contract/values.ts'
+import {
+  FIGURES_MAX,
+  HTML_MAX,
+  NAME_MAX,
+  OPTIONS_MAX,
+  PICTURES_MAX,
+  PRICES_MAX,
+  SKUS_MAX,
+  SPECIFICATIONS_MAX,
+  TEXT_MAX,
+  UNITS_MAX,
+} from '#domains/catalog/limits.ts'
 import { AttributeKind, Family } from '#domains/catalog/contract.ts'
 import { GapKind, ProductLack, ProductState } from '#domains/catalog/state-contract.ts'
 
@@ -89,12 +101,14 @@ export const ProductForm = z.object({
   family: Family,
   /** For a device: it can be bought directly, without a quote. */
   directSale: z.boolean(),
-  name: Translated,
-  brief: Translated,
+  name: translated(NAME_MAX),
+  brief: translated(TEXT_MAX),
   categoryId: Id,
   brandId: z.nullable(Id),
-  figures: z.array(Translated).check(z.maxLength(3)),
-  specifications: z.array(z.object({ name: Translated, value: Translated })).check(z.maxLength(60)),
+  figures: z.array(translated(NAME_MAX)).check(z.maxLength(FIGURES_MAX)),
+  specifications: z
+    .array(z.object({ name: translated(NAME_MAX), value: translated(TEXT_MAX) }))
+    .check(z.maxLength(SPECIFICATIONS_MAX)),
   /** Of choices and flags. */
   valueIds: z.array(Id).check(z.maxLength(200)),
   /** Values of numeric attributes, one each. */
@@ -109,13 +123,13 @@ export const ProductForm = z.object({
   options: z
     .array(
       z.object({
-        name: Translated,
+        name: translated(NAME_MAX),
         values: z
-          .array(z.object({ name: Translated, pictureKey: PictureKey }))
-          .check(z.minLength(1), z.maxLength(50)),
+          .array(z.object({ name: translated(NAME_MAX), pictureKey: PictureKey }))
+          .check(z.minLength(1), z.maxLength(SKUS_MAX)),
       }),
     )
-    .check(z.maxLength(3)),
+    .check(z.maxLength(OPTIONS_MAX)),
   skus: z
     .array(
       z.object({
@@ -131,18 +145,18 @@ export const ProductForm = z.object({
           .array(
             z.object({
               id: z.optional(Id),
-              name: Translated,
+              name: translated(NAME_MAX),
               factor: int(1),
               minQuantity: int(1),
               step: int(1),
               maxQuantity: int(1),
             }),
           )
-          .check(z.minLength(1), z.maxLength(5)),
-        prices: z.array(priceRow).check(z.maxLength(60)),
+          .check(z.minLength(1), z.maxLength(UNITS_MAX)),
+        prices: z.array(priceRow).check(z.maxLength(PRICES_MAX)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(200)),
+    .check(z.minLength(1), z.maxLength(SKUS_MAX)),
   pictures: z
     .array(
       z.object({
@@ -150,12 +164,12 @@ export const ProductForm = z.object({
         fileId: z.optional(z.string()),
         url: z.string(),
         smallUrl: z.string(),
-        alt: Translated,
+        alt: translated(TEXT_MAX),
       }),
     )
-    .check(z.maxLength(12)),
-  details: Translated,
-  purchaseNotice: Translated,
+    .check(z.maxLength(PICTURES_MAX)),
+  details: translated(HTML_MAX),
+  purchaseNotice: translated(HTML_MAX),
   modelUrl: LongText,
   /** For Quick Look; belongs to the model. */
   modelUsdzUrl: LongText,
@@ -163,7 +177,7 @@ export const ProductForm = z.object({
   modelSize: z.nullable(z.string().check(z.maxLength(60))),
   videoUrl: LongText,
   /** For search engines and shared links; empty texts: name and brief. */
-  pageHead: z.object({ title: Translated, description: Translated }),
+  pageHead: z.object({ title: translated(TEXT_MAX), description: translated(TEXT_MAX) }),
   version: Version,
 })
 export type ProductForm = z.infer<typeof ProductForm>

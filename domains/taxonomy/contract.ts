@@ -1,8 +1,9 @@
 /** Categories, brands and attributes as staff manage them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Id, IdParam, int, PicturePath, Translated, Version } from '#kit/contract/values.ts'
+import { Id, IdParam, int, PicturePath, translated, Version } from '#kit/contract/values.ts'
 import { AttributeKind } from '#domains/catalog/contract.ts'
+import { HTML_MAX, NAME_MAX } from '#domains/catalog/limits.ts'
 
 const Address = z.nullable(PicturePath)
 
@@ -11,12 +12,12 @@ const Address = z.nullable(PicturePath)
 export const CategoryForm = z.object({
   id: z.optional(Id),
   parentId: z.nullable(Id),
-  name: Translated,
+  name: translated(NAME_MAX),
   visible: z.boolean(),
   /** In the menu. */
   imageUrl: Address,
   /** HTML of the category's own page. */
-  intro: Translated,
+  intro: translated(HTML_MAX),
   /** A wide picture above that text. */
   bannerUrl: Address,
   /** Attributes of its goods and those of its subcategories, in this order. */
@@ -71,11 +72,11 @@ export const removeCategory = endpoint({
 
 export const BrandForm = z.object({
   id: z.optional(Id),
-  name: Translated,
+  name: translated(NAME_MAX),
   logoUrl: Address,
   bannerUrl: Address,
   /** HTML of the brand's page. */
-  story: Translated,
+  story: translated(HTML_MAX),
   /** Null: by the pinyin of its name. */
   letter: z.nullable(z.string().check(z.regex(/^[A-Z#]$/))),
   version: Version,
@@ -126,27 +127,34 @@ export const removeBrand = endpoint({
 // --- attributes -----------------------------------------------------------------------------------
 
 export const VALUES_MAX = 300
+/** Characters: values of numbers are named by number and unit, `18 V`. */
+const UNIT_MAX = 40
 
 export const AttributeForm = z.object({
   id: z.optional(Id),
   /** Its name in files and addresses; permanent. */
   key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
-  name: Translated,
+  name: translated(NAME_MAX),
   /** Permanent once it has values. */
   kind: AttributeKind,
   /** For numbers. */
-  unit: z.nullable(Translated),
+  unit: z.nullable(translated(UNIT_MAX)),
   isFacet: z.boolean(),
   position: int(),
   /** For a choice, in this order; values of numbers and flags are created automatically. */
   values: z
-    .array(z.object({ id: z.optional(Id), name: Translated }))
+    .array(z.object({ id: z.optional(Id), name: translated(NAME_MAX) }))
     .check(z.maxLength(VALUES_MAX)),
   version: Version,
 })
 export const OfficeAttribute = z.extend(z.required(AttributeForm), {
   values: z.array(
-    z.object({ id: Id, name: Translated, number: z.nullable(z.number()), productCount: z.int() }),
+    z.object({
+      id: Id,
+      name: translated(NAME_MAX),
+      number: z.nullable(z.number()),
+      productCount: z.int(),
+    }),
   ),
   categoryIds: z.array(Id),
 })

@@ -17,6 +17,17 @@ export const Translated = z.object({
 })
 export type Translated = Text
 
+/** A text of at most so many characters in each language. */
+export const translated = (max: number) => {
+  const text = z.string().check(z.maxLength(max))
+  return z.object({
+    cn: text,
+    en: z.optional(text),
+    spa: z.optional(text),
+    id: z.optional(text),
+  })
+}
+
 /** The maximum of a database column `int`; ids and amounts are `bigint`. */
 export const INT_MAX = 2_147_483_647
 

@@ -1,7 +1,6 @@
 /** Drafts of products: what forms, files and copies hand over to be written. */
 export { draftOf, htmlOf } from './stored/draft.ts'
 export {
-  NAME_MAX,
   type DraftPicture,
   type DraftSku,
   type DraftUnit,

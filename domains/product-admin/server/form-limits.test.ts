@@ -53,7 +53,10 @@ test.each<[string, Partial<ProductForm>]>([
       ...withSku({ values: [0, 0, 0] }),
     },
   ],
-  ['fifty choices', { options: [option(50)], ...withSku({ values: [49] }) }],
+  ['as many choices as SKUs', { options: [option(200)], ...withSku({ values: [199] }) }],
+  ['a name of two hundred letters', { name: { cn: '名'.repeat(200), id: 'n'.repeat(200) } }],
+  ['a brief of two thousand letters', { brief: { cn: 'b'.repeat(2000) } }],
+  ['a description of a hundred thousand', { details: { cn: `<p>${'d'.repeat(99_993)}</p>` } }],
   ['two hundred SKUs', { options: [option(4, 'a'), option(50, 'b')], skus: skus(200) }],
   ['a price of a cent', withSku({ prices: [price(1)] })],
   ['the highest price', withSku({ prices: [price(1_000_000_000_000)] })],
@@ -86,7 +89,7 @@ test.each<[string, string, object]>([
   ['numbers.0.value', 'a number that is too large', { numbers: [{ attributeId: 1, value: 1e10 }] }],
   ['options', 'four options', { options: Array.from('abcd', (name) => option(1, name)) }],
   ['options.0.values', 'an option without choices', { options: [option(0)] }],
-  ['options.0.values', 'too many choices', { options: [option(51)] }],
+  ['options.0.values', 'too many choices', { options: [option(201)] }],
   ['skus', 'no SKU', { skus: [] }],
   ['skus', 'too many SKUs', { skus: skus(201) }],
   ['skus.0.code', 'an SKU code too long', { skus: [formSku('Y'.repeat(61))] }],
@@ -124,6 +127,27 @@ test.each<[string, string, object]>([
     'skus.0.prices.0.minQuantity',
     'a price from no piece on',
     withSku({ prices: [price(1, { minQuantity: 0 })] }),
+  ],
+  ['name.en', 'a name too long', { name: { cn: '名', en: 'n'.repeat(201) } }],
+  ['brief.cn', 'a brief too long', { brief: { cn: 'b'.repeat(2001) } }],
+  ['figures.0.spa', 'a figure too long', { figures: [{ cn: '电', spa: 'f'.repeat(201) }] }],
+  [
+    'specifications.0.value.id',
+    'a specification too long',
+    { specifications: [{ name: { cn: '电压' }, value: { cn: '18', id: 'v'.repeat(2001) } }] },
+  ],
+  ['options.0.name.cn', 'an option of a name too long', { options: [option(1, 'o'.repeat(201))] }],
+  [
+    'skus.0.units.0.name.cn',
+    'a unit of a name too long',
+    withSku({ units: [unit({ name: { cn: 'u'.repeat(201) } })] }),
+  ],
+  ['details.en', 'a description too long', { details: { cn: '', en: 'd'.repeat(100_001) } }],
+  ['purchaseNotice.cn', 'a notice too long', { purchaseNotice: { cn: 'n'.repeat(100_001) } }],
+  [
+    'pageHead.title.en',
+    'a title too long',
+    { pageHead: { title: { cn: '', en: 't'.repeat(2001) }, description: { cn: '' } } },
   ],
   ['modelSize', 'a size too long', { modelSize: 'x'.repeat(61) }],
   ['videoUrl', 'an address too long', { videoUrl: 'x'.repeat(301) }],
@@ -209,6 +233,59 @@ test('an SKU, a picture or a product of others is refused', async () => {
   await must(saveProduct, { ...own, skus: [{ ...sku, units }] })
   expect((await sent(other.id)).skus).toEqual(other.skus)
   expect((await sent(own.id)).skus[0]!.units[0]!.id).toBe(sku.units[0]!.id)
+})
+
+test('one SKU is listed once, and a unit that is listed twice becomes one of its own', async () => {
+  const { id } = await must(
+    saveProduct,
+    aForm(categoryId, { options: [option(2)], ...withSku({ values: [0] }) }),
+  )
+  const form = await sent(id)
+  const [sku] = form.skus as [FormSku]
+  const twice = [sku, { ...sku, code: `${sku.code}-B`, values: [1] }]
+  const refused = await shop.call(saveProduct, { ...form, skus: twice }, by)
+  expect(refused.code).toBe(CatalogReasons.optionsWrong.code)
+  expect(refused.data).toMatchObject({
+    fields: [{ path: 'skus.1.id', message: 'This variant is listed twice' }],
+  })
+  expect(await sent(id)).toEqual(form)
+
+  const [base] = sku.units as [FormSku['units'][number]]
+  const units = [base, { ...base, name: { cn: '箱' }, factor: 10 }]
+  await must(saveProduct, { ...form, skus: [{ ...sku, units }] })
+  const after = (await sent(id)).skus[0]!.units
+  expect(after.map(({ name, factor }) => [name.cn, factor])).toEqual([
+    [base.name.cn, 1],
+    ['箱', 10],
+  ])
+  expect(after[0]!.id).toBe(base.id)
+})
+
+test('a new SKU may take the code of one that is renamed, and a new unit the size of one that is changed', async () => {
+  const { id } = await must(
+    saveProduct,
+    aForm(categoryId, { options: [option(2)], ...withSku({ values: [0] }) }),
+  )
+  const form = await sent(id)
+  const [sku] = form.skus as [FormSku]
+  const [base] = sku.units as [FormSku['units'][number]]
+  const renamed = { ...sku, code: `${sku.code}-OLD` }
+  const added = formSku(sku.code, { values: [1] })
+  await must(saveProduct, { ...form, skus: [added, renamed] })
+  const both = await sent(id)
+  expect(both.skus.map(({ code }) => code)).toEqual([sku.code, renamed.code])
+  expect(both.skus[1]!.id).toBe(sku.id)
+  expect(both.skus[0]!.id).not.toBe(sku.id)
+
+  const { id: _id, ...fresh } = base
+  const units = [fresh, { ...base, name: { cn: '箱' }, factor: 12 }]
+  await must(saveProduct, { ...both, skus: [both.skus[0]!, { ...both.skus[1]!, units }] })
+  const after = (await sent(id)).skus[1]!.units
+  expect(after.map(({ name, factor }) => [name.cn, factor])).toEqual([
+    [base.name.cn, 1],
+    ['箱', 12],
+  ])
+  expect(after[1]!.id).toBe(base.id)
 })
 
 test('a product on sale needs a name and a price, a draft may lack both', async () => {

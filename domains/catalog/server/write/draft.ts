@@ -2,9 +2,6 @@
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Price } from '../prices.ts'
 
-/** So many characters a product's name has at most. */
-export const NAME_MAX = 200
-
 export type DraftUnit = {
   id?: number | undefined
   name: Translated

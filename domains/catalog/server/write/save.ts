@@ -192,26 +192,34 @@ function withPictures(
     name,
     values: values.map((each) => ({ name: each.name, pictureId: pictureOf(each.pictureIndex) })),
   }))
+  const namedIds = new Set(draft.skus.map((sku) => sku.id))
+  const unnamed = existing.filter((each) => !namedIds.has(each.id))
   const skus = draft.skus.map((sku, position) => {
-    const { pictureIndex, ...row } = match(sku, existing)
+    const { pictureIndex, ...row } = match(sku, sku.id === undefined ? unnamed : existing)
     const pictureId = pictureOf(pictureIndex) ?? pictureOfValues(options, sku.values)
     return { ...row, productId: id, position, pictureId }
   })
   return { id, code: draft.code, options, skus }
 }
 
-/** @throws {Refused} skuNotFound when it names an SKU of another product */
+/**
+ * A new SKU may take the code that a renamed one had: `existing` has for it only those that no other SKU of the draft
+ * names by id. Units likewise.
+ * @throws {Refused} skuNotFound when it names an SKU of another product
+ */
 function match(sku: DraftSku, existing: readonly sql.ExistingSku[]): DraftSku {
   const found =
     sku.id === undefined
       ? existing.find((each) => each.code === sku.code && !each.removed)
       : existing.find((each) => each.id === sku.id)
   if (sku.id !== undefined && found === undefined) throw new Refused(CatalogReasons.skuNotFound)
+  const namedIds = new Set(sku.units.map((unit) => unit.id))
   const taken = new Set<number>()
   const units = sku.units.map((unit) => {
+    const free = (found?.units ?? []).filter((each) => !taken.has(each.id))
     const own =
-      found?.units.find((each) => each.id === unit.id) ??
-      found?.units.find((each) => each.factor === unit.factor && !taken.has(each.id))
+      free.find((each) => each.id === unit.id) ??
+      free.find((each) => each.factor === unit.factor && !namedIds.has(each.id))
     if (own) taken.add(own.id)
     return { ...unit, id: own?.id }
   })

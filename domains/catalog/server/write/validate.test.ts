@@ -50,6 +50,41 @@ test('an option has no value twice, and it is the later one that is marked', () 
   ])
 })
 
+test('what the form could not open and save again is refused, from wherever it comes', () => {
+  const values = Array.from({ length: 201 }, (_, i) => `值${i}`)
+  expect(listErrors({ options: [option(...values)], skus: [aSku('A', { values: [0] })] })).toEqual([
+    ['options.0.values', 'tooManyValues'],
+  ])
+  const long = { cn: '短', id: 'x'.repeat(2001) }
+  expect(
+    listErrors({
+      name: long,
+      brief: long,
+      details: { cn: 'x'.repeat(100_000), en: 'x'.repeat(100_001) },
+      figures: [{ cn: '短' }, long],
+      specifications: [{ name: long, value: long }],
+      options: [{ name: long, values: [{ name: long, pictureIndex: null }] }],
+      skus: [aSku('A', { values: [0], units: [unit(1, { name: long })] })],
+      pictures: [{ alt: long, stored: null, remoteUrl: null }],
+      pageHead: { title: { cn: 'x'.repeat(2000) }, description: long },
+    }),
+  ).toEqual(
+    [
+      'name.id',
+      'brief.id',
+      'details.en',
+      'pageHead.description.id',
+      'figures.1.id',
+      'specifications.0.name.id',
+      'specifications.0.value.id',
+      'options.0.name.id',
+      'options.0.values.0.name.id',
+      'skus.0.units.0.name.id',
+      'pictures.0.alt.id',
+    ].map((path) => [path, 'textTooLong']),
+  )
+})
+
 test('two options may share the name of a value', () => {
   const options = [option('无', '蓝'), option('无', '小')]
   expect(listErrors({ options, skus: [aSku('A', { values: [0, 0] })] })).toEqual([])

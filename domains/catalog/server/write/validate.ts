@@ -1,8 +1,10 @@
-/** What a draft must be before the database sees it. Shapes and lengths are the contract's; this is what they mean. */
+/** What a draft must be before the database sees it, whether it comes from the form or from a file. */
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
+import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { CatalogReasons } from '../../reasons.ts'
+import { HTML_MAX, NAME_MAX, SKUS_MAX, TEXT_MAX } from '../../limits.ts'
 import { isRetail } from '../prices.ts'
 import type { DraftSku, ProductDraft } from './draft.ts'
 
@@ -19,10 +21,18 @@ export function errorsOf(draft: ProductDraft): FieldError[] {
   const counts = draft.options.map((option) => option.values.length)
   const choices = repeated(draft.skus.map((sku) => sku.values.join(',')))
   const codes = repeated(draft.skus.map((sku) => sku.code))
+  // Each SKU without an id is a new one.
+  const ids = repeated(draft.skus.map((sku, i) => String(sku.id ?? `new ${i}`)))
   return [
+    ...textErrors(draft),
     ...draft.options.flatMap((option, i) => {
       const names = repeated(option.values.map((value) => value.name.cn))
-      return [...names].map((j) => fieldError(`options.${i}.values.${j}.name`, 'valueTwice'))
+      return [
+        ...(option.values.length > SKUS_MAX
+          ? [fieldError(`options.${i}.values`, 'tooManyValues')]
+          : []),
+        ...[...names].map((j) => fieldError(`options.${i}.values.${j}.name`, 'valueTwice')),
+      ]
     }),
     ...draft.skus.flatMap((sku, i) => {
       const path = `skus.${i}`
@@ -32,12 +42,43 @@ export function errorsOf(draft: ProductDraft): FieldError[] {
       return [
         ...(fits ? [] : [fieldError(`${path}.values`, 'valuesWrong')]),
         ...(choices.has(i) ? [fieldError(`${path}.values`, 'choiceTwice')] : []),
+        ...(ids.has(i) ? [fieldError(`${path}.id`, 'skuTwice')] : []),
         ...(codes.has(i) ? [fieldError(`${path}.code`, 'codeTwice')] : []),
         ...unitErrors(sku, path),
         ...priceErrors(sku, path),
       ]
     }),
   ]
+}
+
+/** Files bring texts of any length; the form, which opens them again, takes these. */
+function textErrors(draft: ProductDraft): FieldError[] {
+  const texts: (readonly [path: string, text: Translated | undefined, max: number])[] = [
+    ['name', draft.name, NAME_MAX],
+    ['brief', draft.brief, TEXT_MAX],
+    ['details', draft.details, HTML_MAX],
+    ['purchaseNotice', draft.purchaseNotice, HTML_MAX],
+    ['pageHead.title', draft.pageHead?.title, TEXT_MAX],
+    ['pageHead.description', draft.pageHead?.description, TEXT_MAX],
+    ...draft.figures.map((text, i) => [`figures.${i}`, text, NAME_MAX] as const),
+    ...draft.specifications.flatMap(({ name, value }, i) => [
+      [`specifications.${i}.name`, name, NAME_MAX] as const,
+      [`specifications.${i}.value`, value, TEXT_MAX] as const,
+    ]),
+    ...draft.options.flatMap(({ name, values }, i) => [
+      [`options.${i}.name`, name, NAME_MAX] as const,
+      ...values.map((value, j) => [`options.${i}.values.${j}.name`, value.name, NAME_MAX] as const),
+    ]),
+    ...draft.skus.flatMap(({ units }, i) =>
+      units.map((unit, j) => [`skus.${i}.units.${j}.name`, unit.name, NAME_MAX] as const),
+    ),
+    ...draft.pictures.map(({ alt }, i) => [`pictures.${i}.alt`, alt, TEXT_MAX] as const),
+  ]
+  return texts.flatMap(([path, text, max]) =>
+    LANGS.filter((lang) => (text?.[lang]?.length ?? 0) > max).map((lang) =>
+      fieldError(`${path}.${lang}`, 'textTooLong'),
+    ),
+  )
 }
 
 function unitErrors({ units }: DraftSku, path: string): FieldError[] {

@@ -60,14 +60,8 @@ export type Entry =
 
 export type Format = { kind: 'own' | 'shopify' | 'ndjson'; currency: Currency }
 
-export const SKUS_MAX = 200
-/** As the office's forms take them: what comes in by a file can be saved there. */
-export const UNITS_MAX = 5
-export const PRICES_MAX = 60
 export const STOCK_MAX = 1_000_000_000
 export const GRAMS_MAX = 100_000_000
-export const PICTURES_MAX = 12
-export const SPECIFICATIONS_MAX = 60
 
 /** Equal for equal content: what has not changed is not written again. */
 export const fingerprint = (product: ImportedProduct): string =>

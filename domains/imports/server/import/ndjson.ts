@@ -1,5 +1,11 @@
 /** Reads a catalogue of one JSON object a line, as `catalogue-cn.ndjson` has them. */
-import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
+import {
+  NAME_MAX,
+  OPTIONS_MAX,
+  PICTURES_MAX,
+  SKUS_MAX,
+  SPECIFICATIONS_MAX,
+} from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -7,9 +13,6 @@ import {
   addressOf,
   amountOf,
   codeFrom,
-  PICTURES_MAX,
-  SKUS_MAX,
-  SPECIFICATIONS_MAX,
   STOCK_MAX,
   type Entry,
   type ImportedProduct,
@@ -111,7 +114,9 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
 /** @returns the reason when it cannot be a product */
 function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
   const options = optionsOf(row)
-  if (options.length > 3) return fieldRemark(`${options.length} options, at most 3 are possible`)
+  if (options.length > OPTIONS_MAX) {
+    return fieldRemark(`${options.length} options, at most ${OPTIONS_MAX} are possible`)
+  }
   const pictures = picturesOf(row)
   const skus: ImportedProduct['skus'] = []
   for (const [i, sku] of row.skus.entries()) {

@@ -1,12 +1,11 @@
 /** Makes a product of the rows of one Shopify handle. */
+import { PICTURES_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import {
   addressOf,
   amountOf,
   codeFrom,
   GRAMS_MAX,
-  PICTURES_MAX,
-  SKUS_MAX,
   STOCK_MAX,
   type ImportedProduct,
   type ImportedSku,

@@ -1,5 +1,5 @@
 /** Reads products as Shopify exports them: rows of one handle are one product, a row for each variant and picture. */
-import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
+import { NAME_MAX } from '#domains/catalog/limits.ts'
 import type { Entry, Note } from './entry.ts'
 import { remark, type Remark } from './remark.ts'
 import { productOf } from './shopify-product.ts'

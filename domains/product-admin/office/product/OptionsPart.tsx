@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { OPTIONS_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
@@ -12,17 +13,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { PicturePicker } from './media/PicturePicker.tsx'
 import type { Option, PartProps, ProductFormApi, Sku } from './form.ts'
-import {
-  forNewValue,
-  MAX_SKUS,
-  withCombinations,
-  withOption,
-  withoutOption,
-  withoutValue,
-} from './matrix.ts'
-
-const MAX_OPTIONS = 3
-const MAX_VALUES = 50
+import { forNewValue, withCombinations, withOption, withoutOption, withoutValue } from './matrix.ts'
 
 const NEW_VALUE = (): Option['values'][number] => ({ name: { cn: '' }, pictureKey: null })
 
@@ -41,7 +32,7 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
       note={t('part.optionsNote')}
       more={
         canWrite &&
-        options.length < MAX_OPTIONS && (
+        options.length < OPTIONS_MAX && (
           <Button size="small" icon={Plus} onClick={addOption}>
             {t('option.add')}
           </Button>
@@ -101,7 +92,7 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
                   />
                 </div>
               ))}
-              {option.values.length < MAX_VALUES && (
+              {option.values.length < SKUS_MAX && (
                 <Button icon={Plus} onClick={() => addAndFocus(at)}>
                   {t('option.valueAdd')}
                 </Button>
@@ -140,7 +131,7 @@ function useNewValues(options: readonly Option[], addValue: (at: number) => void
   })
   const addAndFocus = (at: number) => {
     const count = options[at]?.values.length ?? 0
-    if (count >= MAX_VALUES) return
+    if (count >= SKUS_MAX) return
     wanted.current = `[data-value="${at} ${count}"]`
     addValue(at)
   }
@@ -158,8 +149,8 @@ function useOptions(form: ProductFormApi) {
   const t = useT('office.product-admin')
   const options = form.watch('options')
   const set = (next: readonly Option[], skus: readonly Sku[]) => {
-    if (skus.length > MAX_SKUS) {
-      toast(t('option.tooMany', { count: MAX_SKUS }), { kind: 'error' })
+    if (skus.length > SKUS_MAX) {
+      toast(t('option.tooMany', { count: SKUS_MAX }), { kind: 'error' })
       return
     }
     form.setValue('options', [...next], { shouldDirty: true })

@@ -9,7 +9,8 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import type { PartProps, ProductFormApi, Sku } from './form.ts'
-import { MAX_SKUS, missingCombinations, withCombinations } from './matrix.ts'
+import { SKUS_MAX } from '#domains/catalog/limits.ts'
+import { missingCombinations, withCombinations } from './matrix.ts'
 import { cellsOf, COLUMNS, filledDown, pasted, type Column, type Filled } from './paste.ts'
 import { SkuDrawer } from './SkuDrawer.tsx'
 import { SkuRow } from './SkuRow.tsx'
@@ -35,7 +36,7 @@ export function SkusPart({ form, lang, canWrite, stock, onLang }: Props) {
           <Button
             size="small"
             icon={Plus}
-            disabled={skus.length + missing.length > MAX_SKUS}
+            disabled={skus.length + missing.length > SKUS_MAX}
             onClick={() => set(withCombinations(skus, missing, form.getValues('code')))}
           >
             {t('sku.addMissing', { count: missing.length })}

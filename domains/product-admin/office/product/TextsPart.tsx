@@ -1,14 +1,13 @@
 /** Name, brief and the three key figures of the card, in the chosen language. */
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { FIGURES_MAX, NAME_MAX } from '#domains/catalog/limits.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import type { PartProps } from './form.ts'
-
-const MAX_FIGURES = 3
 
 export function TextsPart({ form, lang, canWrite }: PartProps) {
   const t = useT('office.product-admin')
@@ -25,7 +24,7 @@ export function TextsPart({ form, lang, canWrite }: PartProps) {
           lang={lang}
           label={t('field.name')}
           required
-          maxLength={200}
+          maxLength={NAME_MAX}
         />
         <TranslatedField
           control={control}
@@ -54,7 +53,7 @@ export function TextsPart({ form, lang, canWrite }: PartProps) {
               />
             </div>
           ))}
-          {figures.length < MAX_FIGURES && (
+          {figures.length < FIGURES_MAX && (
             <Button
               icon={Plus}
               className="self-end"

@@ -1,5 +1,5 @@
 /** The product form: its schema, required fields, and initial values. */
-import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
+import { QUANTITY_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -16,7 +16,7 @@ const TypedStock = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(1_
 const EditorForm = z.extend(ProductForm, {
   skus: z
     .array(z.extend(ProductForm.shape.skus.def.element, { stock: z.optional(TypedStock) }))
-    .check(z.minLength(1), z.maxLength(200)),
+    .check(z.minLength(1), z.maxLength(SKUS_MAX)),
 })
 export type EditorForm = z.output<typeof EditorForm>
 export type Values = z.input<typeof EditorForm>

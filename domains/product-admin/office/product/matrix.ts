@@ -1,8 +1,6 @@
 /** SKUs as combinations of option values; not every combination needs one. Changing options keeps SKUs that still fit. */
 import type { Option, Sku } from './form.ts'
 
-export const MAX_SKUS = 200
-
 /** Every combination of indexes, the last option changing fastest. */
 function combinations(counts: readonly number[]): number[][] {
   return counts.reduce<number[][]>(

@@ -6,8 +6,8 @@ import type { Price } from '#domains/catalog/server/stored-door.ts'
 import type { State } from '#domains/catalog/server/state-door.ts'
 
 type Pair<Value> = { before: Value; after: Value }
-/** A volume price that becomes no cheaper than the one before it, or higher. */
-export type StepFlag = 'equal' | 'inverted'
+/** A volume price that is no longer lower than the one before it. */
+export type StepFlag = 'equal'
 export type PriceChange = Omit<Price, 'amount'> & { skuId: number; flag?: StepFlag } & Pair<number>
 /** The fields that change; empty where nothing does. */
 export type Change = {
@@ -99,7 +99,10 @@ function pricesOf(act: PriceAct, { prices }: Found): Planned {
   return { change: others.length === 0 ? {} : { prices: others } }
 }
 
-/** Compares each volume price with the one of a smaller quantity, in the same list of the same SKU. */
+/**
+ * Compares each volume price with the one of a smaller quantity, in the same list of the same SKU. No act makes it higher than
+ * that one: `changedAmount` keeps the order of amounts.
+ */
 function flagged(changes: readonly PriceChange[]): PriceChange[] {
   return changes.map((each) => {
     const earlier = changes
@@ -109,7 +112,7 @@ function flagged(changes: readonly PriceChange[]): PriceChange[] {
     if (earlier === undefined || each.before >= earlier.before || each.after < earlier.after) {
       return each
     }
-    return { ...each, flag: each.after === earlier.after ? 'equal' : 'inverted' }
+    return { ...each, flag: 'equal' }
   })
 }
 

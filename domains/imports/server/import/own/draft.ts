@@ -1,5 +1,12 @@
 /** Makes of a product in one of our files the draft that shall be written, over what the shop has of it. */
-import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
+import {
+  FIGURES_MAX,
+  PICTURES_MAX,
+  PRICES_MAX,
+  QUANTITY_MAX,
+  SPECIFICATIONS_MAX,
+  UNITS_MAX,
+} from '#domains/catalog/limits.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type {
   DraftPicture,
@@ -9,11 +16,8 @@ import type {
 } from '#domains/catalog/server/draft-door.ts'
 import { draftOf as draftOfWhole } from '#domains/catalog/server/draft-door.ts'
 import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
-import { PICTURES_MAX, PRICES_MAX, SPECIFICATIONS_MAX, UNITS_MAX } from '../entry.ts'
 import { CellError } from './cells.ts'
 import type { OwnProduct, OwnSku, TextLists, Texts } from './product.ts'
-
-const FIGURES_MAX = 3
 
 /** Ids of what the file calls by its name. */
 export type Places = {

@@ -1,5 +1,6 @@
 /** Reads the shop's own files: rows of one product code are one product, a row for each SKU. */
-import { GRAMS_MAX, SKUS_MAX, STOCK_MAX, type Entry, type Note } from '../entry.ts'
+import { NAME_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
+import { GRAMS_MAX, STOCK_MAX, type Entry, type Note } from '../entry.ts'
 import { remark } from '../remark.ts'
 import { refusals } from '../shopify.ts'
 import type { Table, TableRow } from '../table.ts'
@@ -145,7 +146,9 @@ function unitOf(cells: Cells): Partial<OwnSku> {
 function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | 'lines' | 'skus'> {
   const name = cells.inAll('name')
   for (const [lang, text] of Object.entries(name)) {
-    if (text.length > 200) throw new CellError('tooLong', { column: `name_${lang}`, count: 200 })
+    if (text.length > NAME_MAX) {
+      throw new CellError('tooLong', { column: `name_${lang}`, count: NAME_MAX })
+    }
   }
   if (name.cn?.trim() === '') throw new CellError('missing', { column: 'name_cn' })
   const options = OPTION_NUMBERS.map((number) => ({
