@@ -8,7 +8,7 @@ import type { Route as Root } from './storefront/Shell.tsx'
 import type { FileRouteTypes as Office } from './office/routeTree.gen.ts'
 import type { FileRouteTypes as Storefront } from './storefront/routeTree.gen.ts'
 
-/** `/` is the storefront's home; the office's frame, which has no path of its own, stands there too. */
+/** `/` is the storefront's home, and also the office's frame, which has no path of its own. */
 type Both = {
   fileRoutesByFullPath: Storefront['fileRoutesByFullPath'] &
     Omit<Office['fileRoutesByFullPath'], '/'>

@@ -26,7 +26,7 @@ type Journey = {
   width: Width
   /** Registers on the way; the others have an account and an address. */
   isNew?: true
-  /** Who ships in the browser; elsewhere it is done over HTTP. */
+  /** The clerk who ships in the browser; otherwise it is done over HTTP. */
   clerk?: string
 }
 

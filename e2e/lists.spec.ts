@@ -382,7 +382,7 @@ test('the search box suggests, works by keyboard, and forgets entries on request
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/serchlist\?q=valve/)
 
-  // What was searched for stands in the empty field, until it is taken out.
+  // The last query stays in the field until it is deleted.
   await box.fill('')
   const recent = page.getByRole('option', { name: 'valve', exact: true })
   await expect(recent).toBeVisible()

@@ -171,8 +171,8 @@ test('a forgotten password: two different inputs, a wrong code, and no hint whet
   await useEnglish(page, baseURL!)
   await page.goto('/login/login?by=password')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // No such account: the same answer, and the mailbox is told instead of being sent a code.
-  // The page is there before it listens, and what is typed before that is not heard.
+  // No such account: the same answer, and the mailbox gets a notice instead of a code. The page is visible before it is
+  // hydrated, and ignores what is typed before that.
   await expect(async () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('forgetful@example.com')
     await page.getByRole('button', { name: 'Send code' }).click()

@@ -149,7 +149,7 @@ async function threePictures(page: Page) {
   await expect(tiles).toHaveCount(3)
 }
 
-/** What only says it is a model is refused in words, and nothing that was typed is lost. */
+/** A file that is not a model is refused with a message, and no input is lost. */
 async function noModel(page: Page) {
   const field = page.getByRole('group', { name: editor('media.glb') })
   await field.locator('input[type=file]').setInputFiles({

@@ -1,6 +1,6 @@
 /**
- * Goods of the merchant in the browser: a list with faults is tried, brought in, its report read; many prices are
- * changed after a look at what that means, and brought back; one product is copied, put away and brought back.
+ * Imports and bulk changes in the browser: a list with errors is tried, imported, its report read; many prices are
+ * previewed, changed and restored; one product is copied, archived and restored.
  */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'

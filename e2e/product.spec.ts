@@ -50,7 +50,7 @@ async function enter(page: Page, url: string): Promise<Visitor> {
   return buyer
 }
 
-/** The page, alive: what it comes to is reckoned in the browser alone. */
+/** The hydrated page: totals are computed in the browser only. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('.estimate')).toBeVisible()
@@ -104,7 +104,7 @@ test('a larger quantity reaches the volume price, and is limited', async ({ page
   await choose(page, 'Chengdu Shuangliu')
   await expect(option(page, /Chengdu/)).toBeChecked()
   await choose(page, 'Jakarta')
-  await quantity.fill('900') // all forty of them; whoever needs more is told how to get it
+  await quantity.fill('900') // all forty of them; the page explains how to get more
   await quantity.press('Tab')
   await expect(page.getByRole('button', { name: t('stock-alerts.ask') })).toBeVisible()
   await expect(page.getByText(/From Chengdu Shuangliu/)).toHaveCount(0) // no place is known yet
@@ -246,7 +246,7 @@ test('the 3D model has its poster at once, and a text where it cannot be shown',
 test('a sold-out product offers a stock alert and alternatives', async ({ page, visitor }) => {
   await open(page, `/goods/${await idOf(visitor, SOLD_OUT)}`)
   await expect(page.getByText(t('catalog.product.soldOut')).first()).toBeVisible()
-  // What can be done stands in the place of what cannot.
+  // Possible actions replace the impossible ones.
   await expect(
     page.getByRole('button', { name: t('catalog.product.add'), exact: true }),
   ).toHaveCount(0)

@@ -8,7 +8,7 @@ import { parseSync } from 'vite'
 const ROW = /^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm
 const CODE = '{apps,bench,db,demo,domains,e2e,kit,scripts}/**/*.{ts,tsx}'
 
-/** Words to use by the words that stand for them nowhere: `wording` → `template override`. */
+/** The preferred word for each forbidden one: `wording` → `template override`. */
 function termsIn(glossary: string): Map<string, string> {
   const terms = new Map<string, string>()
   for (const [, use = '', not = ''] of glossary.matchAll(ROW)) {

@@ -1,6 +1,6 @@
 /**
- * Checks that every file which a README, a document or a comment names in backticks is there: `server/routes.ts` of some domain.
- * Written files (`*.gen.ts`) count as there: the build writes them, perhaps at the same moment as this check reads.
+ * Checks that every file named in backticks in a README, a document or a comment exists: `server/routes.ts` of some
+ * domain. Generated files (`*.gen.ts`) count as existing: the build writes them, perhaps at the same moment.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

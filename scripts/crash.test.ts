@@ -1,6 +1,6 @@
 /**
- * Buyers order and pay while the server or the database is killed under them, over and over. Whatever was acknowledged
- * is there once, whatever was not is there once or not at all, and every promise of the database holds.
+ * Buyers order and pay while the server or the database is killed over and over. Whatever was acknowledged exists exactly
+ * once, whatever was not exists at most once, and every invariant of the database holds.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'

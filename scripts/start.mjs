@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs what is missing and hands over to the shop. Plain JavaScript for any Node from 20 on; the shop
- * itself runs on the Node that comes with the packages.
+ * `npm start`: installs missing packages and starts the shop. Plain JavaScript for any Node from 20 on; the shop itself
+ * runs on the Node that comes with the packages.
  */
 import { run } from './install.mjs'
 

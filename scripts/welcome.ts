@@ -1,4 +1,4 @@
-/** What is printed when the shop is ready: where to look, and who to be. */
+/** The lines printed when the shop is ready: its addresses and logins. */
 import { isPublic, type Config } from '#kit/server/config.ts'
 
 /** A demo person to log in as. */

@@ -7,7 +7,7 @@ import { endpointsByContract } from './write-calls.ts'
 
 export const ACCESS_FILE = 'docs/access.md'
 
-/** @throws when a call does not say who may make it, or names a permission that there is not */
+/** @throws when a call does not declare who may make it, or names an unknown permission */
 export async function accessDocument(): Promise<string> {
   const routes = [...(await routesOf(domains))].sort(
     (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),

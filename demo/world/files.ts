@@ -1,4 +1,4 @@
-/** A supplier's list that the catalogue was filled from: tried with its faults, mended and brought in; then new prices. */
+/** A supplier's list that fills the catalogue: tried with errors, corrected and imported; then new prices. */
 import { officeProducts } from '#domains/product-admin/contract.ts'
 import { prepareBulk, startBulk } from '#domains/product-admin/bulk-contract.ts'
 import { startExport, startImport } from '#domains/imports/contract.ts'
@@ -11,7 +11,7 @@ import type { Story } from './stories.ts'
 const COLUMNS =
   'product_code,sku_code,name_cn,name_en,brief_cn,category_cn,price_cny,weight_grams,stock,state,colour'
 
-/** Three that are sound, and what people get wrong: no name, a price in words, a code with a space, twice the same. */
+/** Three valid rows, and common errors: no name, a price as text, a code with a space, a duplicate. */
 const LIST = [
   COLUMNS,
   'SH-RK50,SH-RK50-1,重型货架 五层 2 米,Heavy rack 2 m,每层承重 500 kg,仓储物流 | 周转,468.00,62000,30,draft,灰',

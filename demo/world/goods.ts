@@ -171,7 +171,7 @@ const minor = (amount: number) => Math.round(amount * 100)
 const rupiah = (yuan: number) =>
   Math.max(RUPIAH_STEP, Math.round((yuan * RUPIAH_FOR_YUAN) / RUPIAH_STEP) * RUPIAH_STEP) * 100
 
-/** Tiers scale with the price of the SKU; each price stands in three currencies. */
+/** Volume prices scale with the price of the SKU, in three currencies. */
 function skuOf(product: DemoProduct, sku: DemoSku, index: number): DraftSku {
   const [cny, usd] = sku.price ?? product.price
   const ratio = cny / product.price[0]

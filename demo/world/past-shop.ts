@@ -22,7 +22,7 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
     databaseUrl,
     clock,
     config,
-    // The provider of the real shop has the real clock; this one stands beside the past.
+    // The real shop's provider has the real clock; this one has the fake clock.
     domains: domains.map(({ beside: _real, ...domain }) => domain),
     identity: {
       ...identity,

@@ -6,7 +6,7 @@ export type SampleReview = {
   stars: number
   author: string
   text: string
-  /** Views of the product, as a buyer's own pictures would stand there. */
+  /** Views of the product instead of a buyer's own pictures. */
   pictureCount?: number
   reply?: string
 }

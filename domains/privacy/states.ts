@@ -1,6 +1,6 @@
 /**
- * Where a wish to close the account and a copy of its data may go, and who moves them. Read by server and browser alike;
- * the server refuses by it and `docs/states.md` is drawn from it.
+ * The states of closing an account and of a data export, and who triggers transitions. Used by server and browser alike;
+ * the server refuses by it and `docs/states.md` is generated from it.
  */
 import type { ClosingState, ExportState } from './contract.ts'
 

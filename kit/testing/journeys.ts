@@ -2,8 +2,8 @@
 import pg from 'pg'
 
 /**
- * How often `work` goes to the database and back: statements of one connection in one turn of the loop travel together.
- * @returns with what comes of it
+ * The number of database round trips of `work`: statements of one connection in one turn of the loop share one.
+ * @returns with the result of `work`
  */
 export async function journeysOf<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
   const { query } = pg.Client.prototype

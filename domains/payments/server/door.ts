@@ -15,6 +15,6 @@ export async function addReceivingAccount(
 /** Whether buyers can pay online at all. */
 export const offersOnline = (config: Config): boolean => providerFor(config) !== null
 
-/** Whether there is an account to transfer to, in whatever currency. */
+/** Whether there is an account to transfer to, in any currency. */
 export const hasReceivingAccount = async (db: Queryable): Promise<boolean> =>
   (await sql.accounts(db)).some(({ active }) => active)

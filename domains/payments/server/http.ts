@@ -25,7 +25,7 @@ export type Ask = {
 /** Nothing was done for these: too many at once, and the connections that were never made. */
 const TOO_MANY = 429
 const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
-/** Answers that are no word about the request itself: too slow, still at work on the same key, too early. */
+/** Statuses that say nothing about the request itself: too slow, still processing the same key, too early. */
 const LATER = [408, 409, 425]
 
 /**

@@ -50,8 +50,8 @@ type Buying = {
 }
 
 /**
- * What of these lines was brought for this buyer, and what that costs. Nothing for everybody else. Who lets the time run out, or
- * gives an order up, owes the fee for some days all the same: it was brought for them.
+ * The goods of these lines that were transferred for this buyer, and the fee; nothing for other buyers. A buyer whose
+ * hold expires, or who cancels the order, still owes the fee for some days, since the transfer was made for them.
  */
 export async function listHolds(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
- * Which statements a connection keeps the plans of. The database would keep every one that was given a name, for as long as
- * the connection lives, and a search that is put together of what was asked for has hundreds of thousands of texts.
+ * Limits the plans that a connection caches. The database would cache every named statement for as long as the connection
+ * lives, and searches, which are composed from the request, have hundreds of thousands of texts.
  */
 import { statementOf } from './wire.ts'
 

@@ -9,9 +9,9 @@ type Json = { [key: string]: unknown }
 export type Serializer = (data: unknown) => string
 
 /**
- * The serializer of an endpoint's data. It is compiled with the first answer: all of them at the start would take a
- * third of it, and many are not needed for days.
- * @param check compile at once, and parse each answer by the schema first: a wrong one is a fault and not a surprise
+ * The serializer of an endpoint's data, compiled with the first answer: compiling all of them would take a third of the
+ * start, and many are not needed for days.
+ * @param check compile at once, and parse each answer by the schema first, so that a wrong answer is an error
  */
 export function serializerOf(endpoint: Endpoint, check: boolean): Serializer {
   let compiled = check ? compile(endpoint) : undefined

@@ -1,6 +1,6 @@
 /**
- * Writes a workbook of one sheet row by row: texts stand in their cells, so nothing is kept until the end.
- * Our own and not exceljs or write-excel-file: 80 lines, and a file of any length from rows that come one by one.
+ * Writes a workbook of one sheet row by row: texts are inline, so nothing is held until the end. Our own and not exceljs
+ * or write-excel-file: 80 lines, and a file of any length from streamed rows.
  */
 import { escapeText } from '../text/escape.ts'
 import { Readable } from 'node:stream'

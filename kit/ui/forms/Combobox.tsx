@@ -1,6 +1,7 @@
 /**
- * A field with suggestions under it: Up and Down choose, Enter takes, Delete removes, Esc closes. Knows nothing of where they come from.
- * Our own and not @base-ui/react, whose combobox weighs 46 KB (brotli, bundled alone): it comes with the first letter that is searched for.
+ * A field with suggestions below it: Up and Down select, Enter takes, Delete removes, Esc closes. Independent of their
+ * source. Our own and not @base-ui/react, whose combobox weighs 46 KB (brotli, bundled alone) and would be needed with
+ * the first typed letter.
  */
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Suggestions, type Suggestion, type SuggestionGroup } from './Suggestions.tsx'

@@ -1,6 +1,6 @@
 /**
- * Slides in one place. They stand still for who points, reads, or wants no motion; a button holds them always.
- * Our own and not embla-carousel-react, which weighs 7 KB (brotli, bundled alone): the home page shows it first, and has 4 left.
+ * A carousel. It pauses on hover, on focus and with reduced motion; a button stops it for good. Our own and not
+ * embla-carousel-react, which weighs 7 KB (brotli, bundled alone): the home page has 4 KB left in its budget.
  */
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'

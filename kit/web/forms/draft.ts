@@ -36,9 +36,9 @@ export function useDraft<Input extends FieldValues, Output>(
 }
 
 /**
- * One thing that is typed outside of such a form, kept in the same way.
- * @param initial what stands there while nothing was typed
- * @returns what stands there, how it changes, and how it is let go
+ * Stores one value typed outside of such a form, in the same way.
+ * @param initial the value without a draft
+ * @returns the value, its setter, and a function that discards the draft
  */
 export function useDraftOf<Value>(
   key: string,

@@ -33,9 +33,9 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
 export const FROM_SERVER = 'server'
 
 /**
- * Puts the server's faults beside the fields they name.
- * @param byCode fields that a refusal is about, by its code
- * @param byPath fields of the form for those of the call that are named otherwise there
+ * Shows the server's errors at the fields they name.
+ * @param byCode fields that a refusal belongs to, by its code
+ * @param byPath fields of the form for fields of the call with another name
  * @returns whether there were any, so that no toast is needed
  */
 export function showErrors<Values extends FieldValues>(

@@ -30,8 +30,8 @@ export type Page = {
   /** The texts of its inline scripts that the renderer wrote: only these may run. */
   scripts: string[]
   /**
-   * For a page of who is logged in: where others go instead, up to the address to come back to, which is put at its end.
-   * Null for everybody's page.
+   * For a page that needs a login: the redirect for guests, up to the return address, which is appended. Null for public
+   * pages.
    */
   login: string | null
   /** Cache tags: the page is rendered again when one of these is invalidated. */

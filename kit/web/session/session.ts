@@ -1,4 +1,4 @@
-/** Who the browser is: its token, its language, the key of a guest. The server renders none of it. */
+/** The identity of the browser: the login's token, the language, a guest's key. The server renders none of it. */
 import type { Lang } from '../../contract/lang.ts'
 import { LANGS } from '../../contract/lang.ts'
 import { forget, hasKeys, writeLocal, readLocal, readCookie, writeCookie } from './local.ts'
@@ -93,7 +93,7 @@ export function guestKey(): string {
 }
 
 const USER = 'user'
-/** What the header shows of who is logged in. `vip` is 1 for a super member. */
+/** What the header shows of the logged-in buyer. `vip` is 1 for a super member. */
 export type User = {
   id: number
   nickName: string
@@ -109,7 +109,7 @@ const user = store<User | null>(null, () => readLocal(USER, isUser))
 export const useUser = user.use
 
 const ownerOf = (who: User | null): string | null => (who === null ? null : String(who.id))
-/** Whose drafts are shown and kept; null while it is not known who is logged in. */
+/** The owner of drafts; null while it is not known who is logged in. */
 export const useOwner = (): string | null => ownerOf(user.use())
 export const currentOwner = (): string | null => ownerOf(user.get())
 

@@ -33,7 +33,7 @@ function open(): HTMLElement {
       />,
     ),
   )
-  // A dialog that opens or closes while a toast is there takes it along.
+  // A dialog that opens or closes while a toast is visible takes the region along.
   new MutationObserver(() => raise(made)).observe(document, {
     subtree: true,
     attributeFilter: ['open'],
@@ -42,8 +42,8 @@ function open(): HTMLElement {
 }
 
 /**
- * A modal window is painted above all else and leaves nothing outside of it to be pressed or read aloud. So the region
- * goes into the window on top, and as a popover lies over it, unclipped.
+ * A modal dialog is in the top layer and makes everything outside inert. So the region moves into the topmost dialog, as
+ * an unclipped popover above it.
  */
 function raise(region: HTMLElement): void {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body

@@ -1,7 +1,7 @@
 /** News without any library: for the moments before it is loaded, and for a line that cannot bring it. */
 import type { ToastOptions } from './toast-options.ts'
 
-/** Longer than an ordinary toast: it says what keeps everything else from working. */
+/** Longer than an ordinary toast: it explains why everything else does not work. */
 const PLAIN_MS = 8000
 
 export type PlainToast = { close: () => void }
@@ -37,7 +37,7 @@ export function showPlainToast(
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   host.append(element)
   element.showPopover()
-  words.textContent = text // after it stands in the document, so that it is read out
+  words.textContent = text // after it is in the document, so that it is announced
   setTimeout(close, durationMs)
   const made = { close }
   open.set(id, made)

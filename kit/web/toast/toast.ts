@@ -1,6 +1,6 @@
 /**
- * Short news at the top of the window. The library behind it is loaded once the page has come alive; what is to be said
- * before, or without a line, stands in a plain element: nothing is ever kept silent because code is missing.
+ * Toasts at the top of the window. The library is loaded after hydration; before that, or offline, a plain element shows
+ * the message, so that none is lost because code is missing.
  */
 import { loadPatiently } from '../calls/reload.ts'
 import { showPlainToast, type PlainToast } from './plain-toast.ts'

@@ -49,7 +49,7 @@ test('the office is closed to buyers and to guests', async () => {
   }
 })
 
-test("the office finds orders by their buyer's name and e-mail, whoever receives them", async () => {
+test("the office finds orders by their buyer's name and e-mail, not by the recipient's", async () => {
   const mine = await shop.aBuyer()
   const placed = await shop.anOrder(mine, await shop.goods(1))
   const clerk = await shop.aClerk()

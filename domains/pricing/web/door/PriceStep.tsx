@@ -1,4 +1,4 @@
-/** One step of a price in words: "−5 % as super member", "add 3 boxes more to pay ¥4.02 each". */
+/** One step of a price as text: "−5 % as super member", "add 3 boxes more to pay ¥4.02 each". */
 import type { Currency } from '#kit/contract/money.ts'
 import { useMoney, useNumbers, translatorFor, useT } from '#kit/web/language/i18n.tsx'
 import { useUnits } from '#kit/web/language/units.ts'

@@ -39,7 +39,7 @@ function send(): void {
   }
 }
 
-/** @returns undefined for guests, for who pays what everybody pays, and until it is known */
+/** @returns undefined for guests, for buyers who pay the public price, and while loading */
 export function useOwnPrice(productId: number): Own | undefined {
   const lang = useLang()
   const { token, isLoggedIn } = useSession()

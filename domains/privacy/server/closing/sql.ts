@@ -1,4 +1,4 @@
-/** Statements about the end of an account. Who asks, who begins something, and the timer all meet at the buyer's row. */
+/** Statements about closing an account. The request, new cases and the sweep all lock the buyer's row. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'

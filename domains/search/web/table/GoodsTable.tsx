@@ -17,8 +17,8 @@ import { OwnPriceLabel } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { TableRow } from './TableRow.tsx'
 
 /**
- * @param props.warehouseId of the list's filter; else the chosen one
- * @param props.frame stands there until stock and own prices are known: what they bring makes rows higher and columns wider
+ * @param props.warehouseId of the list's filter; otherwise the selected one
+ * @param props.frame shown until stock and own prices are loaded, which make rows higher and columns wider
  */
 export default function GoodsTable(props: {
   cards: readonly Card[]
