@@ -21,8 +21,8 @@ type Answered = Given & {
 }
 
 /**
- * Whether an answer is beyond it, as a whole or in its goods: the answered freight holds for one place and way, so a high one makes
- * up for no low price. Ordered to another place, or collected, it is not paid.
+ * Whether an answer exceeds the limit, as a whole or in its goods: the answered freight is for one place and delivery
+ * method, so a high one does not offset a low price. Sent elsewhere, or collected, it is not charged.
  */
 export const isAnswerBeyond = ({ goodsAmount, usualGoodsAmount, ...whole }: Answered): boolean =>
   needsApproval(whole) ||

@@ -14,9 +14,10 @@ const RATES: Record<RateKey, true> = { 'shop.rateUSD': true, 'shop.rateIDR': tru
 const RATE_PERCENT = 10
 
 /**
- * Limits are amounts of the base currency: a rate that is raised makes what is measured by them small, one that is lowered
- * sells for less.
- * @param held every value that held within the days that count, the one in force among them: small steps are one large one
+ * Limits are amounts of the base currency: a raised rate makes foreign amounts count for less, a lowered one sells
+ * cheaper.
+ * @param held every value in force within the days that count, the current one included: several small changes count as
+ * one large one
  */
 export const isFarFrom = (held: readonly number[], after: number): boolean =>
   held.some((each) => Math.abs(after - each) * 100 > each * RATE_PERCENT + 1e-9)

@@ -1,6 +1,7 @@
 /**
- * How a domain declares its settings, in its own `settings.ts`: each with unit, bounds and default (semantics.md 8). `apps/api/settings.ts`
- * puts them together. A domain adds its keys to `Settings`, so the compiler knows all of them and refuses one that is not put together.
+ * How a domain declares its settings, in its own `settings.ts`: each with unit, bounds and default (semantics.md 8).
+ * `apps/api/settings.ts` puts them together. A domain adds its keys to `Settings`, so the compiler knows all of them and
+ * refuses one that is left out there.
  */
 type Unit =
   | 'minutes'

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import type { Config } from './config.ts'
 
 /**
- * What the database says of data (class 22), of constraints (23) and of its own functions (P0) repeats the values that
- * were sent: an address, a note. Of these the log keeps the code, the constraint and the place, and never the words.
+ * Database errors about data (class 22), constraints (23) and our own functions (P0) repeat the values that were sent: an
+ * address, a note. Of these the log has the code, the constraint and the place, but never the message.
  */
 const REPEATS_VALUES = /^(22|23|P0)/
 

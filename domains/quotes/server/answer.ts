@@ -69,9 +69,8 @@ async function lockSent(tx: Queryable, quoteId: number, act: 'answer' | 'decline
 type Form = InputOf<typeof answerQuote>
 
 /**
- * Sends the answer, or asks a second person where it is far below what the buyer would pay today.
- * @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked,
- * approvals.aloneFrom
+ * Sends the answer, or requests approval where it is far below what the buyer would pay today.
+ * @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked, approvals.aloneFrom
  */
 export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> {
   const { db } = context

@@ -1,5 +1,5 @@
 /**
- * What any engine of this search can do. The engine returns ids; the catalogue supplies the rows. PostgreSQL is built in
+ * The interface of a search engine. The engine returns ids; the catalogue supplies the rows. PostgreSQL is built in
  * (`./engine/postgres.ts`); another one is another file with these functions.
  */
 import type { SearchDocument } from '#domains/catalog/server/index-door.ts'

@@ -35,7 +35,7 @@ export async function list({ db }: StaffContext): Promise<Row[]> {
 type Form = InputOf<typeof changeSetting>
 
 /**
- * Sets a value, or asks a second person where that would loosen when one is needed, or moves a rate by much.
+ * Sets a value, or requests approval where the change would loosen an approval rule or move a rate by much.
  * @throws {Refused} unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
  */
 export async function change(

@@ -1,8 +1,8 @@
 /**
- * Room for so many bytes, where what was not used longest makes way. What was asked for once only has a quarter of it: a
- * crawler that reads every address there is, or one who makes up addresses, pushes out what others like them have left, and
- * not what people come back to.
- * Our own and not lru-cache, which is one list in the order of use: there the crawler pushes out what people come back to.
+ * A cache limited by bytes that evicts the least recently used entries. Entries requested only once may use a quarter of
+ * it: a crawler that reads every address, or one that makes addresses up, evicts the entries of other crawlers and not
+ * those that are requested again. Our own and not lru-cache, which is one list in the order of use: there a crawler
+ * evicts entries that are requested again.
  */
 const UNPROVEN_SHARE = 0.25
 /** The memory of an entry besides its key and its value: places in maps, numbers. */

@@ -1,7 +1,7 @@
 /**
- * Statements of one turn of the loop as one message to the database, answered as one: it does not say of each that it is ready
- * for the next, which would wake this process once for each. Built of the driver's own queries, which write themselves and read
- * their answers as ever.
+ * Sends the statements of one event-loop turn as one message to the database, which answers them as one: without a ready
+ * message for each, which would wake this process once per statement. Built on the driver's own queries, which write
+ * their messages and parse their answers as usual.
  */
 import type { Socket } from 'node:net'
 import pg from 'pg'

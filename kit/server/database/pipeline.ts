@@ -8,9 +8,9 @@ type Results<Steps extends readonly (() => Promise<unknown>)[]> = {
 }
 
 /**
- * Sends the steps in their order over one connection, in one round trip: the database begins each after the one before it has ended.
- * A step must send its statement before it awaits anything, and sees what the steps before it have done, not their answers. Where
- * the order does not matter `Promise.all` says so.
+ * Sends the steps in order over one connection, in one round trip: the database begins each after the one before it has
+ * ended. A step must send its statement before it awaits anything, and sees the effects of the steps before it, not their
+ * answers. Where the order does not matter, use `Promise.all`.
  */
 export const pipeline = <const Steps extends readonly (() => Promise<unknown>)[]>(
   steps: Steps,

@@ -39,8 +39,8 @@ export function captchaOriginOf(setting: string | null): string | null {
 }
 
 /**
- * Style sheets that two libraries put into the page themselves, in the versions that package.json pins: those of toasts
- * (sonner), which begin empty, and those inside of the 3D viewer (model-viewer). `csp.test.ts` says what they are after an upgrade.
+ * Style sheets that two libraries insert into the page, in the versions that package.json pins: those of toasts (sonner),
+ * which begin empty, and those of the 3D viewer (model-viewer). `csp.test.ts` shows the new hashes after an upgrade.
  */
 export const LIBRARY_STYLES = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

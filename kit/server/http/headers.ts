@@ -1,7 +1,6 @@
 /**
- * Headers that every answer carries, and the refusal of calls that another site makes in a visitor's name.
- * Our own and not @fastify/helmet, whose headers are set by a hook: what the parser refuses has run through none, and
- * carries them too.
+ * Headers of every answer, and the refusal of cross-site writes. Our own and not @fastify/helmet, whose headers are set
+ * by a hook: requests that the parser refuses run through no hook, and their answers have these headers too.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '../../contract/refusal.ts'

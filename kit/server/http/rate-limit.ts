@@ -62,9 +62,9 @@ export async function isGranted(demanded: Promise<void>): Promise<boolean> {
 export type Token = { limit: Limit; subject: string }
 
 /**
- * Parts of another statement's `with` that take a token of each, in this order: where one has none left, those behind it are not
- * taken. They are called `taken_1`, `taken_2` and so on, and have a row each where they took one.
- * @param where when any is taken at all: `where …`
+ * Parts of another statement's `with` that take a token of each, in this order: where one has none left, those behind it
+ * are not taken. They are named `taken_1`, `taken_2` and so on, and have a row each where they took one.
+ * @param where the condition for taking any at all: `where …`
  */
 export const takingEach = (tokens: readonly Token[], now: Instant, where: Sql): Sql =>
   join(

@@ -28,8 +28,8 @@ type Options<E extends Endpoint> = {
    */
   cacheTags?: (input: InputOf<E>) => readonly Tag[]
   /**
-   * For calls that begin with a transaction, or with statements that go together: the login is not looked up before but with
-   * them, in the same round trip. Nothing but the database may be touched before those are answered.
+   * For calls that begin with a transaction or with `together`: the login is checked with their first statements, in the
+   * same round trip. Only the database may be used before those are answered.
    */
   loginTravels?: boolean
 }

@@ -1,8 +1,8 @@
 /**
- * Work that no request waits for. Sweeps move what has come due: the row is the work, with the instant at which it is due, and
- * is looked for every few seconds. All effects on the outside world (mails, refunds) are such rows, so no outage gives one up.
- * Queues only begin sooner what takes minutes, and run so many at a time (imports, exports, changes of many goods); what they
- * lose, a sweep finds again by its row.
+ * Background work. Sweeps process what is due: the row is the work, with the instant at which it is due, and due rows are
+ * looked for every few seconds. All effects on the outside world (mails, refunds) are such rows, so no outage loses one.
+ * Queues only start long tasks sooner and limit their number (imports, exports, bulk changes); what they lose, a sweep
+ * finds again by its row.
  */
 import { createHash } from 'node:crypto'
 import { PgBoss, type Job } from 'pg-boss'
@@ -69,10 +69,10 @@ const ALIVE = {
 const bosses: PgBoss[] = []
 
 /**
- * Leaves a job for a queue inside a transaction: it exists when, and only when, the transaction commits.
- * @param options.key the same key never makes a second job (for seven days after the first is done)
+ * Enqueues a job inside a transaction: it exists if and only if the transaction commits.
+ * @param options.key the same key never creates a second job (for seven days after the first is done)
  * @param options.after not before this instant
- * @param options.unlessWaiting leaves nothing while one that was left with the same word waits for its turn
+ * @param options.unlessWaiting enqueues nothing while another job with this word is waiting
  */
 export async function enqueue<Payload extends object>(
   tx: Queryable,

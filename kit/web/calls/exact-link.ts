@@ -1,5 +1,5 @@
 /**
- * For links of tabs: the router calls a link the current one when the address has all that the link names, so the one
- * that names nothing would always be. `<Link activeOptions={EXACTLY}>`, with what it leaves out named as undefined.
+ * For links of tabs: the router marks a link as current when the address has all of its parameters, so a link without
+ * parameters would always be current. `<Link activeOptions={EXACTLY}>`, with omitted parameters set to undefined.
  */
 export const EXACT_LINK = { exact: true, includeSearch: true, explicitUndefined: true } as const

@@ -23,10 +23,10 @@ export function openSession(userToken: string): void {
 }
 
 /**
- * The server refuses a login. Only the login that was refused ends: a call that began under an earlier one may come back
- * after the next login. Another tab may have gone on under another token, as after a change of the e-mail address.
+ * Handles a refused login. Only the refused login ends: a call that began under an earlier one may return after the next
+ * login, and another tab may have a new token, as after a change of the e-mail address.
  * @param refused the token that the refused call carried, null without one
- * @returns what stands now: the newer login of this tab, that of another tab, or none
+ * @returns the current state: the newer login of this tab, that of another tab, or none
  */
 export function endLogin(refused: string | null): 'newer' | 'followed' | 'ended' {
   if (refused !== token.get()) return 'newer'

@@ -1,6 +1,6 @@
 /**
- * A value that lives outside of React and that components follow: the session, the badge, the warehouse.
- * Our own and not zustand: it is React's `useSyncExternalStore` with a first value for the server, in 36 lines.
+ * A value outside of React that components subscribe to: the session, the badge, the warehouse. Our own and not zustand:
+ * it is React's `useSyncExternalStore` with an initial value for the server, in 36 lines.
  */
 import { useSyncExternalStore } from 'react'
 

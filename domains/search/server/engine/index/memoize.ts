@@ -1,6 +1,6 @@
 /**
- * What goods share is computed once for all of them: their categories, brands and values, and the words of their names. Our own and
- * not lru-cache, which sets its room aside at once: 0.6 MB for the three of the index in a process that may never index.
+ * Memoizes what products share: categories, brands and values, and the words of their names. Our own and not lru-cache,
+ * which allocates its room at once: 0.6 MB for the three of the index in a process that may never index.
  */
 
 /** Cleared when it is full: what is needed comes again soon enough. @param make returns the same result for the same text */

@@ -1,7 +1,7 @@
 /**
- * Lists and counts, put together from the conditions that were asked for: a condition that is not there must not cost
- * the plan its index. What words match (`./match.ts`) is gathered first and sorted afterwards, or the planner might walk
- * through the best sellers of the whole shop in search of a rare word.
+ * Lists and counts, composed from the requested conditions: a condition that is not requested must not cost the plan its
+ * index. Matches of words (`./match.ts`) are collected first and sorted afterwards, or the planner might scan the best
+ * sellers of the whole shop for a rare word.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
