@@ -89,7 +89,7 @@ const entryOf = ({ by, event, values = {}, note = '', now }: Omit<Change, 'act'>
   note,
 })
 
-/** Stored among the values of a history entry, since these are encrypted together. Read separately, and by staff only. */
+/** Stored among the values of a history entry, since its digest covers these. Read separately, and by staff only. */
 const AGREED = 'agreedName'
 
 /** A wrong actor is a mistake in the code and not the caller's, so it is not a refusal. */

@@ -47,8 +47,8 @@ export const openOf = (tx: Queryable, buyerId: number) =>
     where buyer_id = ${buyerId} and lifecycle = 'open'`)
 
 /**
- * Country and region stay, since taxes depend on them. A history entry records it, so that the signed history still
- * matches.
+ * Country and region stay, since taxes depend on them. A history entry records the change, so that the latest digest
+ * still fits the order.
  */
 export const forgetAddresses = (
   tx: Queryable,

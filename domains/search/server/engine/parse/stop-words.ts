@@ -8,7 +8,7 @@ export const PREPOSITIONS = new Set(
   'for with in to of from para con en de untuk dengan di dari'.split(' '),
 )
 
-/** Removes stop words. Null where there are none. */
+/** Removes stop words. Null where there are none, or where nothing else would remain. */
 export async function removeStopWords(tokens: readonly Token[]): Promise<Token[] | null> {
   const { words: segmentWords } = await loadChinese()
   const remaining = tokens.flatMap((token, i): Token[] => {
