@@ -11,7 +11,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { SkeletonLines } from '#kit/web/pages/Loaded.tsx'
-import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
+import { focusFirstError, errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { rememberedPage } from '#kit/web/forms/require-login.ts'
@@ -144,6 +144,8 @@ function AccountForm({ by, back, onSend }: AccountProps) {
           onSend(),
           send.mutate({ ...values, [by]: to, agreementVersion: terms.version })
         ),
+        // The form knows its code before its address, which stands above it.
+        () => focusFirstError(),
       )}
     >
       <TypeField form={form} />

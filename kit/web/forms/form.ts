@@ -61,7 +61,7 @@ export function showErrors<Values extends FieldValues>(
 
 /**
  * Scrolls to the first field with an error and focuses it: the first in the order of the page, which the form does not
- * know. Other elements that indicate an error, such as the button of a closed drawer, have `data-fault`.
+ * know. Other elements that indicate an error, such as the button of a closed drawer, have `data-error`.
  */
 export function focusFirstError(root: ParentNode = document): void {
   // The error marks are rendered with the next frame.

@@ -106,7 +106,7 @@ function PadLineOf({ row, pad, price, currency }: RowProps) {
         )}
       </div>
       <div className="pad-sum">
-        {price !== undefined && currency !== undefined && (
+        {price !== undefined && currency !== undefined && state !== 'blocked' && (
           <>
             <Money amount={price.lineAmount} currency={currency} />
             <small>
@@ -220,7 +220,11 @@ function RowNote({ row }: { row: Row }) {
     return <small className="text-danger">{t(`pad.error.${line.error}`)}</small>
   if (state === 'none') return <small className="text-danger">{t('pad.none')}</small>
   if (state === 'blocked')
-    return <Tag tone="danger">{translatorFor(t, `pad.why.${problemOf(row)}`, {})}</Tag>
+    return (
+      <Tag tone="danger">
+        {t('pad.blocked', { why: translatorFor(t, `pad.why.${problemOf(row)}`, {}) })}
+      </Tag>
+    )
   if (outcome !== null) {
     const why =
       outcome.problem === null
