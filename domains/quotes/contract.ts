@@ -130,7 +130,16 @@ export const Usual = z.object({
   /** Of one of each line's unit. */
   unitAmounts: z.array(z.nullable(z.int())),
   goodsAmount: z.nullable(z.int()),
-  freights: z.array(z.object({ method: DeliveryMethod, amount: z.int() })),
+  /** Of each method that serves the place. */
+  freights: z.array(
+    z.object({
+      method: DeliveryMethod,
+      /** From the cheapest of all warehouses, whatever lies there: what an answer is measured against. */
+      amount: z.int(),
+      /** From the cheapest that has the goods of every line, or of all where none has: what an answer begins with. */
+      stockedAmount: z.nullable(z.int()),
+    }),
+  ),
 })
 export const OfficeQuote = z.extend(Quote, {
   buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),

@@ -9,7 +9,7 @@ import type { Template } from '../definition.ts'
 import { CHOICES } from '../kinds.ts'
 import type { Channel } from '../templates-contract.ts'
 import { SIGNATURE } from './mail-layout/blocks.ts'
-import { mailOf } from './definitions.ts'
+import { findMail, mailOf } from './definitions.ts'
 import { ownOf, type Own, type Overrides } from './overrides/cache.ts'
 
 type Value = string | number | Money
@@ -89,12 +89,18 @@ function choiceFor(template: Template, { lang, origin }: Surroundings): string {
 /** Stands where the mail has its link: what is read in the shop is a link itself. */
 const LINK = '\u2063'
 
-/** The same as it is read in the shop, without the line that leads there. */
+/**
+ * The same as it is read in the shop, without the line that leads there. A message of a template that this version does not
+ * know (written by a newer version beside it, or by a domain that is gone) has a general title and still its link.
+ */
 export function writeMessage(
   template: Template,
   values: Readonly<Record<string, unknown>>,
   around: Surroundings,
 ): { title: string; text: string } {
+  if (findMail(template) === undefined) {
+    return { title: translate(around.lang, 'messages.unknownMessage'), text: '' }
+  }
   const written = { ...wordsFor(template, values as Values, around), url: LINK }
   const { subject, body } = fillText('mail', template, written, around)
   const paragraphs = body.split('\n\n').filter((each) => !each.includes(LINK))

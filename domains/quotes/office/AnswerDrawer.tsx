@@ -24,7 +24,7 @@ import {
   firstAmounts,
   goodsAmountOf,
   totalAmountOf,
-  usualFreight,
+  suggestedFreight,
 } from './answer-amounts.ts'
 import { useWaitingQuotes } from './door/waiting.ts'
 
@@ -51,7 +51,7 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
   const delivery = quote.delivery ?? 'express'
   const form = useSchemaForm(Form, {
     amounts: firstAmounts(quote),
-    freightAmount: usualFreight(quote, delivery) ?? NaN, // to be typed, where nothing is known
+    freightAmount: suggestedFreight(quote, delivery) ?? NaN, // to be typed, where nothing is known
     delivery,
     terms: '',
     validDays: waiting?.validDays ?? USUAL_DAYS,
@@ -150,9 +150,9 @@ function SecondPerson({ quote, amounts, freight, delivery, percent = 100 }: Seco
   if (why === null) return null
   return (
     <Notice tone="warning" live>
-      {why.kind === 'noPrice'
-        ? t('noPrice')
-        : t(why.kind, { percent, usual: money(why.usualAmount, quote.currency) })}
+      {'usualAmount' in why
+        ? t(why.kind, { percent, usual: money(why.usualAmount, quote.currency) })
+        : t(why.kind)}
     </Notice>
   )
 }

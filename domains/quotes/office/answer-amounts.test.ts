@@ -6,7 +6,7 @@ import {
   firstAmounts,
   goodsAmountOf,
   totalAmountOf,
-  usualFreight,
+  suggestedFreight,
 } from './answer-amounts.ts'
 
 const line = (id: number, quantity: number) => ({
@@ -46,7 +46,7 @@ const quote: OfficeQuote = {
   usual: {
     unitAmounts: [10_000, 5000],
     goodsAmount: 35_000,
-    freights: [{ method: 'freight', amount: 8000 }],
+    freights: [{ method: 'freight', amount: 8000, stockedAmount: 8000 }],
   },
   answeredBy: null,
 }
@@ -64,9 +64,9 @@ test('an answer begins with what the buyer would pay, else with the retail price
 })
 
 test('freight begins with that of the delivery method, and is left empty where none serves the place', () => {
-  expect(usualFreight(quote, 'freight')).toBe(8000)
-  expect(usualFreight(quote, 'express')).toBeNull()
-  expect(usualFreight({ ...quote, usual: null }, 'freight')).toBeNull()
+  expect(suggestedFreight(quote, 'freight')).toBe(8000)
+  expect(suggestedFreight(quote, 'express')).toBeNull()
+  expect(suggestedFreight({ ...quote, usual: null }, 'freight')).toBeNull()
 })
 
 test('totals count what is typed, and an empty field as zero', () => {
@@ -94,12 +94,29 @@ test("goods that are too cheap name today's price of the goods, whatever the fre
 })
 
 test('another delivery method is compared with its own freight', () => {
+  const freights = [
+    ...quote.usual!.freights,
+    { method: 'express' as const, amount: 0, stockedAmount: null },
+  ]
+  const both = { ...quote, usual: { ...quote.usual!, freights } }
   const express = { ...typed, delivery: 'express' as const, freight: 0 }
-  expect(approvalReason(quote, express)).toBeNull()
-  expect(approvalReason(quote, { ...express, delivery: 'freight' })).toEqual({
+  expect(approvalReason(both, express)).toBeNull()
+  expect(approvalReason(both, { ...express, delivery: 'freight' })).toEqual({
     kind: 'below',
     usualAmount: 43_000,
   })
+})
+
+test('where no rate serves the place approval is needed; a request without a place has no freight', () => {
+  const express = { ...typed, delivery: 'express' as const }
+  expect(approvalReason(quote, express)).toEqual({ kind: 'noFreight' })
+  expect(approvalReason({ ...quote, place: null }, { ...express, freight: 0 })).toBeNull()
+  expect(approvalReason(quote, { ...express, percent: 100 })).toBeNull()
+})
+
+test('no freight is suggested from a warehouse without the goods', () => {
+  const freights = [{ method: 'freight' as const, amount: 0, stockedAmount: null }]
+  expect(suggestedFreight({ ...quote, usual: { ...quote.usual!, freights } }, 'freight')).toBeNull()
 })
 
 test('where a price is missing approval is needed, unless it never is', () => {

@@ -7,9 +7,16 @@ import { isAnswerBeyond, needsApproval } from '../limits.ts'
 export const firstAmounts = ({ lines, usual, retailAmounts }: OfficeQuote): number[] =>
   lines.map((_, i) => usual?.unitAmounts[i] ?? retailAmounts[i] ?? 0)
 
-/** The freight of a regular order with this delivery method. @returns null where none serves the place: then nothing is suggested */
-export const usualFreight = ({ usual }: OfficeQuote, delivery: DeliveryMethod): number | null =>
-  usual?.freights.find(({ method }) => method === delivery)?.amount ?? null
+const freightBy = ({ usual }: OfficeQuote, delivery: DeliveryMethod) =>
+  usual?.freights.find(({ method }) => method === delivery)
+
+/** The freight of a regular order from where the goods are. @returns null where none is known: then nothing is suggested */
+export const suggestedFreight = (quote: OfficeQuote, delivery: DeliveryMethod): number | null =>
+  freightBy(quote, delivery)?.stockedAmount ?? null
+
+/** What an answered freight is measured against. A request without a place has none that would hold. */
+const usualFreight = (quote: OfficeQuote, delivery: DeliveryMethod): number | null =>
+  freightBy(quote, delivery)?.amount ?? (quote.place === null ? 0 : null)
 
 /** An empty or invalid field counts as zero. */
 export const goodsAmountOf = ({ lines }: OfficeQuote, amounts: readonly number[]): number =>
@@ -28,7 +35,9 @@ type Typed = {
   /** `approvals.adjustPercent` */
   percent: number
 }
-type ApprovalReason = { kind: 'noPrice' } | { kind: 'below' | 'goodsBelow'; usualAmount: number }
+type ApprovalReason =
+  | { kind: 'noPrice' | 'noFreight' }
+  | { kind: 'below' | 'goodsBelow'; usualAmount: number }
 
 /** The same decision as on the server. @returns null where no approval is needed */
 export function approvalReason(
@@ -36,12 +45,14 @@ export function approvalReason(
   { amounts, freight, delivery, percent }: Typed,
 ): ApprovalReason | null {
   const usualGoodsAmount = quote.usual?.goodsAmount ?? null
+  const freightAmount = usualFreight(quote, delivery)
   const usualAmount =
-    usualGoodsAmount === null ? null : usualGoodsAmount + (usualFreight(quote, delivery) ?? 0)
+    usualGoodsAmount === null || freightAmount === null ? null : usualGoodsAmount + freightAmount
   const whole = { totalAmount: totalAmountOf(quote, amounts, freight), usualAmount, percent }
   const goodsAmount = goodsAmountOf(quote, amounts)
   if (!isAnswerBeyond({ ...whole, goodsAmount, usualGoodsAmount })) return null
-  if (usualAmount === null || usualGoodsAmount === null) return { kind: 'noPrice' }
+  if (usualGoodsAmount === null) return { kind: 'noPrice' }
+  if (usualAmount === null) return { kind: 'noFreight' }
   return needsApproval(whole)
     ? { kind: 'below', usualAmount }
     : { kind: 'goodsBelow', usualAmount: usualGoodsAmount }

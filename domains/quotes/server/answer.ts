@@ -123,7 +123,8 @@ export async function answerApproved(
 
 type UsualAmounts = {
   goodsAmount: number | null
-  freightAmount: number
+  /** Null where no rate serves the place by this method. */
+  freightAmount: number | null
   totalAmount: number | null
 }
 
@@ -136,11 +137,14 @@ async function usualAmounts(
 ): Promise<UsualAmounts> {
   const [rates, [buyer]] = await Promise.all([ratesFor(tx, [row]), buyersByIds(tx, [row.buyerId])])
   const { goodsAmount, freights } = regularPricesOf(row, rates, { buyer, now })
-  const freightAmount = freights.find(({ method }) => method === delivery)?.amount ?? 0
+  // An old request without a place has no freight that would hold (`freightApplies`).
+  const unknown = row.country === null ? 0 : null
+  const freightAmount = freights.find(({ method }) => method === delivery)?.amount ?? unknown
   return {
     goodsAmount,
     freightAmount,
-    totalAmount: goodsAmount === null ? null : goodsAmount + freightAmount,
+    totalAmount:
+      goodsAmount === null || freightAmount === null ? null : goodsAmount + freightAmount,
   }
 }
 
@@ -167,7 +171,7 @@ async function linesOf(tx: Queryable, { lang }: StaffContext, asking: Asking) {
     amount('quote.freight', form.freightAmount),
     amount('quote.total', totalAmount),
     ...(usual.totalAmount === null ? [] : [amount('quote.usualTotal', usual.totalAmount)]),
-    amount('quote.usualFreight', usual.freightAmount),
+    ...(usual.freightAmount === null ? [] : [amount('quote.usualFreight', usual.freightAmount)]),
   ]
 }
 

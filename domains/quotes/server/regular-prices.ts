@@ -103,17 +103,31 @@ function sendersOf({ lines }: QuoteRow, { warehouseIds, stock }: Sending): reado
   return having.length > 0 ? having : warehouseIds
 }
 
-/** Each delivery method that serves the place, from the cheapest warehouse with the goods, since a request names none. */
-function freightsOf(row: QuoteRow, sending: Sending): { method: DeliveryMethod; amount: number }[] {
-  const { skus, freight, goodsBaseAmount } = sending
+/** Each delivery method that serves the place. A request names no warehouse. */
+function freightsOf(row: QuoteRow, sending: Sending): z.infer<typeof Usual>['freights'] {
+  const all = leastFreights(row, sending, sending.warehouseIds)
+  const stocked = leastFreights(row, sending, sendersOf(row, sending))
+  return [...all].map(([method, amount]) => ({
+    method,
+    amount,
+    stockedAmount: stocked.get(method) ?? null,
+  }))
+}
+
+/** By delivery method, from the cheapest of these warehouses. */
+function leastFreights(
+  row: QuoteRow,
+  { skus, freight, goodsBaseAmount }: Sending,
+  warehouseIds: readonly number[],
+): Map<DeliveryMethod, number> {
   const { country, provinceCode, currency } = row
-  if (country === null) return []
+  const least = new Map<DeliveryMethod, number>()
+  if (country === null) return least
   const weightGrams = row.lines.reduce((sum, line) => {
     const { weightGrams: grams } = skuOf(skus, row.lang, line) ?? {}
     return sum + (grams ?? 0) * line.quantity * (line.factor ?? 1)
   }, 0)
-  const least = new Map<DeliveryMethod, number>()
-  for (const warehouseId of sendersOf(row, sending)) {
+  for (const warehouseId of warehouseIds) {
     const shipments = [{ warehouseId, weightGrams, goodsBaseAmount }]
     for (const { method, freightAmount, why } of freightFor(freight, {
       place: { country, provinceCode },
@@ -124,5 +138,5 @@ function freightsOf(row: QuoteRow, sending: Sending): { method: DeliveryMethod; 
       least.set(method, Math.min(freightAmount, least.get(method) ?? freightAmount))
     }
   }
-  return [...least].map(([method, amount]) => ({ method, amount }))
+  return least
 }

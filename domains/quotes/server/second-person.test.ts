@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
-import { aWarehouse } from '#domains/stock/testing.ts'
+import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { answerQuote, askForQuote, myQuotes, officeQuotes } from '../contract.ts'
 import { QuoteReasons } from '../reasons.ts'
@@ -94,23 +94,67 @@ test('freight counts where each rate applies to one warehouse only', async () =>
   await holdFor(sql`'{}'`)
 })
 
-test('free freight from a warehouse without the goods does not count', async () => {
+const RATE = sql`
+  insert into shipping.freight_template (name, method, regions, first_grams, first_amount, next_grams, next_amount,
+    days_from, days_to, warehouse_ids)`
+const dropRates = () =>
+  shop.owner.db.rows(sql`delete from shipping.freight_template where warehouse_ids <> '{}'`)
+const withoutUsualRates = async (body: () => Promise<void>) => {
+  const setUsual = (isActive: boolean) =>
+    shop.owner.db.rows(
+      sql`update shipping.freight_template set active = ${isActive} where warehouse_ids = '{}'`,
+    )
+  await setUsual(false)
+  await body()
+  await dropRates()
+  await setUsual(true)
+}
+const expressOf = async ({ id }: Request) =>
+  (await must(officeQuotes, {}, clerk.by)).items
+    .find((each) => each.id === id)!
+    .usual!.freights.find(({ method }) => method === 'express')
+const stock = (count: number) =>
+  stocked(db, { productId: cheap.productId, skuIds: [cheap.skuId] }, shop.warehouseId, count)
+
+test('free freight from a warehouse without the goods is not suggested', async () => {
   const elsewhere = await aWarehouse(db)
   const request = await askQuote(cheap, 1)
-  const before = await usualFreight(request)
-  await shop.owner.db.rows(sql`
-    insert into shipping.freight_template (name, method, regions, first_grams, first_amount, next_grams, next_amount,
-      days_from, days_to, warehouse_ids)
-    values ('{"cn": "包邮"}', 'express', '{CN}', 1000, 0, 1000, 0, 1, 2, ${[elsewhere]})`)
-  expect(before).toBeGreaterThan(0)
-  expect(await usualFreight(request)).toBe(before)
-  // Where no warehouse has the goods, the cheapest one of all counts.
-  const none = await askQuote(cheap, 1_000)
-  expect(await usualFreight(none)).toBe(0)
+  const before = await expressOf(request)
+  expect(before!.stockedAmount).toBeGreaterThan(0)
   await shop.owner.db.rows(
-    sql`delete from shipping.freight_template where warehouse_ids = ${[elsewhere]}`,
+    sql`${RATE} values ('{"cn": "包邮"}', 'express', '{CN}', 1000, 0, 1000, 0, 1, 2, ${[elsewhere]})`,
   )
+  expect((await expressOf(request))!.stockedAmount).toBe(before!.stockedAmount)
+  // If no warehouse has the goods, the cheapest rate is as good as any.
+  expect((await expressOf(await askQuote(cheap, 1_000)))!.stockedAmount).toBe(0)
+  await dropRates()
 })
+
+test('one person cannot waive freight by keeping the goods where no rate begins', () =>
+  withoutUsualRates(async () => {
+    const elsewhere = await aWarehouse(db)
+    await shop.owner.db.rows(
+      sql`${RATE} values ('{"cn": "专线"}', 'express', '{CN}', 1000, 50000, 1000, 100, 1, 2, ${[elsewhere]})`,
+    )
+    const request = await askQuote(cheap, 1)
+    expect(await expressOf(request)).toMatchObject({ amount: 50_000, stockedAmount: null })
+    expect((await answer(request, 1000, 0)).data?.state).toBe('sent')
+    // Stock that changes meanwhile does not invalidate the request for approval.
+    await stock(1)
+    const { id } = (await requestFor(request))!
+    expect((await call(approve, { approvalId: id }, colleague.by)).code).toBe(1)
+    await stock(100)
+  }))
+
+test('where no rate serves the place, any freight needs approval', () =>
+  withoutUsualRates(async () => {
+    const request = await askQuote(cheap, 1)
+    expect(await expressOf(request)).toBeUndefined()
+    expect((await answer(request, 1000, 0)).data?.state).toBe('sent')
+    const waiting = (await requestFor(request))!
+    expect(waiting.lines.map(({ word }) => word)).not.toContain('quote.usualTotal')
+    expect((await call(approve, { approvalId: waiting.id }, colleague.by)).code).toBe(1)
+  }))
 
 test('a high freight does not offset a low price: a buyer who collects the goods does not pay it', async () => {
   const request = await askQuote()

@@ -172,3 +172,15 @@ test('a long list comes page by page, each message once', async () => {
   expect(ids).toEqual([...ids].sort((a, b) => b - a))
   await db.count(sql`delete from messages.message where buyer_id = ${buyerId}`)
 })
+
+test('a message of a template that this version does not know breaks no inbox', async () => {
+  const { id: buyerId, by } = await buyerWith(shop)
+  await sendNotice({ buyerId })
+  await db.count(sql`
+    insert into messages.message (buyer_id, category, template, values, path, key, created_at)
+    select buyer_id, category, 'of-a-newer-version', '{"amount": 3}', path, key || ':unknown', created_at
+    from messages.message where buyer_id = ${buyerId}`)
+  const { items } = await listOf({ ...by, lang: 'en' })
+  expect(items).toHaveLength(2)
+  expect(items[0]).toMatchObject({ title: 'Message from the shop', text: '', path: items[1]!.path })
+})
