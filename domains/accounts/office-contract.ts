@@ -1,16 +1,8 @@
 /** How the merchant words agreements. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Instant, IntParam, Translated, Version } from '#kit/contract/values.ts'
+import { Instant, IntParam, filled, Translated, Version } from '#kit/contract/values.ts'
 import { AgreementState } from './agreement-contract.ts'
-
-const filled = (max: number) =>
-  z.extend(Translated, {
-    cn: z.string().check(z.trim(), z.minLength(1), z.maxLength(max)),
-    en: z.optional(z.string().check(z.maxLength(max))),
-    spa: z.optional(z.string().check(z.maxLength(max))),
-    id: z.optional(z.string().check(z.maxLength(max))),
-  })
 
 export const AgreementForm = z.object({
   title: filled(80),

@@ -1,16 +1,8 @@
 /** How the merchant words levels and super membership, and from which spending on a level begins. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Instant, Translated, Version } from '#kit/contract/values.ts'
+import { Currency, Instant, filled, Version } from '#kit/contract/values.ts'
 import { LevelKey } from './contract.ts'
-
-const filled = (max: number) =>
-  z.extend(Translated, {
-    cn: z.string().check(z.trim(), z.minLength(1), z.maxLength(max)),
-    en: z.optional(z.string().check(z.maxLength(max))),
-    spa: z.optional(z.string().check(z.maxLength(max))),
-    id: z.optional(z.string().check(z.maxLength(max))),
-  })
 
 export const LevelForm = z.object({
   name: filled(30),

@@ -1,7 +1,7 @@
 /** Categories, brands and attributes as staff manage them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Id, IdParam, int, PicturePath, translated, Version } from '#kit/contract/values.ts'
+import { filled, Id, IdParam, int, PicturePath, translated, Version } from '#kit/contract/values.ts'
 import { AttributeKind } from '#domains/catalog/contract.ts'
 import { HTML_MAX, NAME_MAX } from '#domains/catalog/limits.ts'
 
@@ -12,7 +12,7 @@ const Address = z.nullable(PicturePath)
 export const CategoryForm = z.object({
   id: z.optional(Id),
   parentId: z.nullable(Id),
-  name: translated(NAME_MAX),
+  name: filled(NAME_MAX),
   visible: z.boolean(),
   /** In the menu. */
   imageUrl: Address,
@@ -72,7 +72,7 @@ export const removeCategory = endpoint({
 
 export const BrandForm = z.object({
   id: z.optional(Id),
-  name: translated(NAME_MAX),
+  name: filled(NAME_MAX),
   logoUrl: Address,
   bannerUrl: Address,
   /** HTML of the brand's page. */
@@ -134,16 +134,16 @@ export const AttributeForm = z.object({
   id: z.optional(Id),
   /** Its name in files and addresses; permanent. */
   key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
-  name: translated(NAME_MAX),
+  name: filled(NAME_MAX),
   /** Permanent once it has values. */
   kind: AttributeKind,
   /** For numbers. */
-  unit: z.nullable(translated(UNIT_MAX)),
+  unit: z.nullable(filled(UNIT_MAX)),
   isFacet: z.boolean(),
   position: int(),
   /** For a choice, in this order; values of numbers and flags are created automatically. */
   values: z
-    .array(z.object({ id: z.optional(Id), name: translated(NAME_MAX) }))
+    .array(z.object({ id: z.optional(Id), name: filled(NAME_MAX) }))
     .check(z.maxLength(VALUES_MAX)),
   version: Version,
 })
@@ -151,7 +151,7 @@ export const OfficeAttribute = z.extend(z.required(AttributeForm), {
   values: z.array(
     z.object({
       id: Id,
-      name: translated(NAME_MAX),
+      name: filled(NAME_MAX),
       number: z.nullable(z.number()),
       productCount: z.int(),
     }),

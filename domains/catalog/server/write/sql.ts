@@ -121,7 +121,7 @@ export async function putTexts(tx: Queryable, texts: readonly Html[]): Promise<v
         <> (excluded.details_html, excluded.purchase_notice_html)`)
 }
 
-/** Values that do not exist are left out. */
+/** Values that do not exist, or are just being deleted, are left out: the lock waits for the deletion and skips them. */
 export async function putValues(
   tx: Queryable,
   productIds: readonly number[],
@@ -136,6 +136,7 @@ export async function putValues(
         and not exists (select from wanted w where w.product_id = v.product_id and w.value_id = v.value_id))
     insert into catalog.product_value (product_id, value_id)
     select w.product_id, w.value_id from wanted w join catalog.attribute_value a on a.id = w.value_id
+    order by a.id for key share of a
     on conflict do nothing`)
 }
 

@@ -1,5 +1,5 @@
 /** Statements of attributes and their values. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -75,8 +75,14 @@ export function values(
     order by id for no key update`)
 }
 
-/** @returns how many were removed; those that products have stay */
-export function removeValues(tx: Queryable, ids: readonly number[]): Promise<number> {
+/** Waits for products that are just being given one of these values: the statement that follows sees what they were given. */
+async function lockValues(tx: Queryable, which: Sql): Promise<void> {
+  await tx.rows(sql`select id from catalog.attribute_value where ${which} order by id for update`)
+}
+
+/** @returns how many were deleted; those that products have stay */
+export async function removeValues(tx: Queryable, ids: readonly number[]): Promise<number> {
+  await lockValues(tx, sql`id = any(${ids}::bigint[])`)
   return tx.count(sql`
     delete from catalog.attribute_value v where id = any(${ids}::bigint[])
       and not exists (select from catalog.product_value p where p.value_id = v.id)`)
@@ -117,6 +123,7 @@ export async function insertValues(
 
 /** @returns false when products have values of it */
 export async function remove(tx: Queryable, id: number): Promise<boolean> {
+  await lockValues(tx, sql`attribute_id = ${id}`)
   const used = await tx.row<{ used: boolean }>(sql`
     select exists (select from catalog.attribute_value v join catalog.product_value p on p.value_id = v.id
       where v.attribute_id = ${id}) as used`)
