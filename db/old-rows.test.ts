@@ -26,7 +26,7 @@ async function inPast(work: (client: pg.Client) => Promise<void>): Promise<void>
   }
 }
 
-test('orders and receipts from before are encrypted as they are', async () => {
+test('orders and receipts from before get the digest of what they are', async () => {
   const buyer = await shop.aBuyer()
   for (const outcome of ['fail', 'succeed', 'succeed'] as const) {
     const { orderNumber } = await shop.anOrder(buyer, await shop.goods(5))

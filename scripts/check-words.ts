@@ -101,5 +101,5 @@ function reasonsIn(exported: unknown): Reason[] {
 }
 
 for (const error of errors) console.error(error)
-console.log(`${count} messages in ${LANGS.length} languages, ${errors.length} faults`)
+console.log(`${count} messages in ${LANGS.length} languages, ${errors.length} errors`)
 if (count === 0 || errors.length > 0) process.exitCode = 1

@@ -205,7 +205,6 @@ const Asked = z.object({
   /** The number of results of the latest search. */
   foundCount: z.int(),
 })
-export const LOG_DAYS = [7, 30, 90] as const
 
 /** The queries of the last days: sums, the most frequent ones, and those that found nothing. */
 export const searchLog = endpoint({

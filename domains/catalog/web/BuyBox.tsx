@@ -24,10 +24,10 @@ const Shortage = late(() => import('./Shortage.tsx'))
 const Substitutes = late(async () => ({
   default: (await import('./Alternatives.tsx')).Substitutes,
 }))
-/** What a purchase comes to in the end: never rendered on the server, which knows no place. It has its room. */
+/** Freight, tax and total of a purchase: never rendered on the server, which knows no place. Its room is reserved. */
 const Terms = late(() => import('./Terms.tsx'))
-/** For who reckons otherwise than the shop's prices are told. */
-const OtherPrice = late(() => import('./NetOrGrossPrice.tsx'))
+/** Net prices beside gross ones, or the other way round, for buyers who compare by them. */
+const NetOrGrossPrice = late(() => import('./NetOrGrossPrice.tsx'))
 
 export function BuyBox({ product }: { product: Product }) {
   const t = useT('catalog')
@@ -122,7 +122,7 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
           {(own?.reckonsNet === true) === tax.included && (
             <ClientOnly>
               <Suspense fallback={null}>
-                <OtherPrice amount={now.amount} currency={product.currency} tax={tax} />
+                <NetOrGrossPrice amount={now.amount} currency={product.currency} tax={tax} />
               </Suspense>
             </ClientOnly>
           )}

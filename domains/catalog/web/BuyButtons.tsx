@@ -22,7 +22,7 @@ import { isFavourite, setFavourite } from '#domains/favourites/calls.gen.ts'
 import type { Buying } from './buying.ts'
 
 /** Loaded where nothing can be bought. */
-const WaitButton = late(() => import('./NotifyButton.tsx'))
+const NotifyButton = late(() => import('./NotifyButton.tsx'))
 
 type Props = { product: Product; buying: Buying }
 
@@ -93,7 +93,7 @@ function Act({ product, buying }: Props) {
   if (isShort) {
     return (
       <Suspense fallback={null}>
-        <WaitButton buying={buying} />
+        <NotifyButton buying={buying} />
       </Suspense>
     )
   }

@@ -23,7 +23,7 @@ const Comments = import.meta.env.SSR
 const Asked = import.meta.env.SSR
   ? (await import('./QuestionsTab.tsx')).default
   : late(() => import('./QuestionsTab.tsx'))
-const InSpace = import.meta.env.SSR
+const ModelViewer = import.meta.env.SSR
   ? (await import('./ModelViewer.tsx')).default
   : late(() => import('./ModelViewer.tsx'))
 
@@ -71,7 +71,7 @@ function Opened({ product }: { product: Product }) {
           {tab === 'comments' && <Comments />}
           {tab === 'questions' && <Asked />}
           {tab === 'ar' && product.model !== null && (
-            <InSpace product={product} model={product.model} />
+            <ModelViewer product={product} model={product.model} />
           )}
         </Suspense>
       </div>

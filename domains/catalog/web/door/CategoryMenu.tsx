@@ -6,7 +6,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 
-const OpenRail = late(() => import('../MegaMenuRail.tsx'))
+const MegaMenuRail = late(() => import('../MegaMenuRail.tsx'))
 
 /** Two elements of the navigation: what opens it, and what is opened. */
 export function useCategoryMenu() {
@@ -35,7 +35,7 @@ export function useCategoryMenu() {
       type="button"
       className="nav-categories"
       aria-expanded={isOpen}
-      onPointerEnter={OpenRail.preload}
+      onPointerEnter={MegaMenuRail.preload}
       onClick={() => setIsOpen(!isOpen)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setIsOpen(false)
@@ -63,7 +63,7 @@ export function useCategoryMenu() {
       onClick={({ target }) => target instanceof Element && target.closest('a') && setIsOpen(false)}
     >
       <Suspense fallback={null}>
-        <OpenRail />
+        <MegaMenuRail />
       </Suspense>
     </div>
   )
