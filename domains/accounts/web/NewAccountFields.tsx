@@ -74,7 +74,7 @@ export function NewAccountFields<Values extends NewAccount, Output>(
       <Field
         label={t('field.nickName')}
         required
-        hint={t('hint.nickName')}
+        rule={t('hint.nickName')}
         error={errorText(errors.nickName, t('error.nickName'))}
       >
         <TextInput size="large" autoComplete="nickname" {...form.register('nickName')} />

@@ -26,7 +26,7 @@ export function NewPasswordFields<Values extends NewPassword, Output>(
       <Field
         label={props.label}
         required
-        hint={t('hint.password')}
+        rule={t('hint.password')}
         error={
           errorText(errors.password, t('error.password')) ??
           (isCommon ? t('commonPassword') : undefined)

@@ -71,7 +71,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const value = readValue(setting, typed)
-    if (value === null) setError(`${t('wrong')} · ${bounds}`)
+    if (value === null) setError(t('wrong'))
     else send(value)
   }
   return (

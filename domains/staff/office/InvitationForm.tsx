@@ -54,7 +54,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
       <Field
         label={t('field.newPassword')}
         required
-        hint={t('invitation.passwordHint')}
+        rule={t('invitation.passwordHint')}
         error={errorText(errors.password, t('error.passwordShort'))}
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />

@@ -22,9 +22,18 @@ function descriptionsOf(props: Omit<FieldProps, 'label' | 'children'>): string[]
     .map(textOf)
 }
 
-test('an error takes the place of the hint, and describes the control', () => {
+test('a hint stays under an error, and both describe the control', () => {
   expect(descriptionsOf({ hint: 'Work address', error: 'Enter an email' })).toEqual([
     'Enter an email',
+    'Work address',
+  ])
+})
+
+test('an error takes the place of the rule that it repeats', () => {
+  const rule = '6 to 12 characters'
+  expect(descriptionsOf({ rule })).toEqual([rule])
+  expect(descriptionsOf({ rule, error: 'Use 6 to 12 characters' })).toEqual([
+    'Use 6 to 12 characters',
   ])
 })
 

@@ -1,4 +1,4 @@
-/** One question of a form: label above, below it the hint, or in its place the error. The control inside ties itself to them. */
+/** One question of a form: label above, error and hint below. The control inside ties itself to them. */
 import CircleX from 'lucide-react/icons/circle-x'
 import { useId, type ReactNode } from 'react'
 import { classes } from '../basics/classes.ts'
@@ -10,8 +10,11 @@ export type FieldProps = {
   /** Hides the label visually, where the context makes it clear. */
   labelHidden?: boolean | undefined
   required?: boolean | undefined
+  /** Stays under an error, which may not say it. */
   hint?: ReactNode
-  /** What to do about it, in the place of the hint. */
+  /** What a value must be like, such as `6 to 12 characters`: an error says it itself, in its place. */
+  rule?: string | undefined
+  /** How to correct the value. */
   error?: string | undefined
   /** The id of a text outside of this field that explains it too, such as one above two fields. */
   describedBy?: string | undefined
@@ -22,10 +25,11 @@ export type FieldProps = {
 }
 
 export function Field(props: FieldProps) {
-  const { label, labelHidden, required, hint, error, group, className, children } = props
+  const { label, labelHidden, required, error, group, className, children } = props
   const id = useId()
   const hasError = error !== undefined && error !== ''
-  const hasHint = !hasError && hint !== undefined && hint !== null && hint !== ''
+  const hint = props.hint ?? (hasError ? undefined : props.rule)
+  const hasHint = hint !== undefined && hint !== null && hint !== ''
   const errorId = `${id}error`
   const hintId = `${id}hint`
   const describedBy = [hasError && errorId, hasHint && hintId, props.describedBy]

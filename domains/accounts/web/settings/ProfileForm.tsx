@@ -55,7 +55,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       <Field
         label={t('field.nickName')}
         required
-        hint={t('hint.nickName')}
+        rule={t('hint.nickName')}
         error={errorText(errors.nickName, t('error.nickName'))}
       >
         <TextInput size="large" autoComplete="nickname" {...form.register('nickName')} />
