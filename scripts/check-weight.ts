@@ -5,7 +5,7 @@ import { LANGS } from '#kit/contract/lang.ts'
 import { reachedFrom, routerManifest, type ViteManifest } from '#apps/api/manifest.ts'
 import { DIST } from './sources.ts'
 
-/** Compressed bytes of JavaScript before a page works (docs/decisions/0014-page-budgets.md). */
+/** Compressed bytes of JavaScript before a page works (`docs/decisions/0165-browser-build-by-the-libraries-own-means.md`). */
 const PUBLIC_BYTES = 138 * 1024
 const ACCOUNT_BYTES = 220 * 1024
 const OFFICE_BYTES = 400 * 1024

@@ -14,7 +14,7 @@ import { demandAudience, routeRegistry, type RouteEntry } from '#kit/server/http
 import { fingerprintOf } from '#kit/testing/fingerprint.ts'
 import { fieldsOf, sampleOf, type Known } from '#kit/testing/samples.ts'
 import { mayCall, permissionOf, type CallerKind } from './access.ts'
-import { openAccessWorld, type By } from './access-world.ts'
+import { openAccessWorld, type By } from './testing/access-world.ts'
 
 const world = await openAccessWorld()
 const { shop, owned, owner, other, item } = world

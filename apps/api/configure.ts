@@ -3,8 +3,8 @@
  * engine of its search. Set in one place before anything is served, as functions deep inside a transaction need them; whatever
  * differs between calls travels in their context (docs/decisions/0177).
  */
-import { setOrigin } from '#domains/messages/server/send.ts'
-import { chooseEngine } from '#domains/search/server/engines.ts'
+import { setOrigin } from '#domains/messages/server/door.ts'
+import { chooseEngine } from '#domains/search/server/door.ts'
 import { localDisk, setStorage } from '#domains/uploads/server/storage-door.ts'
 import type { Config } from '#kit/server/config.ts'
 import { setSecret } from '#kit/server/secrets/secret.ts'

@@ -23,6 +23,19 @@ export function clockIn(instant: Instant, timeZone: string): string {
   return new Date(at + offsetOf(at, timeZone)).toISOString().slice(0, 16)
 }
 
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day in the zone: `2026-03-01`. */
+export function dayIn(instant: Instant, timeZone: string): string {
+  let format = days.get(timeZone)
+  if (format === undefined) {
+    const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, ...day })
+    days.set(timeZone, format)
+  }
+  return format.format(Date.parse(instant))
+}
+
 const names = new Map<string, Intl.DateTimeFormat>()
 
 /** `GMT+8`: the zone's offset at that instant. */

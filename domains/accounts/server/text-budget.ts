@@ -3,6 +3,7 @@
  * network have their share of it, and the more of it is used, the harder browsers work for the next.
  */
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
+import { DAY_SECONDS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -11,7 +12,6 @@ import type { Context } from '#kit/server/http/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../reasons.ts'
 
-const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3600
 const SHOP = 'shop'
 const EVERYWHERE = '*'

@@ -2,6 +2,7 @@
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { contactEmail } from '#domains/content/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
+import { DAY_SECONDS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -16,7 +17,7 @@ const FORM = '/goods/leavemessage'
 const SHOP_LANG: Lang = 'cn'
 
 /** Anybody may type anybody's address: one hears so often in a day that a message came. */
-const RECEIPTS: Limit = { name: 'enquiries.receipt', count: 3, perSeconds: 86_400 }
+const RECEIPTS: Limit = { name: 'enquiries.receipt', count: 3, perSeconds: DAY_SECONDS }
 /** In a flood the office counts, and the merchant's mailbox stays usable. Of strangers and of buyers apart: those drown these else. */
 const NOTICES: Limit = { name: 'enquiries.notice', count: 60, perSeconds: 3600 }
 const EXCERPT = 500

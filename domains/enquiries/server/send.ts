@@ -20,7 +20,7 @@ import {
   type Limit,
 } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/http/serve.ts'
-import { HOUR_MS, later } from '#kit/contract/time.ts'
+import { DAY_SECONDS, HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Enquiry, myEnquiries, replyToEnquiry, sendEnquiry } from '../contract.ts'
 import { EnquiryReasons } from '../reasons.ts'
 import { ENTRIES_MAX } from '../limits.ts'
@@ -29,7 +29,6 @@ import { PAGE_ROWS, pageOf } from './page.ts'
 import * as sql from './sql.ts'
 import { senderView } from './views.ts'
 
-const DAY_SECONDS = 86_400
 const BUYERS: Limit = { name: 'enquiries.send', count: 10, perSeconds: DAY_SECONDS }
 const REPLIES: Limit = { name: 'enquiries.reply', count: 30, perSeconds: DAY_SECONDS }
 const NETWORK: Limit = { name: 'enquiries.network', count: 5, perSeconds: 3600 }

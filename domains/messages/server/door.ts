@@ -1,5 +1,5 @@
 /** What other domains may ask of the messages. */
-export { sendMail, sendSms, type Mail } from './send.ts'
+export { sendMail, sendSms, setOrigin, type Mail } from './send.ts'
 export type { MailValues } from '../definition.ts'
 export { declareMails, mailsOf } from './definitions.ts'
 export { listSentTo } from './inbox/service.ts'

@@ -1,6 +1,7 @@
 /** Order numbers: readable, with a check digit against typing errors, and without revealing how many orders there were. */
 import { createHmac } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 
 /** Numbers per day: eight digits. The sequence of the database wraps around within them. */
 const COUNT = 100_000_000
@@ -21,7 +22,7 @@ export function orderNumber(spec: {
   now: Instant
   timeZone: string
 }): string {
-  const digits = dayIn(spec.now, spec.timeZone) + permuted(spec.sequence, spec.key)
+  const digits = shortDay(spec.now, spec.timeZone) + permuted(spec.sequence, spec.key)
   return PREFIX[spec.family] + digits + checkDigit(digits)
 }
 
@@ -55,21 +56,9 @@ function feistel(value: number, key: string): number {
   return (left << HALF_BITS) | right
 }
 
-const days = new Map<string, Intl.DateTimeFormat>()
-
-function dayIn(now: Instant, timeZone: string): string {
-  let format = days.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: '2-digit',
-      month: '2-digit',
-      day: '2-digit',
-    })
-    days.set(timeZone, format)
-  }
-  return format.format(new Date(now)).replaceAll('-', '')
-}
+/** `260301` */
+const shortDay = (now: Instant, timeZone: string): string =>
+  dayIn(now, timeZone).slice(2).replaceAll('-', '')
 
 /** ISO 7064, MOD 11,10. */
 function checkDigit(digits: string): string {

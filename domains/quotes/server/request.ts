@@ -6,7 +6,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { HOUR_MS, later } from '#kit/contract/time.ts'
+import { DAY_SECONDS, HOUR_MS, later } from '#kit/contract/time.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
@@ -17,7 +17,6 @@ import { toBuyerView } from './views.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
-const DAY_SECONDS = 86_400
 /** The country in which freight needs the province too. */
 const CHINA = 'CN'
 const ASKING: Limit = { name: 'quotes.ask', count: 30, perSeconds: DAY_SECONDS }

@@ -1,4 +1,5 @@
 /** Functions of search for other domains and the composition root. */
+export { chooseEngine } from './engines.ts'
 export { rebuildIndex } from './jobs.ts'
 export { addSynonym, recordSearch, recordOpened, setHotWords } from './sql.ts'
 export { normalizeCode, findProductsByName, findProductsByCodes } from './pick/pick.ts'

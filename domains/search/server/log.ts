@@ -1,9 +1,10 @@
 /** The search log in daily sums: it shows the merchant what is missing, and does not identify anyone. */
+import { dayIn } from '#kit/contract/zone.ts'
 import { foldText } from '#kit/contract/text.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { demandToken, networkOf, type Limit } from '#kit/server/http/rate-limit.ts'
@@ -43,11 +44,10 @@ export async function recordNote(
 
 async function toShopDay(db: Queryable, at: Instant): Promise<string> {
   const { 'shop.timeZone': timeZone } = await readSettings(db)
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at))
+  return dayIn(at, timeZone)
 }
 
-const subtractDays = (now: Instant, days: number): Instant =>
-  new Date(Date.parse(now) - days * DAY_MS).toISOString()
+const subtractDays = (now: Instant, days: number): Instant => later(now, -days * DAY_MS)
 
 export async function loadLog(
   { reader, now }: StaffContext,

@@ -9,16 +9,13 @@ import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 import type { Verification } from '../contract.ts'
 import type { OfficeVerification, VerificationRow } from '../office-contract.ts'
 import { decryptId } from './id-number.ts'
 import * as sql from './sql.ts'
 
 export const SOON_DAYS = 30
-
-/** The current day in the shop, `2026-03-01`. */
-export const dayIn = (now: Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.parse(now))
 
 const WAITING: readonly string[] = ['submitted', 'resubmitted', 'underReview']
 

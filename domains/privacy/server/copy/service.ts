@@ -8,7 +8,7 @@ import { sendRefusal } from '#kit/server/http/errors.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import { isSigned, signature } from '#kit/server/secrets/secret.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import { MINUTE_MS } from '#kit/contract/time.ts'
+import { DAY_SECONDS, MINUTE_MS } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { newPrivateName, readPrivate } from '#domains/uploads/server/storage-door.ts'
 import { PrivacyReasons } from '../../reasons.ts'
@@ -18,7 +18,7 @@ import { deadAt, leaveCopy, type CopyQueue } from './make.ts'
 import { idAfter } from '#kit/server/database/page.ts'
 import * as sql from './sql.ts'
 
-const ASKING: Limit = { name: 'accounts.copy', count: 5, perSeconds: 86_400 }
+const ASKING: Limit = { name: 'accounts.copy', count: 5, perSeconds: DAY_SECONDS }
 const ADDRESS_MS = 5 * MINUTE_MS
 const PURPOSE = 'accounts.copy'
 

@@ -9,7 +9,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext, Context } from '#kit/server/http/serve.ts'
-import { HOUR_MS, later } from '#kit/contract/time.ts'
+import { DAY_SECONDS, HOUR_MS, later } from '#kit/contract/time.ts'
 import type {
   answerQuestion,
   askQuestion,
@@ -22,8 +22,8 @@ import { hasBlockedWord, masked } from './blocked-words.ts'
 import * as sql from './sql.ts'
 import { notifyOfAnswer } from './notices.ts'
 
-const ASKS: Limit = { name: 'reviews.ask', count: 10, perSeconds: 86_400 }
-const ANSWERS: Limit = { name: 'reviews.answer', count: 30, perSeconds: 86_400 }
+const ASKS: Limit = { name: 'reviews.ask', count: 10, perSeconds: DAY_SECONDS }
+const ANSWERS: Limit = { name: 'reviews.answer', count: 30, perSeconds: DAY_SECONDS }
 
 /** Public questions, newest first. */
 export async function list(
