@@ -38,7 +38,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   } as never)
   await act()
   spy.mockRestore()
-  return sent.filter((text) => !/pgboss|^listen/i.test(text))
+  return sent.filter((text) => !/pgboss|^listen|pg_listening_channels/i.test(text))
 }
 
 type Attempt = (who: { email: string; phone: string }) => Promise<{ code: number; msg: string }>
