@@ -1,12 +1,15 @@
 /** A shop to import into, and files to import, for the importer's tests. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { getProduct, type Product } from '#domains/catalog/contract.ts'
 import { importFile, type Options } from './import.ts'
+
+/** Invented products in the shapes in which other shops export theirs. */
+export const SAMPLES = resolve('scripts/samples')
 
 export const HEADER =
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Image Position'

@@ -1,4 +1,4 @@
-/** Reads a catalogue of one JSON object a line, as `catalogue-cn.ndjson` has them. */
+/** Reads a catalogue of one JSON object a line, as `scripts/samples/catalogue-cn.ndjson` has them. */
 import {
   NAME_MAX,
   OPTIONS_MAX,
