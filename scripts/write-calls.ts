@@ -6,23 +6,27 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { removeStale } from './generated.ts'
 import { ROOT } from './sources.ts'
 
 /** @returns how many calls there are */
-export async function writeCalls(): Promise<number> {
-  const contracts = await endpointsByContract()
-  for (const [contract, endpoints] of contracts) writeCallsOf(contract, endpoints)
+export async function writeCalls(root = ROOT): Promise<number> {
+  const contracts = await endpointsByContract(root)
+  const written = contracts.map(([contract, endpoints]) => writeCallsOf(root, contract, endpoints))
+  removeStale('domains/*/{,*-}calls.gen.ts', written, root)
   return contracts.reduce((sum, [, endpoints]) => sum + endpoints.length, 0)
 }
 
 type Endpoints = [name: string, endpoint: Endpoint][]
 
 /** The contracts, by file from the root, with the calls that they hold. */
-export async function endpointsByContract(): Promise<[contract: string, endpoints: Endpoints][]> {
-  const contracts = globSync('domains/*/{,*-}contract.ts', { cwd: ROOT }).sort()
+export async function endpointsByContract(
+  root = ROOT,
+): Promise<[contract: string, endpoints: Endpoints][]> {
+  const contracts = globSync('domains/*/{,*-}contract.ts', { cwd: root }).sort()
   const found = await Promise.all(
     contracts.map(async (contract): Promise<[string, Endpoints]> => {
-      const values = (await import(join(ROOT, contract))) as Record<string, unknown>
+      const values = (await import(join(root, contract))) as Record<string, unknown>
       const isOne = (each: [string, unknown]): each is [string, Endpoint] => isEndpoint(each[1])
       return [contract, Object.entries(values).filter(isOne)]
     }),
@@ -30,7 +34,8 @@ export async function endpointsByContract(): Promise<[contract: string, endpoint
   return found.filter(([, endpoints]) => endpoints.length > 0)
 }
 
-function writeCallsOf(contract: string, endpoints: Endpoints): void {
+/** @returns the file, from the root */
+function writeCallsOf(root: string, contract: string, endpoints: Endpoints): string {
   const lines = endpoints.map(([name, { method, path, who, file, success }]) => {
     const call = JSON.stringify({ method, path, who, file, success })
     return `export const ${name}: CallOf<typeof contract.${name}> = ${call}`
@@ -43,9 +48,11 @@ function writeCallsOf(contract: string, endpoints: Endpoints): void {
     ...lines,
     '',
   ].join('\n')
-  const target = join(ROOT, contract.replace(/contract\.ts$/, 'calls.gen.ts'))
+  const file = contract.replace(/contract\.ts$/, 'calls.gen.ts')
+  const target = join(root, file)
   // An unchanged file is not written: watchers would restart.
   if (textOf(target) !== text) writeFileSync(target, text)
+  return file
 }
 
 const isEndpoint = (value: unknown): boolean =>

@@ -1,6 +1,7 @@
 /** Writes the route trees of storefront and office from their dictionaries. Not committed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeStale } from './generated.ts'
 import { ROOT } from './sources.ts'
 import { APPS, writeRoutes } from './vite/routes.ts'
 
@@ -11,4 +12,8 @@ for (const app of APPS) {
   const [, paths = ''] = /fullPaths:((?:\s*\|? '[^']*')+)/.exec(tree) ?? []
   addresses += paths.match(/'[^']*'/g)?.length ?? 0
 }
+removeStale(
+  'apps/**/routeTree.gen.ts',
+  APPS.map((app) => `apps/${app}/routeTree.gen.ts`),
+)
 console.log(`${addresses} addresses`)

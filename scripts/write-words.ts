@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { LANGS } from '#kit/contract/lang.ts'
 import { argumentsOf, narrowest } from '#kit/server/text/icu.ts'
 import { readWords, splitKey } from '#kit/server/text/words.ts'
+import { removeStale } from './generated.ts'
 
 const FILE = 'kit/web/language/messages.gen.ts'
 
@@ -30,6 +31,7 @@ export function writeWords(): number {
     FILE,
     `/** Written by scripts/write-words.ts. */\n${head}\nexport type Words = {\n${body.join('\n')}\n}\n\nexport type { Tag }\n`,
   )
+  removeStale('{apps,domains,kit}/**/messages.gen.ts', [FILE])
   return count
 }
 
