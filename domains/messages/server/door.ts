@@ -1,6 +1,6 @@
 /** What other domains may ask of the messages. */
 export { sendMail, sendSms, setOrigin, type Mail } from './send.ts'
-export type { MailValues } from '../definition.ts'
+export { mailWith, type OwnValues, type TemplateWith } from './mail-values.ts'
 export { declareMails, mailsOf } from './definitions.ts'
 export { listSentTo } from './inbox/service.ts'
 export { forgetMailsTo } from './personal/personal.ts'

@@ -1,40 +1,41 @@
 /** Mails about orders, in the language in which the order was placed. They are sent with the transaction. */
 import { buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
-import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
+import {
+  mailWith,
+  sendMail,
+  type OwnValues,
+  type TemplateWith,
+} from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from './row.ts'
 
-/** Templates about an order. */
-type About = {
-  [T in keyof MailValues]: MailValues[T] extends { orderNumber: string } ? T : never
-}[keyof MailValues]
-type Rest<T extends About> = Omit<MailValues[T], 'orderNumber' | 'path'>
+/** The values that every mail about an order has. */
+type Common = { orderNumber: string; path: string }
 
 /**
  * @param sent.once distinguishes several mails of one kind about one order; each is sent once
  * @param sent.buyer saves loading the buyer; null for a deleted account
  */
-export async function mailTo<T extends About>(
+export async function mailTo<T extends TemplateWith<Common>>(
   tx: Queryable,
   order: Pick<OrderRow, 'buyerId' | 'number' | 'lang'>,
   template: T,
-  values: Rest<T>,
+  values: OwnValues<T, Common>,
   sent: { now: Instant; once?: string; buyer?: BuyerCard | null | undefined },
 ): Promise<void> {
   const [buyer = null] =
     sent.buyer === undefined ? await buyersByIds(tx, [order.buyerId]) : [sent.buyer]
   if (buyer === null) return // the account was deleted; the order stays
-  const about = {
+  const common: Common = {
     orderNumber: order.number,
     path: `/user/user/order/details?number=${order.number}`,
-    ...values,
-  } as unknown as MailValues[T]
+  }
   await sendMail(tx, {
     to: buyer.email,
     lang: order.lang,
     template,
-    values: about,
+    values: mailWith(common, values),
     key: [template, order.number, ...(sent.once === undefined ? [] : [sent.once])].join(':'),
     now: sent.now,
     inShop: { buyerId: order.buyerId, category: 'order' },

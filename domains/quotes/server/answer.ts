@@ -1,7 +1,7 @@
 /** Staff answer a request with prices, freight and terms, or decline it with a reason. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
+import { mailWith, sendMail, type OwnValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -246,13 +246,14 @@ async function loadView(
 }
 
 type Template = 'quote-answered' | 'quote-declined'
+type Common = { goods: string; path: string }
 
 /** In the language of the request; each once per request. */
 async function notifyBuyer<T extends Template>(
   tx: Queryable,
   row: sql.QuoteRow,
   template: T,
-  values: Omit<MailValues[T], 'goods' | 'path'>,
+  values: OwnValues<T, Common>,
   now: Instant,
 ): Promise<void> {
   const [[buyer], goods] = await Promise.all([
@@ -260,21 +261,21 @@ async function notifyBuyer<T extends Template>(
     goodsOf(tx, [row], row.lang),
   ])
   if (buyer === undefined) return // the account was deleted
+  const common: Common = {
+    goods: row.lines
+      .map((line) => {
+        const { name, optionText, unitName } = goods(line)
+        const what = [name, optionText].filter((word) => word !== '').join(' ')
+        return `${what} × ${line.quantity} ${unitName}`.trim()
+      })
+      .join(', '),
+    path: '/user/user/quotes',
+  }
   await sendMail(tx, {
     to: buyer.email,
     lang: row.lang,
     template,
-    values: {
-      goods: row.lines
-        .map((line) => {
-          const { name, optionText, unitName } = goods(line)
-          const what = [name, optionText].filter((word) => word !== '').join(' ')
-          return `${what} × ${line.quantity} ${unitName}`.trim()
-        })
-        .join(', '),
-      path: '/user/user/quotes',
-      ...values,
-    } as unknown as MailValues[T],
+    values: mailWith(common, values),
     key: `${template}:${row.id}`,
     now,
     inShop: { buyerId: row.buyerId, category: 'order' },

@@ -1,6 +1,6 @@
 /** Review by staff: take a verification, view each picture, approve it or name the error of each item. */
 import { buyersByIds, proveBusiness } from '#domains/accounts/server/door.ts'
-import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
+import { mailWith, sendMail, type OwnValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
@@ -197,22 +197,23 @@ const inWords = (errors: readonly ItemError[], lang: Lang): string =>
     .join('\n')
 
 type NoticeTemplate = 'papers-passed' | 'papers-rejected'
+type NoticeCommon = { store: string; path: string }
 
 async function notifyBuyer<T extends NoticeTemplate>(
   tx: Queryable,
   row: sql.Row,
   template: T,
-  values: (lang: Lang) => Omit<MailValues[T], 'store' | 'path'>,
+  values: (lang: Lang) => OwnValues<T, NoticeCommon>,
   { now }: StaffContext,
 ): Promise<void> {
   const [buyer] = await buyersByIds(tx, [row.buyerId])
   if (buyer === undefined) return
-  const common = { store: row.storeName ?? '', path: PATH }
+  const common: NoticeCommon = { store: row.storeName ?? '', path: PATH }
   await sendMail(tx, {
     to: buyer.email,
     lang: buyer.lang,
     template,
-    values: { ...common, ...values(buyer.lang) } as unknown as MailValues[T],
+    values: mailWith(common, values(buyer.lang)),
     key: `${template}:${row.id}:${row.revision}`,
     now,
     inShop: { buyerId: row.buyerId, category: 'article' },

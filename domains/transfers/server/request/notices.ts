@@ -1,7 +1,12 @@
 /** Mails to the buyer about a request, in the language of the request. They are sent with the transaction. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
-import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
+import {
+  mailWith,
+  sendMail,
+  type OwnValues,
+  type TemplateWith,
+} from '#domains/messages/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import { convert, CURRENCY_OF, type Money } from '#kit/contract/money.ts'
@@ -9,17 +14,15 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { RequestRow } from './sql.ts'
 
-/** Templates about a request. */
-type About = {
-  [T in keyof MailValues]: MailValues[T] extends { goods: string; warehouse: string } ? T : never
-}[keyof MailValues]
+/** The values that every mail about a request has. */
+type Common = { goods: string; warehouse: string; quantity: number; path: string }
 
 /** Each kind once for each request. */
-export async function notifyBuyer<T extends About>(
+export async function notifyBuyer<T extends TemplateWith<Common>>(
   tx: Queryable,
   row: RequestRow,
   template: T,
-  values: Omit<MailValues[T], 'goods' | 'warehouse' | 'quantity' | 'path'>,
+  values: OwnValues<T, Common>,
   now: Instant,
 ): Promise<void> {
   const [[buyer], [sku], warehouses] = await Promise.all([
@@ -29,20 +32,20 @@ export async function notifyBuyer<T extends About>(
   ])
   if (buyer === undefined) return // the account was deleted
   const { name = '', optionText = '' } = sku ?? {}
+  const common: Common = {
+    goods: optionText === '' ? name : `${name} (${optionText})`,
+    warehouse: warehouses.get(row.toWarehouseId) ?? '',
+    quantity: row.arrived ?? row.quantity,
+    path:
+      template === 'transfer-arrived'
+        ? `/goods/${row.productId}?sku=${row.skuId}`
+        : '/user/user/inventory',
+  }
   await sendMail(tx, {
     to: buyer.email,
     lang: row.lang,
     template,
-    values: {
-      goods: optionText === '' ? name : `${name} (${optionText})`,
-      warehouse: warehouses.get(row.toWarehouseId) ?? '',
-      quantity: row.arrived ?? row.quantity,
-      path:
-        template === 'transfer-arrived'
-          ? `/goods/${row.productId}?sku=${row.skuId}`
-          : '/user/user/inventory',
-      ...values,
-    } as unknown as MailValues[T],
+    values: mailWith(common, values),
     key: `${template}:${row.id}`,
     now,
     inShop: { buyerId: row.buyerId, category: 'order' },
