@@ -1,4 +1,4 @@
-/** The second person: what somebody asked for that another has to agree to, since it moves more money than one may alone. */
+/** Approval requests: acts above a limit that a second member of staff has to approve before they are carried out. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
@@ -39,7 +39,7 @@ export const Approval = z.object({
   decidedName: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
   decision: z.string(),
-  /** The reader asked for it: they may take it back, and somebody else decides. */
+  /** The reader made the request: they may withdraw it, and a colleague decides. */
   isOwn: z.boolean(),
   /** The reader is one of those who could agree when it was asked, and may still do so. */
   canDecide: z.boolean(),
@@ -76,7 +76,7 @@ export const approvalsWaiting = endpoint({
 })
 const which = z.object({ approvalId: IdParam })
 /**
- * Does what was asked for, in the name of who asked.
+ * Approves a request and carries out its act in the name of the member of staff who made it.
  * @refuses approvalNotFound, ownRequest, notThere, tooNew, notAllowed, askerNotAllowed, reasons of the act
  */
 export const approve = endpoint({
@@ -94,7 +94,7 @@ export const decline = endpoint({
   input: z.extend(which, { reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)) }),
   data: Approval,
 })
-/** Who asked takes it back. @refuses approvalNotFound */
+/** The member of staff who made the request withdraws it. @refuses approvalNotFound */
 export const withdraw = endpoint({
   method: 'POST',
   path: '/office/approvals/:approvalId/withdraw',

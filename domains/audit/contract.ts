@@ -1,4 +1,4 @@
-/** The log of the back office: what the merchant's people did, to what, and what it was before. */
+/** The audit log of the back office: what staff did, to which object, and the values before and after. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'

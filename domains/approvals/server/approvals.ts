@@ -1,4 +1,4 @@
-/** Asking for the agreement of a second person, and giving or refusing it. */
+/** Approval requests: creating, listing, approving, declining, withdrawing and expiring them. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import {
@@ -36,14 +36,14 @@ export type Asked = Pick<
   sql.NewRow,
   'kind' | 'object' | 'orderNumber' | 'payload' | 'lines' | 'currency' | 'note'
 > & {
-  /** What one person says of it is not enough, even where there is nobody else. */
+  /** The act needs a second person even where no colleague could approve it: it is refused then. */
   isNeverAlone?: boolean
 }
 
 /**
- * What becomes of an act beyond what one person may do, in the transaction of who is at it. While a colleague could agree it
- * waits for them. Where there is nobody it is the caller's to do at once; the log keeps that, and all owners are mailed.
- * @returns whether it waits
+ * Requests approval of an act above the limit of one person, in the caller's transaction. The request waits while a colleague
+ * could approve it. Without such a colleague the caller carries the act out at once; it is logged, and all owners are mailed.
+ * @returns whether the act waits for approval
  * @throws {Refused} alreadyAsked; aloneFrom where the last colleague has only just gone; nobodyElse
  */
 export async function askApproval(
@@ -86,8 +86,8 @@ export async function askApproval(
 }
 
 /**
- * Whether nobody else could agree for days but those whom the caller has let in lately. A buyer's money does not wait for that:
- * a shop whose first clerk has just come would else be slower than one without.
+ * Whether the caller let in all possible approvers lately, so that none of them may approve for some days. A buyer's money does
+ * not wait for that: a shop that has just hired its first clerk would otherwise be slower than one without a clerk.
  */
 async function areOwnHires(
   tx: Queryable,
@@ -101,8 +101,8 @@ async function areOwnHires(
 }
 
 /**
- * Who has a say over money where nobody else has the permission. Not those who came lately through whom they would agree with, or the
- * other way round: they could be the same person, and a shop that opens would wait for its first accountant.
+ * Finds colleagues who approve in place of the holders of the permission where there are none. Leaves out those who let the
+ * caller in lately or were let in by the caller: both could be one person, and a new shop would wait for its first accountant.
  */
 async function findStandIns(
   tx: Queryable,
@@ -118,7 +118,7 @@ async function findStandIns(
   return [...found].sort((a, b) => a - b)
 }
 
-/** Whoever takes a session over would else send the others away and then be alone. @throws {Refused} aloneFrom */
+/** Otherwise the thief of a session could remove the colleagues and then act alone. @throws {Refused} aloneFrom */
 async function demandAloneForLong(
   tx: Queryable,
   { staffId: exceptId, now, lang }: StaffContext,
@@ -139,7 +139,7 @@ async function demandAloneForLong(
   throw new Refused(ApprovalReasons.aloneFrom, { values: { from } })
 }
 
-/** Whether the reader is one of those who decide, as far as permissions and the request say. */
+/** Whether permissions and the request's list of approvers allow the reader to decide. Does not check independence. */
 const mayDecide = (
   context: StaffContext,
   { kind, deciders }: Pick<sql.Row, 'kind' | 'deciders'>,
@@ -156,7 +156,7 @@ async function toView(db: Queryable, context: StaffContext, whole: sql.Row): Pro
   return { ...row, isOwn, canDecide: isDecider && canDecideFrom === null, canDecideFrom }
 }
 
-/** What waits for an order concerns everybody who may see the order. */
+/** All staff who may see an order see its approval requests. */
 const ORDER = 'order:'
 const orderOf = (object: string | undefined, permissions: ReadonlySet<string>): string | null =>
   object?.startsWith(ORDER) === true && permissions.has('orders.read')
@@ -198,7 +198,7 @@ export async function approve(context: StaffContext, approvalId: number): Promis
   const approved = await db.tx(async (tx) => {
     const row = await lockDecidable(tx, context, approvalId)
     const { askedBy, askedName, askedIp, kind, object } = row
-    // The act is done in the name of who asked: somebody who has left, or may do it no more, does nothing.
+    // The act is carried out in the requester's name: a requester who left or lost the permission can do nothing any more.
     if (!(await memberPermissions(tx, askedBy)).has(actOf(context, kind).permission)) {
       throw new Refused(ApprovalReasons.askerNotAllowed)
     }
@@ -242,7 +242,7 @@ export function decline(
   })
 }
 
-/** What waits and is another's, for somebody who may decide it. */
+/** Locks a pending request of a colleague that the reader may decide. @throws {Refused} as `decline` does */
 async function lockDecidable(
   tx: Queryable,
   context: StaffContext,
@@ -261,8 +261,8 @@ async function lockDecidable(
 }
 
 /**
- * Somebody who could agree already when it was asked, and is another person than who asks: whoever gives another the link to an
- * account may have opened it themself. Then they would be two, whichever of both asks, and so would two whom they have let in.
+ * Requires that the reader could already decide when the request was made, and is a different person from the requester. A member
+ * who sends an invitation link may have opened it themself, and so control both accounts, or all accounts that they let in.
  * @throws {Refused} notThere, tooNew
  */
 async function demandIndependent(
@@ -278,7 +278,7 @@ async function demandIndependent(
   throw new Refused(ApprovalReasons.tooNew, { values: { days } })
 }
 
-/** From when on the reader and who asked count as two, by the permissions that the reader decides by; null: they do already. */
+/** When the reader and the requester begin to count as two people, by the permissions that the reader decides by; null: now. */
 async function independentFrom(
   db: Queryable,
   context: StaffContext,
@@ -300,7 +300,7 @@ async function independentFrom(
   return last === undefined ? null : later(last, days * DAY_MS)
 }
 
-/** Whether one of two members let the other in lately, or a third both: they could be the same person with two logins. */
+/** Whether one of two members let the other in lately, or a third let in both: they could be one person with two logins. */
 export async function couldBeOne(
   tx: Queryable,
   {
@@ -314,7 +314,7 @@ export async function couldBeOne(
   return areConnected(tx, { memberIds, permission, since: later(now, -days * DAY_MS) })
 }
 
-/** @throws {Refused} approvalNotFound, also when another asked for it */
+/** @throws {Refused} approvalNotFound, also for requests of a colleague */
 export function withdraw(context: StaffContext, approvalId: number): Promise<Approval> {
   const { db, now, staffId, staffName } = context
   return db.tx(async (tx) => {
@@ -336,5 +336,5 @@ export function withdraw(context: StaffContext, approvalId: number): Promise<App
   })
 }
 
-/** Sweep: what nobody decided in time is over, and may be asked for again. */
+/** Sweep: ends pending requests whose time is over; the same act may be requested again. */
 export const expire = ({ db, now }: JobContext): Promise<number> => sql.expire(db, now)

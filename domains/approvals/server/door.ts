@@ -1,3 +1,3 @@
-/** What domains ask whose acts need a second person above a limit. */
+/** What other domains use to request approval of acts above a limit. */
 export { askApproval, couldBeOne } from './approvals.ts'
 export type { Act } from './kinds.ts'

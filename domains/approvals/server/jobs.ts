@@ -1,4 +1,4 @@
-/** What becomes of requests that nobody decides. */
+/** Ends approval requests that were not decided in time. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { expire } from './approvals.ts'
 

@@ -1,4 +1,4 @@
-/** What can be asked for. The domain whose act it is says who may decide, and does it when somebody has agreed. */
+/** The kinds of acts that can need approval. Each act's domain declares who may decide, and carries the act out once approved. */
 import type { Permission } from '#kit/contract/permissions.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -6,11 +6,11 @@ import type { ApprovalKind } from '../contract.ts'
 
 export type Act = {
   kind: ApprovalKind
-  /** Of the act itself: who may do it below the limit may agree to it above. */
+  /** The permission of the act itself: staff who may do it below the limit may approve it above. */
   permission: Permission
   /**
-   * Where nobody else has `permission`, colleagues with one of these agree to it in their place: the roles that come with a shop give
-   * some rules over money to owners alone, and a shop often has one owner and an accountant.
+   * Where no colleague has `permission`, colleagues with one of these approve instead: the default roles give some rules over
+   * money to owners alone, and a shop often has one owner and an accountant.
    */
   standIns?: readonly Permission[]
   /** It says where money goes, what it is worth, or what takes two people: all owners are mailed already when it is asked for. */
@@ -32,7 +32,7 @@ export type Act = {
   afterwards?: () => void
 }
 
-/** All acts of the shop by their kinds. */
+/** All acts of the shop by kind. */
 type Acts = ReadonlyMap<ApprovalKind, Act>
 
 declare module '#kit/server/domain.ts' {
@@ -47,7 +47,7 @@ declare module '#kit/server/context.ts' {
   }
 }
 
-/** @throws when no domain does what was asked for */
+/** @throws when no domain declares the act */
 export function actOf({ acts }: { acts: Acts }, kind: ApprovalKind): Act {
   const act = acts.get(kind)
   if (act === undefined) throw new Error(`nobody does ${kind}`)
@@ -56,7 +56,7 @@ export function actOf({ acts }: { acts: Acts }, kind: ApprovalKind): Act {
 
 type Decider = { acts: Acts; permissions: ReadonlySet<string> }
 
-/** The acts that somebody with these permissions may do themself, and so may decide about. */
+/** The kinds of acts that the holder of these permissions may do, and so may decide. */
 export const kindsFor = ({ acts, permissions }: Decider): ApprovalKind[] =>
   [...acts.values()].filter(({ permission }) => permissions.has(permission)).map(({ kind }) => kind)
 

@@ -1,4 +1,4 @@
-/** The calls of approvals. Nothing is decided here. */
+/** The HTTP routes of approvals, without logic of their own. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'

@@ -1,4 +1,4 @@
-/** Every statement of approvals. */
+/** The SQL statements of approvals. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -24,7 +24,7 @@ export type Row = {
   decidedName: string | null
   decidedAt: Instant | null
   decision: string
-  /** Null for a request of an older release: anybody with the permission decides. */
+  /** Null for a request of an older release: all staff with the permission may decide it. */
   deciders: number[] | null
 }
 
@@ -33,7 +33,7 @@ export type NewRow = Omit<
   'id' | 'state' | 'decidedBy' | 'decidedName' | 'decidedAt' | 'decision'
 >
 
-/** @returns null when one waits already */
+/** @returns null when a request for the same act is pending already */
 export function add(tx: Queryable, form: NewRow) {
   return tx.maybeRow<{ id: number }>(sql`
     insert into approvals.request (kind, object, order_number, payload, lines, currency, note, asked_by, asked_name,
@@ -65,7 +65,7 @@ export function decide(tx: Queryable, to: Decision) {
     where id = ${to.id} and state = 'pending' returning *`)
 }
 
-/** Ends what nobody decided in time. */
+/** Ends requests that were not decided in time, 100 at a time. */
 export function expire(db: Queryable, now: Instant) {
   return db.count(sql`
     update approvals.request set state = 'expired', decided_at = ${now}
@@ -76,12 +76,12 @@ export function expire(db: Queryable, now: Instant) {
 type ListFilter = {
   part: 'pending' | 'decided'
   kinds: readonly ApprovalKind[]
-  /** Those, and what the reader decides about where a request names them. */
+  /** Also the kinds that the reader decides where a request lists them as an approver. */
   decidable: readonly ApprovalKind[]
-  /** Who asked sees their own whatever it is about. */
+  /** Members of staff see all of their own requests. */
   staffId: number
   object: string | null
-  /** Whose requests the reader sees whatever they may decide. */
+  /** The reader sees all requests about this order. */
   orderNumber: string | null
   kind: ApprovalKind | null
   after: number | null
@@ -103,7 +103,7 @@ export function list(db: Queryable, { part, after, limit, ...rest }: ListFilter)
 
 const isOf = (kinds: readonly ApprovalKind[]) => sql`kind = any(${kinds as ApprovalKind[]}::text[])`
 
-/** The request names somebody among those who decide. */
+/** The request lists the member of staff as an approver. */
 const isNamed = (staffId: number, decidable: readonly ApprovalKind[]) =>
   sql`(${staffId}::bigint = any(deciders) and ${isOf(decidable)})`
 

@@ -1,4 +1,4 @@
-/** The log of the back office: every write of the staff leaves an entry, in the transaction of the write. */
+/** The audit log of the back office: every write by staff adds an entry in the same transaction. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -19,17 +19,17 @@ export type Act = {
   action: string
   /** What it was done to, as `kind:id`: `order:250101K7Q2`. */
   object: string
-  /** What of it was changed, and into what. No secrets, no documents. */
+  /** The changed values, before and after. No secrets, no documents. */
   before?: unknown
   after?: unknown
 }
 
-/** Who did it, where from and when. */
+/** The member of staff who acts, with the time and the IP address. */
 export type Actor = Pick<StaffContext, 'staffId' | 'staffName' | 'agreedName' | 'now' | 'ip'>
 
 /**
- * Ends a write of the staff. The last statement of its transaction: entries are made one after another, and who
- * makes one waits for whoever is at it.
+ * Adds the entry of a write by staff. Call it last in the transaction: entries are added one at a time, and other writers wait
+ * until this transaction ends.
  */
 export async function audit(tx: Queryable, actor: Actor, act: Act): Promise<void> {
   const entry = {
@@ -45,7 +45,7 @@ export async function audit(tx: Queryable, actor: Actor, act: Act): Promise<void
   await pipeline([() => sql.lockHead(tx), () => sql.write(tx, entry)])
 }
 
-/** Who agreed stands beside what came of it. */
+/** Adds the name of the approver to the values after the change. */
 function withAgreed(after: unknown, agreedName: string | undefined): unknown {
   if (agreedName === undefined) return after
   const isParts = typeof after === 'object' && after !== null && !Array.isArray(after)
@@ -78,10 +78,10 @@ export async function list(
 }
 
 const FILE_PAGE_ROWS = 1000
-/** What a spreadsheet still opens; who needs more narrows the time. */
+/** As many rows as a spreadsheet opens with ease; longer logs are exported by shorter periods. */
 const FILE_ROWS = 50_000
 
-/** The same entries as the list, for a spreadsheet. @throws {Refused} invalidInput */
+/** Exports the entries of the list as a CSV file. @throws {Refused} invalidInput */
 export async function sendFile(
   { db, lang }: StaffContext,
   request: FastifyRequest,

@@ -1,20 +1,20 @@
-/** What people call the things that the log is about. A domain tells how its things are called; the log keeps their numbers alone. */
+/** Names of the objects in the audit log. The log stores ids alone, and each domain looks up the names of its objects. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-/** Names of things by their ids, as they are called today; what is gone has none. */
+/** Finds the present names of objects by their ids; deleted objects have none. */
 export type Namer = (
   db: Queryable,
   ids: readonly number[],
   lang: Lang,
 ) => Promise<readonly { id: number; name: string }[]>
 
-/** By what stands before the colon of `object`. */
+/** By the kind of object: the part of `object` before the colon. */
 type Namers = Readonly<Record<string, Namer>>
 
 declare module '#kit/server/domain.ts' {
   interface Domain {
-    /** How its things are called in the log. */
+    /** Looks up the names of the domain's objects for the audit log. */
     objectNames?: Namers
   }
 }
@@ -24,7 +24,7 @@ declare module '#kit/server/context.ts' {
   }
 }
 
-/** One statement for each kind of thing. @returns names by object: `staff:7` */
+/** Runs one statement for each kind of object. @returns names by object: `staff:7` */
 export async function nameObjects(
   { db, lang, objectNames }: { db: Queryable; lang: Lang; objectNames: Namers },
   objects: readonly string[],

@@ -1,9 +1,9 @@
-/** The statements of the log. */
+/** The SQL statements of the audit log. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-/** One entry at a time: whoever holds the head until the commit is the next link of the chain. */
+/** Entries form a chain: the transaction that locks the head adds the next entry, and others wait for its commit. */
 export const lockHead = (db: Queryable) => db.rows(sql`select one from staff.audit_head for update`)
 
 export type Written = {
@@ -49,10 +49,10 @@ export type Entry = {
 }
 
 export type EntryFilter = {
-  /** A whole one, or the word before the dot. */
+  /** A whole action, or the word before its dot. */
   action?: string | undefined
   object?: string | undefined
-  /** A pattern of `ilike`: of the object, or of what was changed. */
+  /** An `ilike` pattern, matched against the object and the changed values. */
   part?: string | undefined
   staffId?: number | undefined
   from?: Instant | undefined
@@ -78,13 +78,13 @@ export const entries = (
       ${before === undefined ? empty : sql`and id < ${before}`}
     order by id desc limit ${limit}`)
 
-/** What was done to any of these, the newest first. */
+/** Entries about any of these objects, the newest first. */
 export const entriesAbout = (db: Queryable, objects: readonly string[], limit: number) =>
   db.rows<Entry>(sql`
     select id, at, staff_name, role, action, object, before, after, ip from staff.audit
     where object = any(${objects as string[]}::text[]) order by id desc limit ${limit}`)
 
-/** Whether anybody has ever done one of these. */
+/** Whether the log has an entry of one of these actions. */
 export const wasDone = async (db: Queryable, actions: readonly string[]): Promise<boolean> => {
   const { isDone } = await db.row<{ isDone: boolean }>(sql`
     select exists (select from staff.audit where action = any(${actions as string[]}::text[])) as is_done`)
