@@ -368,6 +368,8 @@ export const AccountForm = z.object({
   /** A picture of this shop, as an upload returned it. */
   qrUrl: z._default(z.nullable(PicturePath), null),
   active: z.boolean(),
+  /** The version that was edited; absent for a new account. */
+  version: z.optional(z.int().check(z.minimum(0))),
 })
 export const officeAccounts = endpoint({
   method: 'GET',
@@ -381,6 +383,6 @@ export const saveAccount = endpoint({
   path: '/office/accounts',
   who: 'staff:settings.write',
   input: AccountForm,
-  /** Null where a second person has to agree first. */
+  /** Null where a second person has to agree first. @refuses changedMeanwhile */
   data: z.object({ id: z.nullable(Id) }),
 })

@@ -22,7 +22,9 @@ import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
-import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
+import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { ChangedDialog } from '#kit/web/forms/ChangedDialog.tsx'
+import { useSaving } from '#kit/web/forms/saving.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -142,14 +144,18 @@ function AccountDrawer({ account, onClose }: { account: Account; onClose: () => 
   const [lang, setLang] = useState<Lang>('cn')
   const form = useSchemaForm(Form, account)
   const { errors, isDirty } = form.formState
-  const save = useAct(saveAccount, {
+  const { options, dialog } = useSaving({
     refresh: [officeAccounts, listApprovals, approvalsWaiting],
+    setError: form.setError,
+    onClose,
+  })
+  const save = useAct(saveAccount, {
+    ...options,
     onDone: ({ id }) => {
-      if (id === null) toast(t('secondAsked'), { kind: 'info' })
-      else toast(kit('saved'), { kind: 'success' })
+      if (id !== null) return options.onDone()
+      toast(t('secondAsked'), { kind: 'info' })
       onClose()
     },
-    onRefused: (refused) => showErrors(refused, form.setError),
   })
   return (
     <EditDrawer
@@ -198,6 +204,7 @@ function AccountDrawer({ account, onClose }: { account: Account; onClose: () => 
         onUrl={(url) => form.setValue('qrUrl', url, { shouldDirty: true })}
       />
       <Switch {...form.register('active')}>{t('accounts.offer')}</Switch>
+      <ChangedDialog {...dialog} />
     </EditDrawer>
   )
 }

@@ -7,7 +7,7 @@ import { providerFor } from './providers.ts'
 /** For the demo world and tests: an account that buyers transfer to. Adding it again changes nothing. */
 export async function addReceivingAccount(
   tx: Queryable,
-  account: Omit<sql.AccountRow, 'id' | 'qrUrl'>,
+  account: Omit<sql.AccountRow, 'id' | 'qrUrl' | 'version'>,
 ): Promise<void> {
   await sql.addAccount(tx, { ...account, qrUrl: null })
 }

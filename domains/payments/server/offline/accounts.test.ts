@@ -8,6 +8,8 @@ import { openOrderShop } from '../../testing.ts'
 const shop = await openOrderShop()
 const { must } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+const accountOf = async (id: number) =>
+  (await must(officeAccounts, {}, clerk.by)).find((each) => each.id === id)!
 
 test('an account cannot be swapped while it is hidden: every change needs approval, shown or not', async () => {
   const [account] = await must(officeAccounts, {}, clerk.by)
@@ -24,14 +26,15 @@ test('an account cannot be swapped while it is hidden: every change needs approv
   )
   await must(decline, { approvalId: asked!.id, reason: '号码不符' }, colleague.by)
   expect((await must(saveAccount, hidden, clerk.by)).id).toBe(id)
-  const newOne = { ...hidden, id: undefined, number: '6222 7777 7777' }
+  const newOne = { ...hidden, id: undefined, version: undefined, number: '6222 7777 7777' }
   expect((await must(saveAccount, newOne, clerk.by)).id).toBeNull()
   // Shown again as it was approved before.
-  expect((await must(saveAccount, account!, clerk.by)).id).toBeNull()
+  const { version } = await accountOf(id)
+  expect((await must(saveAccount, { ...account!, version }, clerk.by)).id).toBeNull()
   const [added, shown] = (await must(listApprovals, {}, colleague.by)).items
   await must(decline, { approvalId: added!.id, reason: '不需要' }, colleague.by)
   await must(approve, { approvalId: shown!.id }, colleague.by)
-  expect(await must(officeAccounts, {}, clerk.by)).toContainEqual(account)
+  expect(await accountOf(id)).toEqual({ ...account!, version: version + 1 })
 })
 
 test('an approval covers what the second person saw: an account that changed since is not overwritten', async () => {
@@ -45,5 +48,23 @@ test('an approval covers what the second person saw: an account that changed sin
     .items
   const late = await shop.call(approve, { approvalId: asked!.id }, colleague.by)
   expect(late.code).toBe(Reasons.changedMeanwhile.code)
-  expect(await must(officeAccounts, {}, clerk.by)).toContainEqual(hidden)
+  expect(await accountOf(account.id)).toEqual({ ...hidden, version: account.version + 1 })
+})
+
+test('of two people who edit the same account the second overwrites nothing, approval or not', async () => {
+  const [account] = await must(officeAccounts, {}, clerk.by)
+  const { id, active, version } = account!
+  const asked = async () =>
+    (await must(listApprovals, { object: `account:${id}` }, colleague.by)).items.length
+  const before = await asked()
+  const save = async (form: { active?: boolean; holder?: string; version?: number | undefined }) =>
+    (await shop.call(saveAccount, { ...account!, ...form }, clerk.by)).code
+  const saved = await Promise.all([save({ active: false }), save({ active: false })])
+  expect(saved.toSorted((a, b) => a - b)).toEqual([1, Reasons.changedMeanwhile.code])
+  expect(await accountOf(id)).toMatchObject({ active: false, version: version + 1 })
+  // A change that a second person would have to approve is not even asked for.
+  expect(await save({ active, holder: 'Somebody else' })).toBe(Reasons.changedMeanwhile.code)
+  expect(await asked()).toBe(before)
+  expect(await save({ version: version + 100 })).toBe(Reasons.changedMeanwhile.code)
+  expect(await save({ version: undefined })).toBe(Reasons.changedMeanwhile.code)
 })

@@ -19,10 +19,12 @@ export const namesOf: Namer = (db, ids) => sql.accountNames(db, ids)
 type Form = InputOf<typeof saveAccount>
 type Asked = { form: Form; before: sql.AccountRow | null }
 
-/** @returns the account, null when a second person has to agree @throws {Refused} notFound, accountTaken, approvals.alreadyAsked, approvals.aloneFrom */
+/** @returns the account, null when a second person has to agree @throws {Refused} notFound, changedMeanwhile, accountTaken, approvals.alreadyAsked, approvals.aloneFrom */
 export function save(context: StaffContext, form: Form): Promise<{ id: number | null }> {
   return context.db.tx(async (tx) => {
     const before = await accountBefore(tx, form)
+    if (before !== null && form.version !== before.version)
+      throw new Refused(Reasons.changedMeanwhile)
     const needsSecond = (await readSettings(tx))['approvals.accounts']
     if (!needsSecond || isSame(before, form) || isTakenAway(before, form)) {
       return { id: await put(tx, context, form) }
@@ -67,13 +69,15 @@ const isSame = (before: sql.AccountRow | null, form: Form): boolean =>
 const isTakenAway = (before: sql.AccountRow | null, form: Form): boolean =>
   before !== null && !form.active && wordsOf({ ...before, active: false }) === wordsOf(form)
 
+type Words = Omit<sql.AccountRow, 'id' | 'version'>
+
 /** All fields in a fixed order, independent of how they were stored. */
-const wordsOf = (account: Omit<sql.AccountRow, 'id'> | null): string =>
+const wordsOf = (account: Words | null): string =>
   account === null ? '' : JSON.stringify([account.active, linesOf(account, '')])
 
 /** @throws {Refused} accountTaken */
 async function put(tx: Queryable, context: StaffContext, form: Form): Promise<number> {
-  const { id, ...rest } = form
+  const { id, version: _version, ...rest } = form
   const before = id === undefined ? null : await sql.accountById(tx, id)
   const saved = await (id === undefined
     ? sql.addAccount(tx, rest)
@@ -90,7 +94,7 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<nu
 }
 
 /** The fields that the approver has to check letter by letter. */
-function linesOf(account: Omit<sql.AccountRow, 'id'> | null, when: string) {
+function linesOf(account: Words | null, when: string) {
   if (account === null) return []
   const { holder, number, bank, currency, qrUrl } = account
   const texts = {

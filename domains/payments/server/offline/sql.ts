@@ -14,6 +14,7 @@ export type AccountRow = {
   /** A QR code of this shop that bank apps read. */
   qrUrl: string | null
   active: boolean
+  version: number
 }
 
 export function accounts(db: Queryable) {
@@ -43,7 +44,7 @@ export function accountById(tx: Queryable, id: number) {
 }
 
 /** @returns null when another account has this number */
-export function addAccount(tx: Queryable, form: Omit<AccountRow, 'id'>) {
+export function addAccount(tx: Queryable, form: Omit<AccountRow, 'id' | 'version'>) {
   return tx.maybeRow<{ id: number }>(sql`
     insert into payments.receiving_account (holder, number, bank, currency, qr_url, active)
     values (${form.holder}, ${form.number}, ${JSON.stringify(form.bank)}::jsonb, ${form.currency}, ${form.qrUrl},
@@ -63,11 +64,11 @@ export async function isTaken(
 }
 
 /** @returns null when another account has this number */
-export function changeAccount(tx: Queryable, form: AccountRow) {
+export function changeAccount(tx: Queryable, form: Omit<AccountRow, 'version'>) {
   return tx.maybeRow<{ id: number }>(sql`
     update payments.receiving_account a set holder = ${form.holder}, number = ${form.number},
       bank = ${JSON.stringify(form.bank)}::jsonb, currency = ${form.currency},
-      qr_url = ${form.qrUrl}, active = ${form.active}
+      qr_url = ${form.qrUrl}, active = ${form.active}, version = a.version + 1
     where id = ${form.id} and not exists (
       select from payments.receiving_account o
       where o.number = ${form.number} and o.currency = ${form.currency} and o.id <> ${form.id})
