@@ -14,6 +14,7 @@ import {
   page,
   PicturePath,
   Translated,
+  Version,
 } from '#kit/contract/values.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
@@ -369,7 +370,7 @@ export const AccountForm = z.object({
   qrUrl: z._default(z.nullable(PicturePath), null),
   active: z.boolean(),
   /** The version that was edited; absent for a new account. */
-  version: z.optional(z.int().check(z.minimum(0))),
+  version: z.optional(Version),
 })
 export const officeAccounts = endpoint({
   method: 'GET',
