@@ -77,8 +77,8 @@ async function createPerson(db: Db): Promise<Person> {
 async function sessionFigure(shop: BenchShop): Promise<Figure> {
   const { token } = await person(shop)
   const guest = openVisitor(shop.url)
-  const asGuest = () => counted(shop, { 'cart-key': guest.caller.cartKey })
-  const asBuyer = () => counted(shop, { 'user-token': token })
+  const asGuest = () => measureCall(shop, { 'cart-key': guest.caller.cartKey })
+  const asBuyer = () => measureCall(shop, { 'user-token': token })
   await asGuest()
   await asBuyer()
   const added: number[] = []
@@ -93,7 +93,7 @@ async function sessionFigure(shop: BenchShop): Promise<Figure> {
 }
 
 /** Processor time of server and database for one call. */
-async function counted(shop: BenchShop, headers: Record<string, string>): Promise<number> {
+async function measureCall(shop: BenchShop, headers: Record<string, string>): Promise<number> {
   const before = cpuOf(shop)
   const { non2xx, errors } = await autocannon({
     url: `${shop.url}/api/cart/count`,
@@ -194,25 +194,25 @@ async function floodFigures(shop: BenchShop, productIds: readonly number[]): Pro
     { name: 'of everywhere, each hashed', prepare: () => noLimits(shop) },
   ]
   const figures: Figure[] = []
-  for (const each of floods) figures.push(...(await beside(shop, productIds, each)))
+  for (const each of floods) figures.push(...(await measureBesideFlood(shop, productIds, each)))
   return figures
 }
 
-async function beside(
+async function measureBesideFlood(
   shop: BenchShop,
   productIds: readonly number[],
   { name, prepare }: Flood,
 ): Promise<Figure[]> {
   let asked = 0
   const detail = () => `${shop.url}/api/catalog/products/${productIds[asked++ % productIds.length]}`
-  await during(detail)
+  await measureDuring(detail)
   const rounds: { alone: number; beside: number }[] = []
   const answers = new Map<number, number>()
   for (let round = 0; round < FLOOD_ROUNDS; round++) {
     await prepare()
-    const alone = p95(await during(detail))
+    const alone = p95(await measureDuring(detail))
     const flooding = flood(shop, answers)
-    const among = p95(await during(detail))
+    const among = p95(await measureDuring(detail))
     await flooding
     rounds.push({ alone, beside: among })
   }
@@ -253,7 +253,7 @@ async function flood(shop: BenchShop, answers: Map<number, number>): Promise<voi
 }
 
 /** @returns how long each answer took, in milliseconds; on a busy machine that it is turned away is an answer too */
-async function during(path: () => string): Promise<number[]> {
+async function measureDuring(path: () => string): Promise<number[]> {
   const until = performance.now() + ROUND_MS
   const times: number[] = []
   const client = async () => {

@@ -69,7 +69,7 @@ if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(', ')}. There are ${PARTS.join(', ')}`)
   process.exit(2)
 }
-const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
+const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part)
 
 const figures: Figure[] = []
 const report = (found: Figure[]) => {
@@ -78,7 +78,7 @@ const report = (found: Figure[]) => {
 }
 
 /** A script of ours with a verdict of its own. */
-function ran(name: string, file: string, args: string[] = []): Figure[] {
+function runScript(name: string, file: string, args: string[] = []): Figure[] {
   const { status } = spawnSync(process.execPath, [join(ROOT, file), ...args], {
     cwd: ROOT,
     stdio: 'inherit',
@@ -107,7 +107,7 @@ async function withShop(): Promise<void> {
     const idleMb = shop.memoryMb()
     const ids = await idsOf(shop)
     // Before what is no load but a flood.
-    if (wants('process')) {
+    if (isWanted('process')) {
       await load({
         url: shop.url,
         paths: ids.productIds.map((id) => `/goods/${id}`),
@@ -134,30 +134,32 @@ async function withShop(): Promise<void> {
         },
       ])
     }
-    if (wants('calls')) report(await callFigures(shop, ids))
-    if (wants('checkout')) report(await checkoutFigures(shop, ids.productIds))
-    if (wants('accounts')) report(await accountFigures(shop, ids.productIds))
-    if (wants('crowd')) report(await crowdFigures(shop, ids.productIds))
-    if (wants('flood')) {
+    if (isWanted('calls')) report(await callFigures(shop, ids))
+    if (isWanted('checkout')) report(await checkoutFigures(shop, ids.productIds))
+    if (isWanted('accounts')) report(await accountFigures(shop, ids.productIds))
+    if (isWanted('crowd')) report(await crowdFigures(shop, ids.productIds))
+    if (isWanted('flood')) {
       report(await floodFigures(shop, ids.productIds))
       const value = shop.memoryMb()
       report([{ name: 'memory of the Node process, after them', value, unit: 'MB', goal: null }])
     }
-    if (wants('pages')) report(await pageFigures(shop, ids.productIds))
-    if (wants('browser')) report(await browserFigures(shop, `/goods/${ids.productIds[0]}`))
+    if (isWanted('pages')) report(await pageFigures(shop, ids.productIds))
+    if (isWanted('browser')) report(await browserFigures(shop, `/goods/${ids.productIds[0]}`))
     // Last: it leaves the caches full of what nobody asks for.
-    if (wants('shapes')) report(await shapeFigures(shop, values.large ? SHAPES.all : SHAPES.some))
+    if (isWanted('shapes'))
+      report(await shapeFigures(shop, values.large ? SHAPES.all : SHAPES.some))
   } finally {
     await shop.stop()
   }
 }
 
-if (OF_SHOP.some(wants)) await withShop()
-if (wants('weight'))
-  report(ran('scripts of each page within its budget', 'scripts/check-weight.ts'))
-if (wants('relevance')) report(ran('search finds what people mean', 'bench/search-relevance.ts'))
-if (wants('search')) report(ran('search within its goals', 'bench/search-speed.ts'))
-if (wants('fuzz')) report(await fuzzFigures(Number(values.seed), Number(values.count)))
+if (OF_SHOP.some(isWanted)) await withShop()
+if (isWanted('weight'))
+  report(runScript('scripts of each page within its budget', 'scripts/check-weight.ts'))
+if (isWanted('relevance'))
+  report(runScript('search finds what people mean', 'bench/search-relevance.ts'))
+if (isWanted('search')) report(runScript('search within its goals', 'bench/search-speed.ts'))
+if (isWanted('fuzz')) report(await fuzzFigures(Number(values.seed), Number(values.count)))
 if (values.large) report(await growthFigures(PRODUCTS, PRODUCTS * 10))
 
 const missed = figures.filter((figure) => !isWithinGoal(figure))

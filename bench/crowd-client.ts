@@ -38,14 +38,14 @@ run.on('response', (_client: unknown, status: number, _bytes: number, ms: number
   else others++
 })
 const { errors, timeouts } = await ended.promise
-const at = (times: number[], share: number): number =>
+const percentileAt = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
 export type Latencies = { count: number; p50: number; p99: number }
 const latenciesOf = (times: number[]): Latencies => ({
   count: times.length,
-  p50: at(times, 0.5),
-  p99: at(times, 0.99),
+  p50: percentileAt(times, 0.5),
+  p99: percentileAt(times, 0.99),
 })
 console.log(
   JSON.stringify({

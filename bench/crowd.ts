@@ -21,14 +21,14 @@ export async function crowdFigures(
   let asked = 0
   const detail = () => `${url}/api/catalog/products/${productIds[asked++ % productIds.length]}`
   const search = () => `${url}/api/search/goods?q=${WIDE}&size=24&priceTo=${10_000_000 + asked++}`
-  await during(ROUND_MS, CLIENTS, detail)
-  await during(ROUND_MS, 1, search)
+  await measureDuring(ROUND_MS, CLIENTS, detail)
+  await measureDuring(ROUND_MS, 1, search)
   const rounds: { alone: number[]; beside: number[]; searches: number[] }[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const alone = await during(ROUND_MS, CLIENTS, detail)
+    const alone = await measureDuring(ROUND_MS, CLIENTS, detail)
     const [beside, searches] = await Promise.all([
-      during(ROUND_MS, CLIENTS, detail),
-      during(ROUND_MS, SEARCHES, search),
+      measureDuring(ROUND_MS, CLIENTS, detail),
+      measureDuring(ROUND_MS, SEARCHES, search),
     ])
     rounds.push({ alone, beside, searches })
   }
@@ -58,7 +58,11 @@ export async function crowdFigures(
 }
 
 /** @returns how long each answer took, in milliseconds. @throws when one was no answer */
-async function during(forMs: number, clients: number, path: () => string): Promise<number[]> {
+async function measureDuring(
+  forMs: number,
+  clients: number,
+  path: () => string,
+): Promise<number[]> {
   const until = performance.now() + forMs
   const times: number[] = []
   const client = async () => {

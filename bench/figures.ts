@@ -17,11 +17,11 @@ const goalText = ({ goal, unit }: Figure): string => {
   return 'most' in goal ? `at most ${goal.most} ${unit}` : `at least ${goal.least} ${unit}`
 }
 
-const rounded = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
+const roundFigure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
 export function print(figures: readonly Figure[]): void {
   for (const figure of figures) {
-    const value = `${rounded(figure.value)} ${figure.unit}`.padStart(16)
+    const value = `${roundFigure(figure.value)} ${figure.unit}`.padStart(16)
     const verdict = figure.goal === null ? '      ' : isWithinGoal(figure) ? 'kept  ' : 'MISSED'
     console.log(`${verdict} ${figure.name.padEnd(56)} ${value}   ${goalText(figure)}`)
   }

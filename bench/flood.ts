@@ -28,17 +28,17 @@ export async function floodFigures(
   productIds: readonly number[],
 ): Promise<Figure[]> {
   const checkout = await buyersOf(shop, productIds)
-  const alone = await bought(checkout, CLIENTS)
+  const alone = await buyAll(checkout, CLIENTS)
   const bearable = await crowd(shop, { connections: 16, seconds: 5 })
   const rate = Math.round((bearable.served.count / 5) * TIMES)
   const [many, beside] = await Promise.all([
     crowd(shop, { connections: 500, seconds: SECONDS, rate }),
-    sleep(1000).then(() => bought(checkout, CLIENTS)),
+    sleep(1000).then(() => buyAll(checkout, CLIENTS)),
   ])
   await sleep(2000)
   const [flood, paying] = await Promise.all([
     crowd(shop, { connections: CONNECTIONS, seconds: 2 * SECONDS }),
-    sleep(1000).then(() => bought(checkout, CHECKOUTS)),
+    sleep(1000).then(() => buyAll(checkout, CHECKOUTS)),
   ])
   const name = `at ${TIMES} times what it bears`
   return [
@@ -80,7 +80,7 @@ export async function floodFigures(
 }
 
 /** Each client buys its share, one after the other. @returns how many got through, and how long each took */
-async function bought(checkout: (round: number) => Promise<void>, count: number) {
+async function buyAll(checkout: (round: number) => Promise<void>, count: number) {
   const times: number[] = []
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {

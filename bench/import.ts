@@ -110,7 +110,7 @@ function imported(file: string): Promise<Run> {
   })
 }
 
-async function exported(
+async function exportFile(
   name: string,
   pieces: (rows: AsyncIterable<(string | number)[]>) => AsyncIterable<Buffer>,
 ) {
@@ -151,8 +151,8 @@ export async function importFigures(rows: number): Promise<Figure[]> {
   }
   await measure('new, Shopify', first)
   await measure('unchanged, Shopify', first)
-  await measure('unchanged, own CSV', await exported('own.csv', csvBytes))
-  await measure('unchanged, own XLSX', await exported('own.xlsx', xlsxBytes))
+  await measure('unchanged, own CSV', await exportFile('own.csv', csvBytes))
+  await measure('unchanged, own XLSX', await exportFile('own.xlsx', xlsxBytes))
   rmSync(FOLDER, { recursive: true, force: true })
   return figures
 }

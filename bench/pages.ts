@@ -29,10 +29,10 @@ export async function pageFigures(
   )
   const details = productIds.slice(0, RENDERS).map((id) => `/goods/${id}`)
   const share = await cachedShare(shop)
-  await rendered(shop, lists.slice(0, 50), 1) // compiled as after a minute of service
-  await rendered(shop, details.slice(0, 50), 1)
-  const list = await rendered(shop, lists.slice(50), 1)
-  const detail = await rendered(shop, details.slice(50), 1)
+  await renderPage(shop, lists.slice(0, 50), 1) // compiled as after a minute of service
+  await renderPage(shop, details.slice(0, 50), 1)
+  const list = await renderPage(shop, lists.slice(50), 1)
+  const detail = await renderPage(shop, details.slice(50), 1)
   return [
     {
       name: 'cached page, processor time of a plain route of that of the page',
@@ -51,7 +51,7 @@ export async function pageFigures(
 }
 
 /** CPU of the Node process for one request. */
-async function rendered(
+async function renderPage(
   shop: BenchShop,
   paths: readonly string[],
   rounds: number,

@@ -107,7 +107,7 @@ const pick = <Item>(list: readonly Item[], chance: number): Item =>
 
 /** Of the same number the same product. */
 export function generated(id: number): Document {
-  const chance = seeded(id)
+  const chance = seededRandom(id)
   const [noun, one, other] = [
     pick(NOUNS, chance()),
     pick(ADJECTIVES, chance()),
@@ -160,7 +160,7 @@ export function generated(id: number): Document {
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = Math.imul(seed, 2_654_435_761) >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -45,7 +45,7 @@ export async function speed(productCount = 100_000): Promise<Speed> {
     await db.rows(sql`vacuum analyze search.entry`)
     await db.rows(sql`vacuum analyze search.term`)
     await countWideCategories(db, NEW_FROM) // as its sweep does every 20 s
-    const lines = await measured(bench)
+    const lines = await measureLines(bench)
     const isGood =
       productsPerSecond >= FULL_GOAL &&
       lines.every(({ p50Ms, goalMs }) => goalMs === null || p50Ms < goalMs)
@@ -90,7 +90,7 @@ const toQuery = (words: string | null, lang: Lang): SearchRequest => ({
   limit: 24,
 })
 
-async function measured({ db, databaseCpuMs }: Bench): Promise<Line[]> {
+async function measureLines({ db, databaseCpuMs }: Bench): Promise<Line[]> {
   const line = lineOf(databaseCpuMs)
   const noun = (i: number, lang: Lang) => NOUNS[i % NOUNS.length]![lang]
   const find = (words: (i: number) => string, lang: Lang) => (i: number) =>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { askForQuote } from '#domains/quotes/contract.ts'
 import { connect } from '#kit/server/cluster/client.ts'
 

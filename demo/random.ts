@@ -1,7 +1,7 @@
 /** Pseudo-random numbers that are the same on every machine and every day. */
 
 /** mulberry32: numbers from 0 up to, not including, 1. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

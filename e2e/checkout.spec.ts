@@ -107,3 +107,41 @@ test('an expired checkout is reviewed again where it was, and then becomes an or
   await expect(page).toHaveURL(/goods\/pay\?order=/)
   expect((await visitor.orders()).items).toHaveLength(1)
 })
+
+test('an order that cannot be sent while offline leaves the review in sight, and is placed once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const visitor = await begin(page, baseURL!)
+  await page.goto(await confirmAddressOf(visitor))
+  await expect(visibleSubmit(page)).toBeEnabled()
+  const remarks = page.getByRole('textbox', { name: t('checkout.confirm.remarks') })
+  await remarks.fill('By the side door')
+  await context.setOffline(true)
+  await visibleSubmit(page).click()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: t('kit.offline') })
+      .first(),
+  ).toBeVisible()
+  await expect(remarks).toHaveValue('By the side door')
+  await context.setOffline(false)
+  await button(page, 'checkout.submit.again').click()
+  await expect(page).toHaveURL(/goods\/pay\?order=/)
+  expect((await visitor.orders()).items).toHaveLength(1)
+})
+
+test('what is no whole number changes no quantity, and the field says so', async ({ page }) => {
+  await page.goto('/goods/list')
+  await page.locator('main a.product-card-link').first().click()
+  const quantity = page.getByRole('spinbutton').first()
+  const before = await quantity.inputValue()
+  for (const typed of ['1.5', '1e9', '-5']) {
+    await quantity.fill(typed)
+    await quantity.press('Enter')
+    await expect(quantity).toHaveValue(before)
+    await expect(page.getByText(typed)).toBeVisible()
+  }
+})

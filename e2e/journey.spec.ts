@@ -13,7 +13,7 @@ import {
   PASSWORD,
   payOnline,
   receive,
-  speak,
+  openInLanguage,
 } from './steps/buyer.ts'
 import { mouse } from './steps/hand.ts'
 import { keyboard } from './steps/keyboard.ts'
@@ -70,7 +70,7 @@ for (const { lang, by, width, isNew, clerk } of JOURNEYS) {
     const url = baseURL!
     const hand = by === 'mouse' ? mouse : keyboard(page)
     const buyer = buyerOf(page, hand, lang)
-    if (isNew) await speak(buyer, url)
+    if (isNew) await openInLanguage(buyer, url)
     else await enter(buyer, url)
 
     await findAndTake(buyer)

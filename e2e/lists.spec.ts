@@ -100,6 +100,21 @@ test('pages are numbered, and the page size is remembered', async ({ page }) => 
   await expect(page.getByText(t('search.empty.category'))).toBeVisible()
 })
 
+test('a view chosen before the page has its scripts is remembered too', async ({ page }) => {
+  await page.route(/\/assets\/[^/]+\.js/, (route) => route.abort())
+  const views = page.getByRole('navigation', { name: t('search.list.view') })
+  await page.goto('/goods/list')
+  await views.getByRole('link', { name: t('search.view.table') }).click()
+  await expect(page).toHaveURL(/view=table/)
+  await page.goto('/goods/list?sort=priceUp')
+  await expect(page).toHaveURL(/view=table/)
+  await views.getByRole('link', { name: t('search.view.cards') }).click()
+  await expect(page).not.toHaveURL(/view=table/)
+  await page.goto('/goods/list')
+  await expect(page.locator('.goods-table')).toHaveCount(0)
+  expect(page.url()).not.toContain('view=table')
+})
+
 test('the table view is remembered, and each row can be added to the cart', async ({ page }) => {
   await page.goto('/goods/list')
   const views = page.getByRole('navigation', { name: t('search.list.view') })

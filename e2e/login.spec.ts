@@ -107,6 +107,32 @@ test('a guest is redirected to the login without console messages; one click of 
   expect(words).toEqual([])
 })
 
+test('two clicks within a moment send one code, and the form does not say that there were too many', async ({
+  page,
+  baseURL,
+}) => {
+  await useEnglish(page, baseURL!)
+  await page.goto('/login/login/register')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/user/sendCode')) sent.push(request.url())
+  })
+  const email = page.getByLabel('Email').first()
+  const send = page.getByRole('button', { name: 'Send code' })
+  await expect(async () => {
+    await email.fill(`twice-${randomUUID()}@example.com`)
+    await send.evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(page.getByText('Code sent. It’s valid for 5 minutes.')).toBeVisible({
+      timeout: 1500,
+    })
+  }).toPass()
+  expect(sent).toHaveLength(1)
+  await expect(page.getByText('too many codes')).toHaveCount(0)
+})
+
 test('registering in two tabs creates one account; neither tab nor going back leads to the form again', async ({
   page,
   context,

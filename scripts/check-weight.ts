@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { LANGS } from '#kit/contract/lang.ts'
 import { reachedFrom, routerManifest, type ViteManifest } from '#apps/api/manifest.ts'
 import { DIST } from './sources.ts'
+import { PERSONAL_ADDRESS } from './vite/routes.ts'
 
-/** Compressed bytes of JavaScript before a page works (`docs/decisions/0165-browser-build-by-the-libraries-own-means.md`). */
+/**
+ * Compressed bytes of JavaScript before a page works (`docs/decisions/0165-browser-build-by-the-libraries-own-means.md`).
+ * Personal pages may use the component library; all others are public.
+ */
 const PUBLIC_BYTES = 138 * 1024
 const ACCOUNT_BYTES = 220 * 1024
 const OFFICE_BYTES = 400 * 1024
@@ -13,8 +17,6 @@ const OFFICE_BYTES = 400 * 1024
 const MOST_FILES = 60
 const MOST_FILES_OF_OFFICE = 80
 
-/** Personal pages, which may use the component library. All others are public. */
-const ACCOUNT = /^\/_shop\/(shoppingCart|user|goods\/pay)|^\/(_login|login)|\/login\//
 /** Pages with component samples show all of them at once, and are not part of the shop. */
 const LEFT_OUT = /\/test(-unit-selector)?$/
 
@@ -50,7 +52,7 @@ function weights(): Weight[] {
         lang,
         bytes,
         files: scripts.size,
-        budget: ACCOUNT.test(page) ? ACCOUNT_BYTES : PUBLIC_BYTES,
+        budget: PERSONAL_ADDRESS.test(page.replace(/^\/_shop/, '')) ? ACCOUNT_BYTES : PUBLIC_BYTES,
       }
     })
   })

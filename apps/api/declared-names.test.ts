@@ -1,17 +1,22 @@
-/** Every domain names its own settings and permissions for the office, in every language, and no others. */
+/** Every domain names its own settings, permissions and acts of the audit log for the office, in every language, and no others. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGS } from '#kit/contract/lang.ts'
 import { readWords, splitKey } from '#kit/server/text/words.ts'
 import { SETTINGS } from './settings.ts'
+import '../audit-actions.ts'
 import '../permissions.ts'
+import { allAuditActions } from '#domains/audit/actions.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 
 /** The domain of each declared name: `cart.maxLines`, `orders.read`. */
 const declaredBy = new Map(
-  globSync('domains/*/{settings,shop-settings,permissions}.ts').flatMap((file) => {
+  globSync('domains/*/{settings,shop-settings,permissions,audit-actions}.ts').flatMap((file) => {
     const [, domain = ''] = file.replaceAll('\\', '/').split('/')
-    const names = readFileSync(file, 'utf8').matchAll(/^ {2}'([a-z]+\.[\w.]+)':/gm)
+    const pattern = file.endsWith('audit-actions.ts')
+      ? /'([a-z]+\.[\w.]+)'/g
+      : /^ {2}'([a-z]+\.[\w.]+)':/gm
+    const names = readFileSync(file, 'utf8').matchAll(pattern)
     return [...names].map(([, name = '']) => [name, domain] as const)
   }),
 )
@@ -19,7 +24,7 @@ const settings = Object.keys(SETTINGS)
 const groups = [...new Set(settings.map((key) => key.slice(0, key.indexOf('.'))))]
 
 test.each(LANGS)(
-  'settings, their groups and permissions are named by their own domain: %s',
+  'settings, their groups, permissions and audited acts are named by their own domain: %s',
   (lang) => {
     const namedBy = new Map(
       [...readWords('office', lang).keys()].map((whole) => {
@@ -32,6 +37,8 @@ test.each(LANGS)(
     const declared = (names: readonly string[]) => names.map((name) => [name, declaredBy.get(name)])
     expect(settings.length).toBeGreaterThan(90)
     expect(named('setting', settings)).toEqual(declared(settings))
+    expect(allAuditActions().length).toBeGreaterThan(100)
+    expect(named('act', allAuditActions())).toEqual(declared(allAuditActions()))
     expect(named('may', allPermissions())).toEqual(declared(allPermissions()))
     expect(named('mayNote', allPermissions())).toEqual(declared(allPermissions()))
     const firstOf = (group: string) => settings.find((key) => key.startsWith(`${group}.`)) ?? ''

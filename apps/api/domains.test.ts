@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addToCart, getCart } from '#domains/cart/contract.ts'
 import { readPadText } from '#domains/cart/pad-contract.ts'
@@ -15,4 +16,19 @@ test('under load paying calls come first, then calls with something in hand, and
   expect(of(submitOrder, payOnline, myOrder)).toEqual([0, 0, 0])
   expect(of(addToCart, getCart)).toEqual([1, 1])
   expect(of(readPadText, getProduct)).toEqual([3, 3])
+})
+
+test('domains are composed in the order in which they may build on one another', () => {
+  const source = readFileSync('apps/api/domains.ts', 'utf8')
+  const folders = new Map(
+    [...source.matchAll(/import \{ (\w+) \} from '#domains\/([\w-]+)\/server\/domain\.ts'/g)].map(
+      ([, name = '', folder = '']) => [name, folder],
+    ),
+  )
+  const [, list = ''] = source.split('export const domains: readonly Domain[] = [')
+  const composed = [...list.split('\n]')[0]!.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) =>
+    folders.get(name),
+  )
+  expect(composed).toHaveLength(domains.length)
+  expect(composed).toEqual(JSON.parse(readFileSync('domains/order.json', 'utf8')))
 })

@@ -1,9 +1,8 @@
 /** The frame of the back office: skip link, sidebar, top bar, content. Only for logged-in staff. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { staffMe } from '#domains/staff/calls.gen.ts'
+import { queryMe } from '#domains/staff/office/door/me.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { Logo } from '#kit/ui/pictures/Logo.tsx'
-import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { RequirePermission } from './RequirePermission.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -12,7 +11,7 @@ import { TopBar } from './TopBar.tsx'
 
 export const Route = createFileRoute('/_frame')({
   loader: async ({ context: { queries } }) => {
-    await queries.ensureQueryData(query(staffMe, {})).catch(stayWhileLeaving)
+    await queries.ensureQueryData(queryMe).catch(stayWhileLeaving)
   },
   component: OfficeFrame,
 })

@@ -5,15 +5,17 @@ import type { Lang } from '#kit/contract/lang.ts'
 import { Language } from '#kit/web/language/Language.tsx'
 import { newQueries } from '#kit/web/calls/queries.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
-import { routerDefaults, speaking, switchRouter } from '#kit/web/pages/routing.tsx'
+import { routerDefaults, languageContext, switchRouter } from '#kit/web/pages/routing.tsx'
 import type { Messages } from '#kit/web/language/words.ts'
+import { SlotsContext } from '#kit/web/pages/slots.tsx'
 import { loadWords } from './languages.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { SLOTS } from './slots.ts'
 
 export function newOfficeRouter(lang: Lang, messages: Messages) {
   const queries = newQueries()
   const context: RouteContext = {
-    ...speaking(lang, messages),
+    ...languageContext(lang, messages),
     queries,
     origin: location.origin,
     isDemo: document.documentElement.dataset.demo !== undefined,
@@ -31,7 +33,7 @@ export function newOfficeRouter(lang: Lang, messages: Messages) {
           load={loadWords}
           onSwitched={(next, words) => switchRouter(router, queries, next, words)}
         >
-          {children}
+          <SlotsContext value={SLOTS}>{children}</SlotsContext>
         </Language>
       </QueryClientProvider>
     ),

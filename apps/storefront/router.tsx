@@ -6,7 +6,7 @@ import { callThrough, type Caller } from '#kit/web/calls/call.ts'
 import { Language } from '#kit/web/language/Language.tsx'
 import { newQueries } from '#kit/web/calls/queries.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
-import { routerDefaults, speaking, switchRouter } from '#kit/web/pages/routing.tsx'
+import { routerDefaults, languageContext, switchRouter } from '#kit/web/pages/routing.tsx'
 import { drawPersonalPages } from '#kit/web/pages/PersonalPage.tsx'
 import { nameTitles } from '#kit/web/pages/shop.ts'
 import { SlotsContext } from '#kit/web/pages/slots.tsx'
@@ -36,7 +36,7 @@ export function newRouter({ lang, messages, load, origin, isDemo, caller, tags, 
   const queries = newQueries()
   if (caller !== undefined) callThrough(queries, caller)
   const context: RouteContext = {
-    ...speaking(lang, messages),
+    ...languageContext(lang, messages),
     queries,
     origin,
     isDemo,

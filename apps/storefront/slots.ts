@@ -1,8 +1,8 @@
 /** Components of other domains in slots of screens. Their code is loaded with the screen. */
 import { late } from '#kit/web/pages/late.ts'
-import type { SlotComponents } from '#kit/web/pages/slots.tsx'
+import type { StorefrontSlots } from '#kit/web/pages/slots.tsx'
 
-export const SLOTS: SlotComponents = {
+export const SLOTS: StorefrontSlots = {
   'catalog.stockAlert': [
     // Empty where the shop has no stock alerts.
     late(() => import('#domains/stock-alerts/web/NoticeButton.tsx')),

@@ -1,5 +1,5 @@
 /** Three levels of categories and the brands of the demo catalogue; brands are invented. */
-import { same, t } from './types.ts'
+import { inAllLanguages, t } from './types.ts'
 
 /** First level → second level → third level (a key that products name). */
 export const CATEGORIES = [
@@ -247,12 +247,12 @@ export const CATEGORIES = [
 ] as const
 
 export const BRANDS = {
-  norvik: same('Norvik'),
+  norvik: inAllLanguages('Norvik'),
   hengli: t('衡立', 'Hengli', 'Hengli', 'Hengli'),
   baoyun: t('宝运', 'Baoyun', 'Baoyun', 'Baoyun'),
-  castor: same('Castor'),
-  luma: same('Luma'),
+  castor: inAllLanguages('Castor'),
+  luma: inAllLanguages('Luma'),
   qihang: t('启航', 'Qihang', 'Qihang', 'Qihang'),
-  tekra: same('Tekra'),
+  tekra: inAllLanguages('Tekra'),
   sanfeng: t('三峰', 'Sanfeng', 'Sanfeng', 'Sanfeng'),
 } as const

@@ -8,7 +8,7 @@ export const t = (cn: string, en: string, spa: string, id: string): Translated =
   id,
 })
 /** Figures that read the same everywhere, such as `20 V`; in Indonesian a comma stands before decimals, as in `1,6 MPa`. */
-export const same = (text: string): Translated => ({
+export const inAllLanguages = (text: string): Translated => ({
   cn: text,
   en: text,
   spa: text,

@@ -1,5 +1,5 @@
 /** Words that many demo products share: units, names of specifications, attributes for the facets. */
-import { same, t } from './types.ts'
+import { inAllLanguages, t } from './types.ts'
 
 export const UNITS = {
   piece: t('件', 'pc', 'ud.', 'buah'),
@@ -59,11 +59,11 @@ export const ATTRIBUTES = {
       castIron: t('铸铁', 'Cast iron', 'Hierro fundido', 'Besi cor'),
       steel: t('碳钢', 'Carbon steel', 'Acero al carbono', 'Baja karbon'),
       brass: t('黄铜', 'Brass', 'Latón', 'Kuningan'),
-      abs: same('ABS'),
-      hdpe: same('HDPE'),
+      abs: inAllLanguages('ABS'),
+      hdpe: inAllLanguages('HDPE'),
       paper: t('瓦楞纸', 'Corrugated board', 'Cartón ondulado', 'Karton gelombang'),
       aluminium: t('铝合金', 'Aluminium', 'Aluminio', 'Aluminium'),
-      pet: same('PET'),
+      pet: inAllLanguages('PET'),
     },
   },
   power: {
@@ -76,6 +76,11 @@ export const ATTRIBUTES = {
   },
   bore: {
     name: SPEC_NAMES.bore,
-    values: { dn15: same('DN15'), dn25: same('DN25'), dn50: same('DN50'), dn80: same('DN80') },
+    values: {
+      dn15: inAllLanguages('DN15'),
+      dn25: inAllLanguages('DN25'),
+      dn50: inAllLanguages('DN50'),
+      dn80: inAllLanguages('DN80'),
+    },
   },
 } as const

@@ -27,7 +27,7 @@ import type { Purpose } from '#domains/uploads/contract.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import { BUYER_PASSWORD, BUYERS } from '../people.ts'
 import type { openPast } from './past-shop.ts'
-import { picture, PLACES, uploaded } from './documents.ts'
+import { picture, PLACES, uploadDocument } from './documents.ts'
 
 /** How far the verification has come; `renewed` has a version in force and a later one that took the place of the first. */
 type VerificationStory =
@@ -156,9 +156,9 @@ export async function sortCustomers({ past, staffId, ids }: Shop): Promise<void>
   for (const person of CUSTOMERS) {
     const id = ids.get(person.email) ?? 0
     const { verification } = person
-    if (verification === 'expired') await passed({ past, staffId, id, person }, -20)
-    if (verification === 'renewed') await passed({ past, staffId, id, person }, 40)
-    await sorted({ past, staffId, id, person })
+    if (verification === 'expired') await passReview({ past, staffId, id, person }, -20)
+    if (verification === 'renewed') await passReview({ past, staffId, id, person }, 40)
+    await arrangeCustomer({ past, staffId, id, person })
   }
 }
 
@@ -171,7 +171,7 @@ export async function proveBusinesses(
   for (const { key, ...buyer } of BUYERS) {
     const id = idOf(key)
     if (buyer.customerType !== 'business' || id === undefined) continue
-    await passed({ past, staffId, id, person: buyer }, 700)
+    await passReview({ past, staffId, id, person: buyer }, 700)
   }
 }
 
@@ -180,14 +180,14 @@ export async function submitVerifications({ past, staffId, ids }: Shop): Promise
   for (const person of CUSTOMERS) {
     const of = { past, staffId, id: ids.get(person.email) ?? 0, person }
     const { verification } = person
-    if (verification === 'draft') await filledIn(of, 700)
-    if (verification === 'submitted') await submitted(of, 700)
-    if (verification === 'renewed') await passed(of, 900)
-    if (verification === 'underReview') await underReview(of, 700)
-    if (verification === 'rejected') await rejected(of)
+    if (verification === 'draft') await fillInVerification(of, 700)
+    if (verification === 'submitted') await submitFilledIn(of, 700)
+    if (verification === 'renewed') await passReview(of, 900)
+    if (verification === 'underReview') await startReview(of, 700)
+    if (verification === 'rejected') await rejectReview(of)
     if (verification === 'resubmitted') {
-      await rejected(of)
-      await submitted(of, 700)
+      await rejectReview(of)
+      await submitFilledIn(of, 700)
     }
   }
 }
@@ -206,12 +206,12 @@ async function visitorOf({ past, id, person }: Of) {
   return visitor.caller
 }
 
-async function filledIn(of: Of, endsInDays: number) {
+async function fillInVerification(of: Of, endsInDays: number) {
   const { person } = of
   const caller = await visitorOf(of)
   const mine = await caller.call(myVerification, {})
   const send = async (purpose: Purpose, words: string) =>
-    (await uploaded(of.past.url, caller.token ?? '', purpose, await picture(words))).id
+    (await uploadDocument(of.past.url, caller.token ?? '', purpose, await picture(words))).id
   const form: VerificationForm = {
     kind: 'merchant',
     storeName: person.nickName,
@@ -233,30 +233,30 @@ async function filledIn(of: Of, endsInDays: number) {
   return { caller, saved }
 }
 
-async function submitted(of: Of, endsInDays: number) {
-  const { caller, saved } = await filledIn(of, endsInDays)
+async function submitFilledIn(of: Of, endsInDays: number) {
+  const { caller, saved } = await fillInVerification(of, endsInDays)
   const { version } = await caller.call(agreement, {})
   return caller.call(submitVerification, { revision: saved.revision, agreementVersion: version })
 }
 
-async function underReview(of: Of, endsInDays: number) {
-  const { id: verificationId, revision } = await submitted(of, endsInDays)
+async function startReview(of: Of, endsInDays: number) {
+  const { id: verificationId, revision } = await submitFilledIn(of, endsInDays)
   return clerkOf(of).call(reviewVerification, { verificationId, revision })
 }
 
-async function passed(of: Of, endsInDays: number): Promise<void> {
-  const { id: verificationId, revision } = await underReview(of, endsInDays)
+async function passReview(of: Of, endsInDays: number): Promise<void> {
+  const { id: verificationId, revision } = await startReview(of, endsInDays)
   await clerkOf(of).call(passVerification, { verificationId, revision })
 }
 
-async function rejected(of: Of): Promise<void> {
-  const { id: verificationId, revision } = await underReview(of, 700)
+async function rejectReview(of: Of): Promise<void> {
+  const { id: verificationId, revision } = await startReview(of, 700)
   const errors = [{ item: 'licence', reason: 'unreadable', note: '' } as const]
   await clerkOf(of).call(rejectVerification, { verificationId, revision, errors })
 }
 
 /** Level, membership, tags, notes and block, each by the staff's own act. */
-async function sorted(of: Of): Promise<void> {
+async function arrangeCustomer(of: Of): Promise<void> {
   const { id: customerId, person } = of
   const clerk = clerkOf(of)
   const seen = async () => ({

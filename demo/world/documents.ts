@@ -68,7 +68,7 @@ export const picture = (words: string) =>
     .png()
     .toBuffer()
 
-export async function uploaded(
+export async function uploadDocument(
   url: string,
   token: string,
   purpose: Purpose,

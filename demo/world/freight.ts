@@ -8,7 +8,7 @@ import type { officeFreight } from '#domains/shipping/contract.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { t } from '../catalogue/types.ts'
 
-type Template = Omit<DataOf<typeof officeFreight>[number], 'id' | 'active'>
+type Template = Omit<DataOf<typeof officeFreight>[number], 'id' | 'active' | 'version'>
 
 /** Warehouses in the order of `shop.ts`. */
 const [GUANGZHOU, CHENGDU, JAKARTA] = [0, 1, 2]

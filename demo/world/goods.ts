@@ -16,7 +16,7 @@ import { ATTRIBUTES, SPEC_NAMES, UNITS } from '../catalogue/words.ts'
 import { BASE, modelFileOf, picturesOf } from '../pictures.ts'
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { between, pick, seeded } from '../random.ts'
+import { between, pick, seededRandom } from '../random.ts'
 import { REVIEW_TEXTS, type SampleReview } from './reviews.ts'
 import { NOTICE, WAREHOUSES } from './shop.ts'
 
@@ -35,7 +35,7 @@ export async function loadGoods(db: Db, now: Instant): Promise<Stocked> {
     WAREHOUSES.map(async (each) => (await addWarehouse(db, each)).id),
   )
   const taxonomy = await loadTaxonomy(db)
-  const chance = seeded(SEED)
+  const chance = seededRandom(SEED)
   const goods: Goods[] = []
   for (const product of PRODUCTS) {
     goods.push(
@@ -136,14 +136,14 @@ function draftOf(product: DemoProduct, { categories, brands, values }: Taxonomy)
     directSale: product.directSale ?? false,
     name: product.name,
     brief: product.brief,
-    categoryId: categories.get(product.category) ?? missing(product.category),
-    brandId: brands.get(product.brand) ?? missing(product.brand),
+    categoryId: categories.get(product.category) ?? throwMissing(product.category),
+    brandId: brands.get(product.brand) ?? throwMissing(product.brand),
     figures: product.figures,
     specifications: product.specs.map(([key, value]) => ({
-      name: SPEC_NAMES[key as keyof typeof SPEC_NAMES] ?? missing(key),
+      name: SPEC_NAMES[key as keyof typeof SPEC_NAMES] ?? throwMissing(key),
       value,
     })),
-    valueIds: (product.facets ?? []).map((facet) => values.get(facet) ?? missing(facet)),
+    valueIds: (product.facets ?? []).map((facet) => values.get(facet) ?? throwMissing(facet)),
     options: (product.options ?? []).map(({ name, values: all }) => ({
       name,
       values: all.map((value) => ({ name: value.name, pictureIndex: indexOf(value.picture) })),
@@ -161,7 +161,7 @@ function draftOf(product: DemoProduct, { categories, brands, values }: Taxonomy)
   }
 }
 
-function missing(what: string): never {
+function throwMissing(what: string): never {
   throw new Error(`the demo catalogue names ${what}, which is not there`)
 }
 
@@ -212,7 +212,7 @@ function skuOf(product: DemoProduct, sku: DemoSku, index: number): DraftSku {
   }
 }
 
-const unitOf = (key: string): Translated => UNITS[key as keyof typeof UNITS] ?? missing(key)
+const unitOf = (key: string): Translated => UNITS[key as keyof typeof UNITS] ?? throwMissing(key)
 
 const LANGS = ['cn', 'en', 'spa', 'id'] as const
 

@@ -12,7 +12,7 @@ function idOf({ cast }: Scene, code: string): number {
 }
 
 /** Reduces the retail prices of all variants, in all currencies, by a percentage. */
-async function lower(staff: Staff, productId: number, percent: number): Promise<void> {
+async function lowerPrices(staff: Staff, productId: number, percent: number): Promise<void> {
   const product = await staff.product(productId)
   let { version } = product
   for (const { id, prices } of product.skus) {
@@ -29,7 +29,7 @@ async function lower(staff: Staff, productId: number, percent: number): Promise<
   }
 }
 
-const sees = (buyer: string, hoursAgo: number, codes: readonly string[]): Story => ({
+const viewStory = (buyer: string, hoursAgo: number, codes: readonly string[]): Story => ({
   buyer,
   code: codes[0] ?? '',
   quantity: 0,
@@ -139,12 +139,12 @@ export const PRODUCT_PAGES: readonly Story[] = [
     quantity: 0,
     hoursAgo: 24 * 4,
     play: async (scene) => {
-      await lower(scene.staff, idOf(scene, 'OF-CH5'), 12)
-      await lower(scene.staff, idOf(scene, 'PK-BX5'), 8)
+      await lowerPrices(scene.staff, idOf(scene, 'OF-CH5'), 12)
+      await lowerPrices(scene.staff, idOf(scene, 'PK-BX5'), 8)
     },
   },
-  sees('lin', 24 * 9, ['VL-BF', 'IN-DM6']),
-  sees('lin', 24 * 3, ['OF-CH5', 'OF-CH8', 'LT-TL12']),
-  sees('lin', 26, ['PK-TP48', 'PK-BX5', 'PK-BX3']),
-  sees('lin', 1, ['TL-ID20', 'TL-AG125', 'SF-HM-V']),
+  viewStory('lin', 24 * 9, ['VL-BF', 'IN-DM6']),
+  viewStory('lin', 24 * 3, ['OF-CH5', 'OF-CH8', 'LT-TL12']),
+  viewStory('lin', 26, ['PK-TP48', 'PK-BX5', 'PK-BX3']),
+  viewStory('lin', 1, ['TL-ID20', 'TL-AG125', 'SF-HM-V']),
 ]

@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/database/db.ts'
-import { between, seeded } from '../random.ts'
+import { between, seededRandom } from '../random.ts'
 
 const SEED = 20260302
 const DAYS = 28
@@ -84,7 +84,7 @@ export async function loadSearches(db: Db, now: Instant): Promise<void> {
     await setHotWords(db, lang, words)
   }
   for (const words of SYNONYMS) await addSynonym(db, words)
-  const chance = seeded(SEED)
+  const chance = seededRandom(SEED)
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
     const day = new Date(Date.parse(now) - daysAgo * DAY_MS).toISOString().slice(0, 10)
     for (const [lang, words, most, found, opened] of SEARCHED) {

@@ -9,7 +9,7 @@ import {
 import { officeProduct, officeProducts, saveProduct } from '#domains/product-admin/contract.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import { openStaff } from '../../e2e/driver.ts'
-import { same, t } from '../catalogue/types.ts'
+import { inAllLanguages, t } from '../catalogue/types.ts'
 
 const html = (text: Translated): Translated => ({
   cn: `<p>${text.cn}</p>`,
@@ -60,7 +60,7 @@ export async function loadTaxonomyTexts(url: string, staffId: number): Promise<v
     key: 'max-torque',
     name: t('最大扭矩', 'Max. torque', 'Par máximo', 'Torsi maks.'),
     kind: 'number',
-    unit: same('N·m'),
+    unit: inAllLanguages('N·m'),
     isFacet: true,
     position: 50,
     values: [],

@@ -1,4 +1,4 @@
-/** The agreement that a buyer and the merchant have, in its versions. */
+/** The agreement between buyers and the merchant, in its versions. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant, IntParam, Version } from '#kit/contract/values.ts'
@@ -9,12 +9,12 @@ export const AgreementHead = z.object({
   title: z.string(),
   state: AgreementState,
   inForceFrom: Instant,
-  /** When the next one takes its place; null while there is none. */
+  /** When the next version takes effect; null while there is none. */
   until: z.nullable(Instant),
 })
 export type AgreementHead = z.infer<typeof AgreementHead>
 
-/** The newest first, with the one whose day has not come. */
+/** The newest first, including a scheduled one. */
 export const agreements = endpoint({
   method: 'GET',
   path: '/agreements',
@@ -22,7 +22,7 @@ export const agreements = endpoint({
   input: z.object({}),
   data: z.array(AgreementHead),
 })
-/** `lang` is the language that the text really is in. @refuses notFound */
+/** `lang` is the language that the text is actually in. @refuses notFound */
 export const agreementText = endpoint({
   method: 'GET',
   path: '/agreements/:version',
@@ -30,14 +30,14 @@ export const agreementText = endpoint({
   input: z.object({ version: IntParam }),
   data: z.extend(AgreementHead, { html: z.string(), lang: z.string() }),
 })
-/** What I agreed to, and whether I am asked anew. */
+/** What I agreed to, and whether I must agree again. */
 export const myAgreement = endpoint({
   method: 'GET',
   path: '/user/agreement/mine',
   who: 'buyer',
   input: z.object({}),
   data: z.object({
-    /** Orders wait for it. */
+    /** Orders are refused until the buyer agrees. */
     mustAgree: z.boolean(),
     inForceVersion: z.int(),
     accepted: z.array(z.object({ version: Version, acceptedAt: Instant })),

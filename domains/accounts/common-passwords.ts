@@ -1,14 +1,14 @@
 /**
- * Passwords that are tried first wherever passwords are tried; the browser says so while one is typed, the server refuses
- * it. The rule of six to twelve letters and digits leaves mostly a word with a number behind or before it, so such pairs
- * are refused (some 60,000), and beside them those of the published lists that fit no pattern: walks over the keyboard,
- * mixtures, names. 8 KB, so a page loads this once somebody chooses a password.
+ * Passwords that attackers try first; the browser warns while one is typed, and the server refuses it. The rule of six to twelve letters
+ * and digits mostly leaves a word with a number before or after it, so such pairs are refused (some 60,000), and also those of the
+ * published lists that fit no pattern: walks over the keyboard, mixtures, names. 8 KB, so a page loads this only once a password is being
+ * chosen.
  */
 
-const listed = (text: string): Set<string> => new Set(text.trim().split(/\s+/))
+const wordSet = (text: string): Set<string> => new Set(text.trim().split(/\s+/))
 
-/** Words that people put a number behind or before. From the heads of published lists of leaked passwords. */
-const WORDS = listed(`
+/** Words that people put a number before or after. From the top of published lists of leaked passwords. */
+const WORDS = wordSet(`
   password passwort passw pass passwd contrasena senha sandi rahasia mima admin administrator root user test guest
   login welcome hello hola halo nihao qwerty qwertz azerty asdfgh asdf zxcvbn zxcvb qazwsx qwert qwe asd zxc abc abcd
   abcde abcdef aaa aaaa aaaaaa iloveyou loveyou love lovely woaini aini wo woaiwo teamo amor cinta sayang sayangku
@@ -27,7 +27,7 @@ const WORDS = listed(`
 `)
 
 /** Numbers, and the years that are birthdays or "now". */
-const ENDINGS = listed(`
+const ENDINGS = wordSet(`
   0 1 2 3 4 5 6 7 8 9 00 01 02 03 07 08 10 11 12 13 21 22 23 33 44 55 66 69 77 88 99 000 007 100 101 110 111 112 123
   222 321 333 444 456 520 521 555 666 777 789 888 911 987 999 1000 1111 1212 1234 1313 1314 2000 2222 2580 3333 4321
   5201 5555 6666 6969 7777 8888 9999 11111 12345 54321 111111 121212 123123 123321 123456 654321 666666 888888
@@ -37,10 +37,10 @@ const ENDINGS = listed(`
 `)
 
 /**
- * Walks over the keyboard, mixtures and names that fit no pattern, from the heads of published lists, those only that
- * keep the rule (6 to 12 letters and digits, at least one of each).
+ * Walks over the keyboard, mixtures and names that fit no pattern, from the top of published lists, only those that satisfy the rule (6
+ * to 12 letters and digits, at least one of each).
  */
-const OTHERS = listed(`
+const OTHERS = wordSet(`
   1q2w3e4r 1q2w3e 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4 q1w2e3 q1w2e3r4t5 q1w2e3r4t5y6 1qaz2wsx 1qaz2wsx3edc 2wsx1qaz
   zaq12wsx zaq1xsw2 zaq1zaq1 1qazxsw2 qaz123 qaz123wsx qazwsx12 qazwsx123 1qaz1qaz 2wsx3edc 3edc4rfv 1qaz3edc
   1a2b3c 1a2b3c4d 1a2b3c4d5e a1b2c3 a1b2c3d4 a1b2c3d4e5 a1s2d3 a1s2d3f4 1a2s3d 1a2s3d4f z1x2c3 z1x2c3v4 1z2x3c 1z2x3c4v
@@ -106,7 +106,7 @@ function isPair(plain: string): boolean {
 /** `aaaaa1`, `1aaaaaa` */
 const isOneCharacterRepeated = (plain: string): boolean => new Set(plain).size < 3
 
-/** `abc1abc1`: a short one typed twice is no longer one. */
+/** `abc1abc1`: typing a short one twice does not make it strong. */
 function isHalfTwice(plain: string): boolean {
   const half = plain.slice(0, plain.length / 2)
   return half + half === plain

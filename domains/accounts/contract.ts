@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Lang, Version } from '#kit/contract/values.ts'
 
-/** Bodies keep the case and the spaces that people type; comparing is done on the trimmed lower case. */
+/** Requests keep the case and the spaces that people type; addresses are compared trimmed and in lower case. */
 export const Email = z.string().check(z.trim(), z.maxLength(200), z.email())
-/** As people type it: a number of China without a country code, any other with `+`. Kept as E.164. */
+/** As people type it: Chinese without a country code, any other with `+`. Stored as E.164. */
 export const Phone = z
   .string()
   .check(z.trim(), z.maxLength(30), z.regex(/^\+?[\d\s().-]{5,}$/, 'accounts.wrongPhone'))
@@ -15,8 +15,8 @@ export const Password = z
   .string()
   .check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,12}$/, 'accounts.passwordShape'))
 /**
- * 2 to 18 letters, digits, Chinese characters, spaces, `-` or `_`, counted as a reader counts them; at least one that
- * names something, and none of the letters that nobody sees (fillers of Hangul).
+ * 2 to 18 letters, digits, Chinese characters, spaces, `-` or `_`, counted as a reader counts them; at least one letter or digit, and
+ * none of the invisible letters (fillers of Hangul).
  */
 export const NickName = z
   .string()
@@ -35,7 +35,7 @@ export type Gender = z.infer<typeof Gender>
 export const CustomerType = z.enum(['individual', 'business'])
 export type CustomerType = z.infer<typeof CustomerType>
 export const LEVELS = [1, 2, 3, 4, 5] as const
-/** Why the merchant has blocked somebody, in words of the buyer's language. */
+/** Why the merchant has blocked a buyer, shown in the buyer's language. */
 export const BlockReason = z.enum(['fraud', 'debts', 'abuse', 'atRequest', 'other'])
 export type BlockReason = z.infer<typeof BlockReason>
 
@@ -50,7 +50,7 @@ export const UserInfo = z.object({
   level: z.int(),
   invitationCode: z.string(),
   avatarUrl: z.nullable(z.string()),
-  /** Null: not told. */
+  /** Null: not given. */
   gender: z.nullable(Gender),
 })
 export type UserInfo = z.infer<typeof UserInfo>
@@ -60,7 +60,7 @@ export const LoggedIn = z.object({
   userinfo: z.extend(UserInfo, { user_token: z.string() }),
 })
 
-/** The answer to `work`, where a refusal has asked for it; tokens of Turnstile have up to 2,048 characters. */
+/** The answer to `work`, where a refusal has asked for it; Turnstile's tokens have up to 2,048 characters. */
 export const Proof = z.optional(z.string().check(z.maxLength(2048)))
 
 /** Sends a code. The answer is the same for known and unknown addresses. @refuses tooManyCodes, workNeeded */
@@ -73,8 +73,8 @@ export const sendCode = endpoint({
 })
 
 /**
- * The form of the register page; the confirmation of the password is checked in the browser only. One way of three:
- * `email` and `code`, `phone` and `code`, or the `token` that a login by a number without an account was refused with.
+ * The form of the register page; the repeated password is checked in the browser only. One of three ways: `email` and `code`, `phone` and
+ * `code`, or the `token` that came with the refusal of a login by a number without an account.
  */
 export const RegisterForm = z.object({
   email: z.optional(Email),
@@ -84,7 +84,7 @@ export const RegisterForm = z.object({
   password: Password,
   nickName: NickName,
   customerType: CustomerType,
-  /** The version of the agreement that was ticked. */
+  /** The version of the agreement that the buyer ticked. */
   agreementVersion: Version,
 })
 
@@ -145,7 +145,7 @@ export const userInfo = endpoint({
   data: UserInfo,
 })
 
-/** The shown language, remembered for mails. */
+/** The shown language, stored for mails. */
 export const setLanguage = endpoint({
   method: 'POST',
   path: '/user/language',

@@ -1,9 +1,9 @@
-/** What a buyer sees of the ways into their account: sessions, logins, the language of its mails. */
+/** What buyers see of access to their account: sessions, login history, the language of their mails. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 
-/** Browser and system in our words (`Chrome, Windows`), empty where it says nothing we know. */
+/** Browser and system in the shop's words (`Chrome, Windows`), empty where they are not recognised. */
 const Device = z.object({ name: z.string(), kind: z.enum(['phone', 'computer', 'unknown']) })
 
 export const OpenSession = z.object({
@@ -14,12 +14,12 @@ export const OpenSession = z.object({
   openedAt: Instant,
   /** To within five minutes. */
   seenAt: Instant,
-  /** The one that asks. */
+  /** The session of this request. */
   isThis: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** This one first, then the last used. */
+/** This session first, then the most recently used. */
 export const mySessions = endpoint({
   method: 'GET',
   path: '/user/sessions',
@@ -28,7 +28,7 @@ export const mySessions = endpoint({
   data: z.array(OpenSession),
 })
 
-/** What is ended already stays so; a session of somebody else is none. @refuses notFound */
+/** A session that has ended already stays so; another buyer's counts as not found. @refuses notFound */
 export const endSession = endpoint({
   method: 'POST',
   path: '/user/sessions/:sessionId/end',
@@ -37,7 +37,7 @@ export const endSession = endpoint({
   data: z.object({}),
 })
 
-/** All but the one that asks. */
+/** All sessions but that of this request. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/user/sessions/end-others',
@@ -53,7 +53,7 @@ export const LoginWay = z.enum([
   'wechat',
   'register',
   'reset',
-  /** By one click, in demo mode alone. */
+  /** By one click, in demo mode only. */
   'demo',
 ])
 export type LoginWay = z.infer<typeof LoginWay>
@@ -71,7 +71,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** Who came in or tried to, the newest first. */
+/** Logins and failed attempts, the newest first. */
 export const myLogins = endpoint({
   method: 'GET',
   path: '/user/logins',

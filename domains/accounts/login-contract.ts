@@ -1,4 +1,4 @@
-/** Other ways in than by e-mail: a code by text message, a forgotten password, a number tied to an account. */
+/** Ways to log in other than by e-mail: a code by text message, a forgotten password, a number linked to an account. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Code, Email, LoggedIn, Password, Phone, Proof } from './contract.ts'
@@ -33,7 +33,7 @@ export const phoneLogin = endpoint({
 })
 
 /**
- * A new password for who forgot the old one; the code was sent for `reset`. Ends every session and tells the mailbox.
+ * Sets a new password with a code that was sent for `reset`. Ends every session and notifies the buyer by mail.
  * @refuses wrongCode, commonPassword, tooManyTries
  */
 export const resetPassword = endpoint({
@@ -41,7 +41,7 @@ export const resetPassword = endpoint({
   path: '/user/resetPassword',
   who: 'anyone',
   input: z.object({
-    /** One of both: where the code went. */
+    /** Exactly one of the two: where the code was sent. */
     email: z.optional(Email),
     phone: z.optional(Phone),
     code: Code,
@@ -50,7 +50,7 @@ export const resetPassword = endpoint({
   data: z.object({}),
 })
 
-/** Ties a number to the buyer, in the place of the one before. @refuses wrongCode, phoneTaken, proofNeeded, wrongPhone */
+/** Links a number to the buyer, replacing the one before. @refuses wrongCode, phoneTaken, proofNeeded, wrongPhone */
 export const bindPhone = endpoint({
   method: 'POST',
   path: '/user/bindPhone',
@@ -60,7 +60,7 @@ export const bindPhone = endpoint({
 })
 
 /**
- * Shows once more that the account is one's own, by its password: identity and money may be changed for a while.
+ * Proves again, by the password, that the account is the buyer's: identity and money may be changed for a while.
  * @refuses wrongLogin, tooManyTries
  */
 export const prove = endpoint({
@@ -72,8 +72,8 @@ export const prove = endpoint({
 })
 
 /**
- * Asked for after `workNeeded`. Either a number `n` is wanted for which the SHA-256 of `challenge.n` begins with so many
- * zero bits; `challenge.n` is the `proof` of one call, within five minutes. Or Turnstile asks, and its token is the `proof`.
+ * Called after `workNeeded`. Either the browser finds a number `n` for which the SHA-256 of `challenge.n` begins with `bits` zero bits;
+ * `challenge.n` is the `proof` of one call, within five minutes. Or Turnstile asks, and its token is the `proof`.
  */
 export const work = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** How the merchant words agreements. */
+/** How the merchant writes agreements. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant, IntParam, filled, Translated, Version } from '#kit/contract/values.ts'
@@ -8,7 +8,7 @@ export const AgreementForm = z.object({
   title: filled(80),
   html: filled(100_000),
   inForceFrom: Instant,
-  /** Whoever agreed to an older one agrees anew before his next order. */
+  /** Buyers who agreed to an older version must agree again before their next order. */
   asksAgain: z.boolean(),
 })
 export const OfficeAgreement = z.extend(AgreementForm, {
@@ -19,7 +19,7 @@ export const OfficeAgreement = z.extend(AgreementForm, {
   revision: Version,
   writtenAt: z.nullable(Instant),
   writtenBy: z.nullable(z.string()),
-  /** Buyers who ever agreed to it, and those to whom it is the newest that they agreed to. */
+  /** Buyers who ever agreed to it, and those for whom it is the latest that they agreed to. */
   acceptedCount: z.int(),
   newestCount: z.int(),
 })
@@ -33,7 +33,7 @@ export const officeAgreements = endpoint({
   input: z.object({}),
   data: z.array(OfficeAgreement),
 })
-/** The next version; there is one at a time whose day has not come. @refuses agreementWaits, agreementTooEarly */
+/** Adds the next version; only one version at a time may be scheduled. @refuses agreementWaits, agreementTooEarly */
 export const addAgreement = endpoint({
   method: 'POST',
   path: '/office/agreements',
@@ -42,7 +42,7 @@ export const addAgreement = endpoint({
   data: OfficeAgreement,
 })
 const seen = { version: IntParam, revision: Version }
-/** While its day has not come. @refuses notFound, agreementBegun, agreementTooEarly, changedMeanwhile */
+/** Only before it takes effect. @refuses notFound, agreementBegun, agreementTooEarly, changedMeanwhile */
 export const changeAgreement = endpoint({
   method: 'POST',
   path: '/office/agreements/:version',
@@ -50,7 +50,7 @@ export const changeAgreement = endpoint({
   input: z.extend(AgreementForm, seen),
   data: OfficeAgreement,
 })
-/** While its day has not come. @refuses notFound, agreementBegun, changedMeanwhile */
+/** Only before it takes effect. @refuses notFound, agreementBegun, changedMeanwhile */
 export const removeAgreement = endpoint({
   method: 'POST',
   path: '/office/agreements/:version/delete',

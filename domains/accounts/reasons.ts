@@ -1,4 +1,4 @@
-/** Why requests are refused here: a number for clients, a message for people. */
+/** Why account requests are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
 /** Codes 4500 to 4599, but for those of addresses (4507 to 4509, 4511, 4512), of membership (4585) and of privacy (4591 to 4594). */

@@ -1,28 +1,28 @@
-/** What a buyer sets himself: what he is called, how he is reached, and the passwords of login and money. */
+/** What buyers set themselves: name, contact, and the passwords for login and payments. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant } from '#kit/contract/values.ts'
 import { Code, Email, Gender, NickName, Password, Proof, UserInfo } from './contract.ts'
 
-/** The password of money: six digits (semantics.md 2.25). */
+/** The payment password: six digits (semantics.md 2.25). */
 export const PayPassword = z.string().check(z.regex(/^\d{6}$/, 'accounts.payPasswordShape'))
 const typed = z.string().check(z.minLength(1), z.maxLength(100))
 
 type Twice = { password: string; repeated: string }
-/** Typed twice, because nobody sees what he types. */
+/** Typed twice, because what is typed is hidden. */
 export const isTwice = ({ password, repeated }: Twice): boolean => password === repeated
 const DIFFERENT = { path: ['repeated'], error: 'accounts.error.repeated' }
 
-/** The state of what can be set; addresses are shortened. */
+/** The state of the security settings; addresses are shortened. */
 export const MySecurity = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Null: no WeChat opens this account. */
+  /** Null: no WeChat account is linked. */
   wechatLinkedAt: z.nullable(Instant),
   hasPayPassword: z.boolean(),
-  /** Until then no payment password is asked for, since five were wrong. */
+  /** The payment password is locked until then, after five wrong attempts. */
   payLockedUntil: z.nullable(Instant),
-  /** Whether he has shown lately who he is. */
+  /** Whether the buyer has proved recently who they are. */
   isProved: z.boolean(),
 })
 export type MySecurity = z.infer<typeof MySecurity>
@@ -35,7 +35,7 @@ export const mySecurity = endpoint({
   data: MySecurity,
 })
 
-/** What is not named stays as it is. A profile needs a picture. @refuses tooMany, avatarNeeded */
+/** What is left out stays as it is. A profile needs a picture. @refuses tooMany, avatarNeeded */
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/user/profile',
@@ -47,7 +47,7 @@ export const saveProfile = endpoint({
 const share = z.coerce.number().check(z.minimum(0), z.maximum(1))
 const length = z.coerce.number().check(z.minimum(0.001), z.maximum(1))
 
-/** The part of the picture that is shown, in shares of its width and height; the rest is not kept. @refuses as uploads */
+/** The cropped part of the picture, in shares of its width and height; the rest is not stored. @refuses as uploads */
 export const setAvatar = endpoint({
   method: 'POST',
   path: '/user/avatar',
@@ -60,7 +60,10 @@ export const setAvatar = endpoint({
 const By = z.enum(['email', 'phone'])
 const sent = z.object({ resendInSeconds: z.int(), validForSeconds: z.int() })
 
-/** A code to one's own address or number: to show who one is, or for a forgotten payment password. @refuses tooManyCodes, noPhone, noEmail, workNeeded */
+/**
+ * A code to one's own address or number: as fresh proof of identity, or for a forgotten payment password. @refuses tooManyCodes, noPhone,
+ * noEmail, workNeeded
+ */
 export const sendOwnCode = endpoint({
   method: 'POST',
   path: '/user/sendOwnCode',
@@ -78,7 +81,7 @@ export const proveByCode = endpoint({
   data: z.object({}),
 })
 
-/** A code to the address that shall take the place of the old one. @refuses proofNeeded, sameEmail, tooManyCodes, workNeeded */
+/** A code to the address that will replace the old one. @refuses proofNeeded, sameEmail, tooManyCodes, workNeeded */
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/user/sendEmailCode',
@@ -88,8 +91,8 @@ export const sendEmailCode = endpoint({
 })
 
 /**
- * Another e-mail address, proved by its code. Answers 200 and a token that takes the place of the one that asked; the
- * address before is told. @refuses proofNeeded, sameEmail, wrongCode, emailTaken (only after a right code), tooManyTries
+ * Changes the e-mail address, proved by its code. Answers 200 and a token that replaces that of the session; the old address is notified.
+ * @refuses proofNeeded, sameEmail, wrongCode, emailTaken (only after a right code), tooManyTries
  */
 export const updateEmail = endpoint({
   method: 'POST',
@@ -100,7 +103,7 @@ export const updateEmail = endpoint({
   success: 200,
 })
 
-/** Ends every other session, and tells the mailbox. @refuses wrongOldPassword, samePassword, commonPassword, tooManyTries */
+/** Ends every other session, and notifies the buyer by mail. @refuses wrongOldPassword, samePassword, commonPassword, tooManyTries */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/user/changePassword',
@@ -111,7 +114,7 @@ export const changePassword = endpoint({
   data: z.object({}),
 })
 
-/** The first one. @refuses proofNeeded, payPasswordThere, commonPayPassword */
+/** Sets the first payment password. @refuses proofNeeded, payPasswordThere, commonPayPassword */
 export const setPayPassword = endpoint({
   method: 'POST',
   path: '/user/payPassword',
@@ -131,7 +134,10 @@ export const changePayPassword = endpoint({
   data: z.object({}),
 })
 
-/** A new one for who forgot the old, by a code for `pay`. @refuses proofNeeded, wrongCode, payPasswordMissing, commonPayPassword, noPhone */
+/**
+ * Resets a forgotten payment password by a code for `pay`. @refuses proofNeeded, wrongCode, payPasswordMissing, commonPayPassword,
+ * noPhone
+ */
 export const resetPayPassword = endpoint({
   method: 'POST',
   path: '/user/payPassword/reset',

@@ -1,11 +1,11 @@
-/** Coming in by WeChat: out to its page, back with a code; who is new here proves a number first. */
+/** Login by WeChat: redirect to its page and return with a code; new people prove a number first. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Code, LoggedIn, Phone } from './contract.ts'
 
 const Token = z.string().check(z.minLength(20), z.maxLength(100))
 
-/** Which ways in there are besides those that every shop has. */
+/** Ways to log in besides those that every shop offers. */
 export const waysIn = endpoint({
   method: 'GET',
   path: '/user/waysIn',
@@ -14,7 +14,7 @@ export const waysIn = endpoint({
   data: z.object({ wechat: z.boolean() }),
 })
 
-/** The address to go to. `browserKey` is made by this browser and comes back with `finishWechat`. @refuses notOffered */
+/** The address to redirect to. `browserKey` is made by this browser and sent again with `finishWechat`. @refuses notOffered */
 export const startWechat = endpoint({
   method: 'POST',
   path: '/user/wechat/start',
@@ -24,8 +24,8 @@ export const startWechat = endpoint({
 })
 
 /**
- * Known: a session. New: a token for ten minutes. With `link` nobody comes in: it is for who is in already and links a
- * WeChat, so one that is known is refused. @refuses wrongState, providerRefused, providerAway, notOffered, alreadyLinked
+ * Known people get a session, new ones a token for ten minutes. With `link` a logged-in buyer links a WeChat account instead, so one that
+ * is linked already is refused. @refuses wrongState, providerRefused, providerAway, notOffered, alreadyLinked
  */
 export const finishWechat = endpoint({
   method: 'POST',
@@ -43,7 +43,10 @@ export const finishWechat = endpoint({
   }),
 })
 
-/** Ties the person to the account of a number, proved by a code for `bind`. @refuses wrongCode, pendingOver, alreadyLinked, phoneUnknown with a token as `phoneLogin` */
+/**
+ * Links the person to the account of a number, proved by a code for `bind`. @refuses wrongCode, pendingOver, alreadyLinked, phoneUnknown
+ * with a token as `phoneLogin`
+ */
 export const bindWechat = endpoint({
   method: 'POST',
   path: '/user/wechat/bind',
@@ -52,7 +55,7 @@ export const bindWechat = endpoint({
   data: LoggedIn,
 })
 
-/** The same for who is in already; their mailbox is told. @refuses proofNeeded, pendingOver, alreadyLinked */
+/** The same for a logged-in buyer; they are notified by mail. @refuses proofNeeded, pendingOver, alreadyLinked */
 export const linkWechat = endpoint({
   method: 'POST',
   path: '/user/wechat/link',
@@ -61,7 +64,7 @@ export const linkWechat = endpoint({
   data: z.object({}),
 })
 
-/** That WeChat opens the account no more; an address or a number with the password always does. @refuses proofNeeded */
+/** Unlinks WeChat; the buyer can always log in by an address or a number with the password. @refuses proofNeeded */
 export const unlinkWechat = endpoint({
   method: 'POST',
   path: '/user/wechat/unlink',

@@ -1,4 +1,4 @@
-/** Where goods go: the buyer's addresses, and the regions and countries that they lie in. */
+/** Delivery addresses: the buyer's addresses, and their regions and countries. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam } from '#kit/contract/values.ts'
@@ -6,14 +6,14 @@ import { Id, IdParam } from '#kit/contract/values.ts'
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 const optionalLine = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
 
-/** Of China `44`, `4401`, `440112`, of Indonesia `31`, `31.74`, `31.74.07`, `31.74.07.1006`, of Spain `28`. */
+/** For China `44`, `4401`, `440112`, for Indonesia `31`, `31.74`, `31.74.07`, `31.74.07.1006`, for Spain `28`. */
 export const RegionCode = z.string().check(z.regex(/^\d{2,12}(\.\d{2,4}){0,3}$/))
 
 /**
- * An address form. China (`CN`) names province, city and district by their codes, and the server fills in their names.
- * Elsewhere names are what counts: in Indonesia `region` is the provinsi, `city` the kabupaten or kota, `district`
- * `kelurahan, kecamatan`, all of the list of `regions`; in Spain `region` is the province, which follows from the postal
- * code. In other countries they are typed. The postal code follows the country.
+ * An address form. China (`CN`) has codes for province, city and district, and the server fills in their names. Elsewhere
+ * names count: in Indonesia `region` is the provinsi, `city` the kabupaten or kota, `district` `kelurahan, kecamatan`, all
+ * from the list of `regions`; in Spain `region` is the province, which follows from the postal code. In other countries
+ * they are typed. The postal code has the format of the country.
  */
 export const AddressForm = z.object({
   /** ISO 3166-1 alpha-2. */
@@ -26,7 +26,7 @@ export const AddressForm = z.object({
   district: optionalLine(60),
   /** Street or subdistrict. */
   street: line(100),
-  /** House number, floor, room. Needed in China; elsewhere the street often says it all. */
+  /** House number, floor, room. Required in China; elsewhere the street is often enough. */
   detail: optionalLine(200),
   postalCode: optionalLine(12),
   consignee: line(40),
@@ -37,7 +37,7 @@ export const AddressForm = z.object({
 })
 export type AddressForm = z.infer<typeof AddressForm>
 
-/** As it is stored and as orders freeze it: names of regions filled in. */
+/** As it is stored and as orders freeze it: with the names of its regions. */
 export const Address = z.extend(AddressForm, { id: Id, regionText: z.string() })
 export type Address = z.infer<typeof Address>
 
@@ -72,7 +72,7 @@ export const setDefaultAddress = endpoint({
 })
 
 /**
- * Regions below a code of China, Indonesia or (provinces alone) Spain; without one, the provinces. China's are named in
+ * Regions below a code of China, Indonesia or (provinces alone) Spain; without a code, the provinces. China's are named in
  * the caller's language, others as their country writes them.
  */
 export const regions = endpoint({

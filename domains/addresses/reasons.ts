@@ -1,7 +1,7 @@
-/** Why requests are refused here: a number for clients, a message for people. */
+/** Why requests about addresses are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes of the accounts' hundred, from before addresses were a domain of their own. */
+/** Codes within those of accounts, because addresses once belonged to that domain. */
 export const AddressReasons = {
   addressNotFound: { code: 4507, message: 'addresses.addressNotFound' },
   tooManyAddresses: { code: 4508, message: 'addresses.tooManyAddresses' },

@@ -79,11 +79,11 @@ export const provincesOfSpain = PROVINCES.map(([code, name]) => ({
   hasChildren: false,
 }))
 
-/** @param postalCode five digits @returns null for a code that no province has */
+/** @param postalCode five digits @returns null for a code of no province */
 export const provinceOfPostalCode = (postalCode: string): string | null =>
   PROVINCES.find(([code]) => postalCode.startsWith(code))?.[1] ?? null
 
-/** As the list writes it. @returns null when it is no province */
+/** The name in the list. @returns null for an unknown province */
 export function findProvince(name: string): string | null {
   const wanted = name.trim().toLowerCase()
   const also = ALSO[wanted]

@@ -1,11 +1,11 @@
-/** A pasted address: one text of a chat or a web page, taken apart into the fields of the form. */
+/** Splitting a pasted address: a text from a chat or a web page becomes the fields of the form. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { AddressForm } from './contract.ts'
 
 export const PASTED_MAX = 500
 
-/** What was found of the form; empty or null where nothing was. Nothing is kept of the text. */
+/** The fields that were found; empty or null where nothing was. The text is not stored. */
 export const SplitAddress = z.pick(AddressForm, {
   country: true,
   provinceCode: true,
@@ -25,7 +25,7 @@ export const Split = z.extend(SplitAddress, {
 })
 export type Split = z.infer<typeof Split>
 
-/** Taken apart as the country writes it; `country` is that of the form, where the text names none. */
+/** Splits the text in the format of its country; `country` is that of the form, unless the text names one. */
 export const splitAddress = endpoint({
   method: 'POST',
   path: '/user/addresses/split',

@@ -16,7 +16,7 @@ export const ApprovalKind = z.enum([
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])
 
-/** A line of what is asked for: a word of `office.approvals` (`line.…`) with an amount or a text. */
+/** A line of the request: a message of `office.approvals` (`line.…`) with an amount or a text. */
 export const ApprovalLine = z.object({
   word: z.string(),
   amount: z.nullable(z.int()),
@@ -41,17 +41,17 @@ export const Approval = z.object({
   decision: z.string(),
   /** The reader made the request: they may withdraw it, and a colleague decides. */
   isOwn: z.boolean(),
-  /** The reader is one of those who could agree when it was asked, and may still do so. */
+  /** The reader is one of those who could approve when it was requested, and may still do so. */
   canDecide: z.boolean(),
-  /** The reader will be: until then they and who asked could be the same person. */
+  /** When the reader may decide: until then they and the requester could be the same person. */
   canDecideFrom: z.nullable(Instant),
 })
 export type Approval = z.infer<typeof Approval>
 
 export const ApprovalPart = z.enum(['pending', 'decided'])
 /**
- * Those of the acts that the reader may do themself, and their own; of an order, all that whoever may see the order should know of.
- * Pending ones the oldest first, decided ones the newest first.
+ * Requests for acts that the reader may do themself, and their own; for an order, all that staff who may see the order
+ * should know. Pending ones the oldest first, decided ones the newest first.
  */
 export const listApprovals = endpoint({
   method: 'GET',
@@ -59,14 +59,17 @@ export const listApprovals = endpoint({
   who: 'staff',
   input: z.object({
     part: z._default(ApprovalPart, 'pending'),
-    /** Of one thing alone, as the audit log names it. */
+    /** About one object only, as the audit log names it. */
     object: z.optional(z.string().check(z.maxLength(80))),
     kind: z.optional(ApprovalKind),
     after: z.optional(z.string().check(z.maxLength(20))),
   }),
   data: page(Approval),
 })
-/** `count` waits for the reader; `ownCount` was asked by them and waits for others; `listedCount` is what their list of pending ones has. */
+/**
+ * `count` waits for the reader; `ownCount` was requested by the reader and waits for others; `listedCount` is the length of
+ * the reader's list of pending ones.
+ */
 export const approvalsWaiting = endpoint({
   method: 'GET',
   path: '/office/approvals-waiting',

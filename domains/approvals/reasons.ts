@@ -1,4 +1,4 @@
-/** Why requests are refused here: a number for clients, a message for people. */
+/** Why approval requests are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
 /** Codes 6400 to 6499. */

@@ -10,13 +10,13 @@ export const AuditEntry = z.object({
   role: z.nullable(z.string()),
   action: z.string(),
   object: z.string(),
-  /** What it is called today, in the reader's language; null for what is gone or has only a number. */
+  /** The object's current name, in the reader's language; null for deleted objects, and those with only a number. */
   objectName: z.nullable(z.string()),
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
   ip: z.string(),
 })
-/** What was done in the back office, the newest first. */
+/** What staff did in the back office, the newest first. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/office/audit',
@@ -24,7 +24,7 @@ export const listAudit = endpoint({
   input: z.object({
     action: z.optional(z.string().check(z.maxLength(60))),
     object: z.optional(z.string().check(z.maxLength(80))),
-    /** Part of what it was done to, or of what was changed: a code, a name. */
+    /** Part of the object or of the changed values: a code, a name. */
     q: z.optional(z.string().check(z.maxLength(80))),
     staffId: z.optional(IdParam),
     /** Half-open. */

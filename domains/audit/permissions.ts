@@ -1,4 +1,4 @@
-/** What staff may be allowed here, and which of the roles that the shop comes with may do it beside the owner. */
+/** Permissions for the audit log, and the default roles that have them besides the owner. */
 export const AUDIT_PERMISSIONS = {
   'audit.read': ['finance'],
 } as const

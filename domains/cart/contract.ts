@@ -1,4 +1,4 @@
-/** The cart: what a shopper means to buy. It holds no prices; each look at it prices it afresh. */
+/** The cart: what a shopper intends to buy. It stores no prices; they are computed whenever it is read. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { Picture, SaleUnit } from '#domains/catalog/contract.ts'
@@ -12,8 +12,8 @@ import { ROW_PRODUCTS_MAX } from './limits.ts'
 export const Quantity = z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX))
 
 /**
- * Why a line cannot be bought now. `short`: less is free than wanted; it can be lowered to `availableQuantity`.
- * `quoteOnly`: a machine that is asked for; its price comes with a quote.
+ * Why a line cannot be bought now. `short`: less is available than wanted; it can be lowered to `availableQuantity`.
+ * `quoteOnly`: a machine that is sold by quote.
  * `overLimit`: one buyer may order less in this period; it can be lowered to `limitQuantity`.
  */
 export const LineProblem = z.enum([
@@ -46,13 +46,13 @@ export const CartLine = z.object({
   units: z.array(SaleUnit),
   /** Null when it has no price. */
   price: z.nullable(PricedLine),
-  /** Set when the retail price of the unit is other than when the shopper last agreed to it. */
+  /** Set when the retail price of the unit differs from the one that the shopper last accepted. */
   priceChange: z.nullable(z.object({ wasAmount: z.int(), isAmount: z.int() })),
   /** In this line's unit, in its warehouse. */
   availableQuantity: z.int(),
-  /** How much of the product this buyer may order in a period, in base units; null where nothing is limited. */
+  /** How much of the product this buyer may order in a period, in base units; null where there is no limit. */
   limit: z.nullable(LimitLeft),
-  /** What is left of it for this line, in its unit, after the lines above it. */
+  /** What the lines above leave of it for this line, in its unit. */
   limitQuantity: z.nullable(z.int()),
   /** Other warehouses that have enough. */
   elsewhere: z.array(z.object({ warehouseId: Id, name: z.string() })),
@@ -62,20 +62,20 @@ export type CartLine = z.infer<typeof CartLine>
 
 export const Cart = z.object({
   currency: Currency,
-  /** Those that can be bought, by warehouse. */
+  /** Lines that can be bought, by warehouse. */
   groups: z.array(
     z.object({ warehouseId: Id, warehouseName: z.string(), lines: z.array(CartLine) }),
   ),
-  /** Those that cannot, with their reason. */
+  /** Lines that cannot be bought, with their reason. */
   invalid: z.array(CartLine),
-  /** Of the selected lines that can be bought; freight and tax added at confirmation are not in it. */
+  /** Of the selected lines that can be bought; without freight and the tax that the confirmation adds. */
   totals: Totals,
   selectedCount: z.int(),
   count: z.int(),
 })
 export type Cart = z.infer<typeof Cart>
 
-/** The badge: lines of the cart. The specification's own call. */
+/** The badge's number of lines. The specification's own call. */
 export const cartCount = endpoint({
   method: 'POST',
   path: '/cart/count',
@@ -91,8 +91,8 @@ export const getCart = endpoint({
   data: Cart,
 })
 /**
- * Adds to the line of the same SKU, unit and warehouse, or makes one. A guest needs a `cart-key` header (any 32
- * random bytes in base64url); the cart is made with its first line.
+ * Adds to the line of the same SKU, unit and warehouse, or creates one. A guest needs a `cart-key` header (any 32 random
+ * bytes in base64url); the cart is created with its first line.
  * @refuses skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, short, tooManyLines, cartKeyNeeded
  */
 export const addToCart = endpoint({
@@ -104,7 +104,7 @@ export const addToCart = endpoint({
     unitId: Id,
     warehouseId: Id,
     quantity: Quantity,
-    /** Of a line that was removed and is put back: where it stood, and whether it was chosen. */
+    /** For a removed line that is put back: its former place, and whether it was selected. */
     place: z.optional(Id),
     selected: z.optional(z.boolean()),
   }),
@@ -130,7 +130,7 @@ export const selectLines = endpoint({
   input: z.object({ lineIds: z.array(Id).check(z.maxLength(1000)), selected: z.boolean() }),
   data: Cart,
 })
-/** Answers with what was removed, so that it can be put back. */
+/** Answers with the removed lines, so that they can be put back. */
 export const removeLines = endpoint({
   method: 'POST',
   path: '/cart/lines/remove',
@@ -150,7 +150,7 @@ export const removeLines = endpoint({
     cart: Cart,
   }),
 })
-/** Says that the shopper has seen today's prices: `priceChange` becomes null. */
+/** Confirms today's prices: `priceChange` becomes null. */
 export const acceptPrices = endpoint({
   method: 'POST',
   path: '/cart/accept',
@@ -158,7 +158,7 @@ export const acceptPrices = endpoint({
   input: z.object({}),
   data: z.object({}),
 })
-/** After login: the guest's lines (header `cart-key`) join the buyer's. Repeating it changes nothing. */
+/** After login: moves the guest's lines (header `cart-key`) into the buyer's cart. Repeating it changes nothing. */
 export const mergeCart = endpoint({
   method: 'POST',
   path: '/cart/merge',
@@ -167,9 +167,9 @@ export const mergeCart = endpoint({
   data: z.object({ movedCount: z.int(), loweredCount: z.int(), count: z.int() }),
 })
 
-// --- rows of a list
+// --- rows of product lists
 
-/** What rows of a list need to be bought from. Products that are not on sale are left out. */
+/** What rows of product lists need for buying. Products that are not on sale are left out. */
 export const rowGoods = endpoint({
   method: 'POST',
   path: '/cart/goods',
@@ -182,7 +182,7 @@ export const rowGoods = endpoint({
     products: z.array(
       z.object({
         productId: Id,
-        /** More than are told. */
+        /** There are more choices than are listed. */
         hasMore: z.boolean(),
         skus: z.array(
           z.object({
@@ -190,12 +190,15 @@ export const rowGoods = endpoint({
             code: z.string(),
             optionText: z.string(),
             units: z.array(SaleUnit),
-            /** Of one base unit: everybody's from 1 on, super members', the buyer's own, and what the buyer pays from the next quantity on. */
+            /**
+             * Of one base unit: the price for guests from 1 on, the price for super members, the buyer's own price, and the
+             * buyer's price from the next volume on.
+             */
             priceAmount: z.int(),
             memberAmount: z.int(),
             own: z.nullable(OwnPrice),
             tier: z.nullable(z.object({ minQuantity: z.int(), priceAmount: z.int() })),
-            /** Numbers for who is logged in, bands for all. */
+            /** Numbers for logged-in buyers, bands for guests. */
             warehouses: z.array(
               z.object({
                 warehouseId: Id,

@@ -1,4 +1,4 @@
-/** The order pad: many goods at once, from what is written to what is in the cart. Its reasons stand in `contract.ts`. */
+/** The order pad: adds a whole list of goods to the cart, from its text to the lines. Its refusals are in `contract.ts`. */
 import * as z from 'zod/mini'
 import { SaleUnit } from '#domains/catalog/contract.ts'
 import { PricedLine } from '#domains/pricing/contract.ts'
@@ -7,16 +7,16 @@ import { Currency, Id, Lang } from '#kit/contract/values.ts'
 import { LineProblem, Quantity } from './contract.ts'
 
 export const PAD_LINES_MAX = 1000
-/** Of a guest; some thousand lines. */
+/** For a guest; some thousand lines. */
 export const PAD_GUEST_CHARACTERS = 20_000
 
-/** `noText`: nothing says what is meant. `formula`: a spreadsheet would calculate it; nothing here does. */
+/** `noText`: the goods are missing. `formula`: a spreadsheet formula, which is not evaluated. */
 export const PadError = z.enum(['noText', 'tooLong', 'quantity', 'formula', 'quote'])
 export const PadLine = z.object({
   /** In the file or the text, from 1. */
   line: z.int(),
   text: z.string(),
-  /** Null: not said, then it is the least that can be bought. */
+  /** Null: not given; the smallest quantity that can be bought is used. */
   quantity: z.nullable(z.int()),
   unit: z.nullable(z.string()),
   error: z.nullable(PadError),
@@ -25,12 +25,15 @@ export type PadLine = z.infer<typeof PadLine>
 
 const PadRead = z.object({
   lines: z.array(PadLine),
-  /** So many lines were of goods that stood there before: their quantities are added. */
+  /** How many lines were merged into an earlier line of the same goods, with their quantities added. */
   mergedCount: z.int(),
   /** Lines beyond the thousandth; at 20,000 counting stops. */
   leftOutCount: z.int(),
 })
-/** Lines that were typed, or pasted from a spreadsheet or a chat. Nothing is kept. @refuses padEmpty, padColumns, padNeedsLogin, tooMany */
+/**
+ * Parses lines that were typed, or pasted from a spreadsheet or a chat. Nothing is stored. @refuses padEmpty, padColumns,
+ * padNeedsLogin, tooMany
+ */
 export const readPadText = endpoint({
   method: 'POST',
   path: '/cart/pad/text',
@@ -57,21 +60,21 @@ export const PadGoods = z.object({
   code: z.string(),
   smallUrl: z.nullable(z.string()),
   units: z.array(SaleUnit),
-  /** Retail price of one base unit; null where it has none in this currency. */
+  /** Retail price of one base unit; null where there is none in this currency. */
   priceAmount: z.nullable(z.int()),
-  /** Somewhere there is some. */
+  /** At least one warehouse has stock. */
   inStock: z.boolean(),
-  /** Why none of it goes into a cart, in whatever quantity; null where it may. */
+  /** Why no quantity of it can be added to a cart; null where it can. */
   problem: z.nullable(z.enum(['quoteOnly', 'noPrice', 'overLimit'])),
-  /** What purchase limits leave of its product, in base units; null where nothing is limited. */
+  /** What purchase limits leave of its product, in base units; null where there is no limit. */
   leftCount: z.nullable(z.int()),
 })
 export type PadGoods = z.infer<typeof PadGoods>
 
 export const PAD_FOUND_MAX = 8
 /**
- * What each text means: the buyer's own code for it, a code, an internal number or a barcode exactly, else a name in any
- * language or pinyin. One `goods` is certain when `isCertain`; else they are to choose from. In the order asked.
+ * The goods that each text refers to: the buyer's own code, a code, an internal number or a barcode exactly, else a name in
+ * any language or pinyin. With `isCertain` there is one match; else the buyer chooses. In the order of the texts.
  */
 export const findPadGoods = endpoint({
   method: 'POST',
@@ -94,7 +97,10 @@ export const findPadGoods = endpoint({
   }),
 })
 
-/** lowered: less than wanted was to be had, and that is in the cart now. `problem` says why, also of what is refused. */
+/**
+ * lowered: less was available than wanted, and that quantity is in the cart now. `problem` is the reason, also of refused
+ * lines.
+ */
 export const PadOutcome = z.object({
   outcome: z.enum(['added', 'lowered', 'refused']),
   /** Added by this call, and now in the cart. */
@@ -112,8 +118,8 @@ export const PadOutcome = z.object({
 export type PadOutcome = z.infer<typeof PadOutcome>
 /**
  * Each line is taken from `warehouseId` if it has enough, else from the nearest to `place` that has; without a place the
- * buyer's default address counts. Lines are judged one by one in
- * their order; what is refused takes nothing from the others. `ownCode` is remembered as this buyer's word for the SKU.
+ * buyer's default address counts. Lines are checked one after another; refused lines take nothing from the others.
+ * `ownCode` is stored as this buyer's code for the SKU.
  * @refuses cartKeyNeeded, tooMany
  */
 export const addPad = endpoint({
@@ -144,8 +150,8 @@ export const addPad = endpoint({
 })
 
 /**
- * What the lines of a pad cost this shopper if they are bought together, by the rules of cart and checkout: volume prices
- * count all lines of an SKU, members pay their price. Nothing is kept; what lies in the cart does not count.
+ * The price of a pad's lines for this shopper if they are bought together, by the rules of cart and checkout: volume prices
+ * count all lines of an SKU, members get their prices. Nothing is stored; the cart's lines do not count.
  * @refuses tooMany
  */
 export const pricePad = endpoint({
@@ -159,7 +165,7 @@ export const pricePad = endpoint({
   }),
   data: z.object({
     currency: Currency,
-    /** In the order asked; null for what has no price. */
+    /** In the order of the lines; null for lines without a price. */
     prices: z.array(
       z.nullable(
         z.pick(PricedLine, {

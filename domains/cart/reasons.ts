@@ -1,9 +1,9 @@
-/** Why requests are refused here: a number for clients, a message for people. */
+/** Why cart requests are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
 /**
- * Codes 5100 to 5199. Values name the numbers: `minimum`, `step`, `maximum`, `available`; of a limit `period`, `limit`,
- * `bought`, `left` in base units, and their `unit`.
+ * Codes 5100 to 5199. The values are the numbers for the message: `minimum`, `step`, `maximum`, `available`; for a limit
+ * `period`, `limit`, `bought`, `left` in base units, and their `unit`.
  */
 export const CartReasons = {
   skuUnknown: { code: 5100, message: 'cart.skuUnknown' },

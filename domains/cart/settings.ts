@@ -1,4 +1,4 @@
-/** How much a cart holds, and for how long. */
+/** Settings: how many lines a cart holds, and how long it is stored. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 

@@ -1,4 +1,4 @@
-/** Shoppers and goods for tests of carts: says what matters, fills in the rest. */
+/** Shoppers and goods for tests of carts: a test gives what matters, the rest has defaults. */
 import { randomBytes } from 'node:crypto'
 import { openTestShop } from '#apps/api/testing.ts'
 import { beginSession, createBuyer, type NewBuyer } from '#domains/accounts/server/session-door.ts'
@@ -16,14 +16,14 @@ export type Goods = Made & { unitId: number; unitIds: number[] }
 
 const newCartKey = () => randomBytes(32).toString('base64url')
 
-/** A shop with two warehouses. @param config what is set otherwise than by default */
+/** A shop with two warehouses. @param config settings that differ from the defaults */
 export async function openCartShop(config: Partial<Config> = {}) {
   const shop = await openTestShop({ now: NOW, config })
   const { db } = shop
   const [east, north] = [await aWarehouse(db), await aWarehouse(db)]
   let made = 0
 
-  /** A product on sale with one SKU of 10.00, so many base units of it in the eastern warehouse. */
+  /** A product on sale with one SKU of 10.00, and `onHandCount` base units of it in the eastern warehouse. */
   async function goods(onHandCount: number, sku: Partial<DraftSku> = {}): Promise<Goods> {
     const code = `G-${++made}`
     const product = await aProduct(db, { code, skus: [aSku(`${code}-1`, sku)] })
@@ -33,7 +33,7 @@ export async function openCartShop(config: Partial<Config> = {}) {
     return { ...product, unitId: unitIds[0] ?? 0, unitIds }
   }
 
-  /** The data of an answer that is no refusal. */
+  /** The data of an answer that must not be a refusal. */
   async function must<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>, by: By) {
     const { code, msg, data } = await shop.call(endpoint, input, by)
     if (code !== 1 || data === null) throw new Error(`${endpoint.path}: ${code} ${msg}`)
@@ -75,7 +75,7 @@ export async function openCartShop(config: Partial<Config> = {}) {
   }
 }
 
-/** Every line, those that cannot be bought too. */
+/** Every line, including those that cannot be bought. */
 export const linesOf = ({ groups, invalid }: Cart) => [
   ...groups.flatMap(({ lines }) => lines),
   ...invalid,

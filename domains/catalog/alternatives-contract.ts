@@ -1,9 +1,9 @@
-/** What to have instead of a product and beside it, as the merchant names it. */
+/** Alternatives to a product and complementary goods, as the merchant chooses them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam } from '#kit/contract/values.ts'
 
-/** What the merchant named to have instead of a product, or beside it, in his order. */
+/** The merchant's alternatives to a product, or complementary goods, in their order. */
 const Alternatives = z.object({
   substitutes: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
   related: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
@@ -24,7 +24,7 @@ export const setAlternatives = endpoint({
     productId: IdParam,
     kind: z.enum(['substitute', 'related']),
     codes: z.array(z.string().check(z.trim(), z.maxLength(60))).check(z.maxLength(20)),
-    /** What was there when it was looked at: refused where others stand there now. */
+    /** The codes that the form was opened with: refused if others are stored now. */
     was: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20))),
   }),
   data: Alternatives,

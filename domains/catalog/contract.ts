@@ -1,4 +1,4 @@
-/** What is on sale: categories, brands, products, their SKUs, units and prices. Words are in ./README.md. */
+/** The public catalogue: categories, brands, products, their SKUs, units and prices. Terms are in ./README.md. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdListParam, IdParam, Instant, Lang } from '#kit/contract/values.ts'
@@ -25,7 +25,7 @@ export const CategoryNode = z.object({
   name: z.string(),
   productCount: z.int(),
   imageUrl: z.nullable(z.string()),
-  /** For menus: the smallest file there is. */
+  /** For menus: the smallest file. */
   imageSmallUrl: z.nullable(z.string()),
   children: z.array(
     z.object({
@@ -47,12 +47,12 @@ export const categoryTree = endpoint({
   data: z.array(CategoryNode),
 })
 
-/** A category's own page: its text and wide picture. `textLang` is the language that the text is really in. */
+/** A category's own page: its text and wide picture. `textLang` is the language that the text is actually in. */
 export const CategoryPage = z.object({
   id: Id,
   name: z.string(),
   path: z.array(z.object({ id: Id, name: z.string() })),
-  /** Sanitised on write; empty where the merchant wrote nothing. */
+  /** Sanitised on write; empty where there is none. */
   introHtml: z.string(),
   textLang: Lang,
   bannerUrl: z.nullable(z.string()),
@@ -68,15 +68,15 @@ export const categoryPage = endpoint({
 })
 
 /**
- * What products of a category are told apart by. Whatever the kind, a product has values of it: a number is a value
- * with its `number` beside it, a flag has one value, which a product has or not.
+ * How products of a category are filtered. Whatever the kind, a product has values of it: a number is a value with its
+ * `number` beside it, a flag has one value, which a product has or not.
  */
 export const AttributeKind = z.enum(['choice', 'number', 'flag'])
 
 export const Brand = z.object({
   id: Id,
   name: z.string(),
-  /** A to Z by the sound of the Chinese name, or as the merchant says; `#` for what begins with none. */
+  /** A to Z by the pinyin of the Chinese name, or as the merchant sets it; `#` for other names. */
   letter: z.string(),
   logoUrl: z.nullable(z.string()),
   productCount: z.int(),
@@ -88,7 +88,7 @@ export const brandPage = endpoint({
   who: 'anyone',
   input: z.object({ brandId: IdParam }),
   data: z.extend(Brand, {
-    /** Sanitised on write; empty where the merchant wrote nothing. */
+    /** Sanitised on write; empty where there is none. */
     storyHtml: z.string(),
     textLang: Lang,
     bannerUrl: z.nullable(z.string()),
@@ -104,14 +104,14 @@ export const listBrands = endpoint({
 
 // --- cards -----------------------------------------------------------------------------------------
 
-/** A product as a list shows it, for everybody the same: prices are the retail ones. */
+/** A product as lists show it, the same for everyone: prices are the retail ones. */
 export const Card = z.object({
   id: Id,
   name: z.string(),
   textLang: Lang,
   code: z.string(),
   family: Family,
-  /** A machine that is asked for and not put into a cart. */
+  /** A machine that is sold by quote and cannot be put into a cart. */
   quoteOnly: z.boolean(),
   picture: z.nullable(Picture),
   /** Three short key figures, e.g. `20 V`, `65 N·m`. */
@@ -119,10 +119,10 @@ export const Card = z.object({
   currency: Currency,
   /** Retail price of the cheapest SKU, per base unit. */
   priceAmount: z.int(),
-  /** Of the dearest SKU; equal to `priceAmount` when there is one price. */
+  /** Of the most expensive SKU; equal to `priceAmount` when there is one price. */
   priceMaxAmount: z.int(),
   unitName: z.string(),
-  /** The first volume price of the cheapest SKU; `unitName` as it stands beside so many. */
+  /** The first volume price of the cheapest SKU; `unitName` in the plural form for that quantity. */
   tier: z.nullable(z.object({ minQuantity: z.int(), priceAmount: z.int(), unitName: z.string() })),
   minQuantity: z.int(),
   /** The only SKU, so that a card can put it into the cart; null when options must be chosen. */
@@ -130,12 +130,12 @@ export const Card = z.object({
   salesCount: z.int(),
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
-  /** Free to buy over all warehouses, capped at 9999 for visitors. */
+  /** Free stock over all warehouses, capped at 20: larger stock is not disclosed. */
   availableCount: z.int(),
 })
 export type Card = z.infer<typeof Card>
 
-/** Cards by id, in the order asked; what is not on sale is left out. For recommendations and favourites. */
+/** Cards by id, in the order given; products that are not on sale are left out. For recommendations and favourites. */
 export const listCards = endpoint({
   method: 'GET',
   path: '/catalog/cards',
@@ -158,7 +158,7 @@ export const homeGoods = endpoint({
 
 // --- a product --------------------------------------------------------------------------------------
 
-/** A way of counting an SKU: pieces, boxes. `minQuantity`, `step`, `maxQuantity` count this unit. */
+/** A unit of an SKU: pieces, boxes. `minQuantity`, `step`, `maxQuantity` count this unit. */
 export const SaleUnit = z.object({
   id: Id,
   name: z.string(),
@@ -169,7 +169,7 @@ export const SaleUnit = z.object({
 })
 export type SaleUnit = z.infer<typeof SaleUnit>
 
-/** Quantities of tiers count base units. `audience` is who pays it: everybody, businesses, super members. */
+/** Quantities of tiers count base units. `audience` is who pays this price: everyone, businesses, super members. */
 export const PriceTier = z.object({
   audience: z.enum(['all', 'business', 'super']),
   minQuantity: z.int(),
@@ -189,8 +189,8 @@ export const Sku = z.object({
   weightGrams: z.nullable(z.int()),
   pictureIndex: z.nullable(z.int()),
   /**
-   * The retail price came down within the last 30 days, below all of the 30 days before: the lowest of those, in the
-   * same currency, and since when. Null where nothing may be claimed.
+   * The retail price was reduced within the last 30 days, below all prices of the 30 days before: the lowest of those, in
+   * the same currency, and since when. Null where no reduction may be claimed.
    */
   reduction: z.nullable(z.object({ beforeAmount: z.int(), at: Instant })),
 })
@@ -201,22 +201,22 @@ export const Product = z.object({
   name: z.string(),
   textLang: Lang,
   brief: z.string(),
-  /** For search engines and shared links; empty: made of name and brief. */
+  /** For search engines and shared links; empty: built from name and brief. */
   pageTitle: z.string(),
   pageDescription: z.string(),
   code: z.string(),
   internalNumber: z.nullable(z.string()),
   family: Family,
-  /** A machine that is asked for and not put into a cart. */
+  /** A machine that is sold by quote and cannot be put into a cart. */
   quoteOnly: z.boolean(),
   brand: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** From the first level down to the product's own. */
+  /** From the first level down to the product's own category, as far as they are in the menu. */
   categoryPath: z.array(z.object({ id: Id, name: z.string() })),
   pictures: z.array(Picture),
   model: z.nullable(
     z.object({
       url: z.string(),
-      /** The same for Quick Look; where there is none, the viewer makes one of `url`. */
+      /** The same for Quick Look; where there is none, the viewer converts `url`. */
       usdzUrl: z.nullable(z.string()),
       posterUrl: z.nullable(z.string()),
       size: z.nullable(z.string()),
@@ -239,9 +239,9 @@ export const Product = z.object({
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
   publishedAt: Instant,
-  /** How much of it one buyer may order, the tightest first. */
+  /** How much of it one buyer may order, the tightest limit first. */
   limits: z.array(PurchaseLimit),
-  /** Whether these prices have the tax in them, and how much of it there is. */
+  /** Whether these prices include tax, and the tax rate. */
   tax: z.object({ ratePercent: z.number(), included: z.boolean() }),
 })
 export type Product = z.infer<typeof Product>
@@ -256,8 +256,8 @@ export const getProduct = endpoint({
 })
 
 /**
- * Goods to have instead of this one, all of them in stock, and goods that go with it; what the merchant named comes
- * first, the rest is of the same category. @refuses productNotFound
+ * Alternatives to this product, all of them in stock, and complementary goods; the merchant's choices come first, the rest
+ * is of the same category. @refuses productNotFound
  */
 export const listAlternatives = endpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
-/** How much of a product one buyer may order in a period: the merchant's rule, and what is left of it for who asks. */
+/** How much of a product one buyer may order in a period: the merchant's limit, and what is left of it for the caller. */
 import { PIECES_MAX } from './limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { IdParam } from '#kit/contract/values.ts'
 
-/** Of the shop's calendar, weeks from Monday on; `ever` has no end. */
+/** In the shop's calendar, weeks begin on Monday; `ever` has no end. */
 export const LimitPeriod = z.enum(['day', 'week', 'month', 'ever'])
 export type LimitPeriod = z.infer<typeof LimitPeriod>
 
@@ -15,11 +15,11 @@ export const PurchaseLimit = z.object({
 })
 export type PurchaseLimit = z.infer<typeof PurchaseLimit>
 
-/** With what the buyer has ordered in the running period, without orders that were closed. */
+/** With what the buyer has ordered in the current period, without closed orders. */
 export const LimitLeft = z.extend(PurchaseLimit, { boughtCount: z.int(), leftCount: z.int() })
 export type LimitLeft = z.infer<typeof LimitLeft>
 
-/** The tightest first; empty where nothing is limited. */
+/** The tightest first; empty where there is no limit. */
 export const myLimits = endpoint({
   method: 'GET',
   path: '/user/limits/:productId',
@@ -35,7 +35,7 @@ export const officeLimits = endpoint({
   input: z.object({ productId: IdParam }),
   data: z.array(PurchaseLimit),
 })
-/** Replaces all of them, one a period. It counts what is ordered from now on. @refuses notFound, changedMeanwhile */
+/** Replaces all of them, at most one per period. Orders count from now on. @refuses notFound, changedMeanwhile */
 export const setLimits = endpoint({
   method: 'POST',
   path: '/office/products/:productId/limits',
@@ -46,7 +46,7 @@ export const setLimits = endpoint({
       z.maxLength(LimitPeriod.options.length),
       z.refine((limits) => new Set(limits.map(({ period }) => period)).size === limits.length),
     ),
-    /** What was there when it was looked at: refused where it is otherwise now. */
+    /** The limits that the form was opened with: refused if others are stored now. */
     was: z.optional(z.array(PurchaseLimit).check(z.maxLength(LimitPeriod.options.length))),
   }),
   data: z.array(PurchaseLimit),

@@ -1,4 +1,4 @@
-/** How many of an article one line may have, and how much one product. Without schemas, as public pages read it. */
+/** Largest quantities of an article per line, and sizes of a product. Without schemas, because public pages load it. */
 
 /** Units of a line of a cart, an order or a quote, whatever a unit's own rules and the settings allow. */
 export const QUANTITY_MAX = 100_000
@@ -6,7 +6,7 @@ export const QUANTITY_MAX = 100_000
 /** Pieces of a line of a transfer, of a stock alert, or of a purchase limit. */
 export const PIECES_MAX = 1_000_000
 
-/** Of one product, by whatever way it comes: what a file brings can be saved in the office's form. */
+/** Of one product, however it is written: an imported product can be saved in the office's form. */
 export const OPTIONS_MAX = 3
 /** Values of one option too: a product with one option has an SKU for each of them. */
 export const SKUS_MAX = 200
@@ -17,8 +17,8 @@ export const SPECIFICATIONS_MAX = 60
 export const PICTURES_MAX = 12
 
 /**
- * Characters of a product's texts in one language, whatever way they come. The office's fields take fewer where cards have less
- * room.
+ * Characters of a product's texts in one language, however they are written. The office's fields accept fewer where cards
+ * have less room.
  */
 export const NAME_MAX = 200
 /** Brief, value of a specification, description of a picture, head of the page. */

@@ -1,4 +1,4 @@
-/** What staff may be allowed here, and which of the roles that the shop comes with may do it beside the owner. */
+/** Permissions for the catalogue, and the default roles that have them besides the owner. */
 export const CATALOG_PERMISSIONS = {
   'catalog.read': ['catalogue', 'orders', 'service', 'content'],
   'catalog.write': ['catalogue'],

@@ -1,4 +1,4 @@
-/** Why requests are refused here: a number for clients, a message for people. */
+/** Why catalogue requests are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
 /** Codes 4600 to 4699. */
@@ -25,7 +25,7 @@ export const CatalogReasons = {
   bulkNotUndoable: { code: 4643, message: 'catalog.bulkNotUndoable' },
 } as const satisfies Record<string, Reason>
 
-/** What only operators meet: apart, so that visitors need not load it. */
+/** Refusals for staff alone: separate, so that public pages need not load them. */
 export const TaxonomyReasons = {
   categoryUsed: { code: 4615, message: 'catalog.categoryUsed' },
   brandUsed: { code: 4616, message: 'catalog.brandUsed' },

@@ -1,4 +1,4 @@
-/** Goods to test with: says what matters, fills in the rest. */
+/** Test products: a test gives what matters, the rest has defaults. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -51,7 +51,7 @@ export const aDraft = (categoryId: number, changes: Partial<ProductDraft> = {}):
   }
 }
 
-/** The version that its product is at, for who sets a price of this SKU. */
+/** The current version of the SKU's product, for setting a price. */
 export const versionOf = async (db: Db, skuId: number): Promise<number> =>
   (
     await db.row<{ version: number }>(sql`

@@ -1,6 +1,6 @@
 /**
- * How an order begins: a checkout that prices everything and holds for half an hour, and the one order that it may become.
- * Addresses and fields that say `quote` are older than this word for it.
+ * The checkout: prices everything, is valid for half an hour, and becomes at most one order.
+ * Addresses and fields with `quote` in them are older than the name checkout.
  */
 import * as z from 'zod/mini'
 import { Address } from '#domains/addresses/contract.ts'
@@ -12,13 +12,13 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, Instant } from '#kit/contract/values.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 
-/** A line to buy at once, past the cart. */
+/** A line to buy at once, without the cart. */
 const BuyNow = z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: Quantity })
 
-/** An answered request for a quote: exactly what was answered, at its prices. */
+/** An answered request for a quote: exactly the quoted goods, at the quoted prices. */
 const AnsweredRequest = z.object({ requestId: Id })
 
-/** Freight as the merchant answered it; it holds for this place and way, all else is priced as for every order. */
+/** The freight that the merchant quoted; it applies to this place and method, and everything else is priced as usual. */
 export const QuotedFreight = z.object({
   country: z.string(),
   provinceCode: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const QuotedFreight = z.object({
   applies: z.boolean(),
 })
 
-/** What the buyer chose on the confirm page; without `buyNow` and `promised` the cart's selected lines are meant. */
+/** What the buyer chose on the confirm page; without `buyNow` and `promised` it is about the cart's selected lines. */
 export const CheckoutForm = z.object({
   buyNow: z.optional(BuyNow),
   promised: z.optional(AnsweredRequest),
@@ -59,7 +59,7 @@ export const DeliveryChoice = z.object({
   freightAmount: z.int(),
   daysFrom: z.int(),
   daysTo: z.int(),
-  /** Null when it can be chosen; else the reason's message key. */
+  /** Null when it can be chosen; else the message key of the reason. */
   why: z.nullable(z.string()),
 })
 export const Checkout = z.object({
@@ -73,14 +73,16 @@ export const Checkout = z.object({
   deliveries: z.array(DeliveryChoice),
   delivery: z.nullable(DeliveryMethod),
   totals: Totals,
-  /** Null for what no request was answered for. */
+  /** Null without an answered request. */
   quotedFreight: z.nullable(QuotedFreight),
-  /** What stands in the way of submitting: `noAddress`, `noDelivery`. */
+  /** What is missing for submitting: `noAddress`, `noDelivery`. */
   missing: z.array(z.enum(['noAddress', 'noDelivery'])),
 })
 export type Checkout = z.infer<typeof Checkout>
 
-/** Prices everything and keeps it for 30 minutes. @refuses nothingSelected, linesChanged, quoteOver, tooLarge, cart reasons */
+/**
+ * Prices everything and stores it for 30 minutes. @refuses nothingSelected, linesChanged, quoteOver, tooLarge, cart reasons
+ */
 export const makeCheckout = endpoint({
   method: 'POST',
   path: '/orders/quotes',
@@ -89,7 +91,7 @@ export const makeCheckout = endpoint({
   data: Checkout,
 })
 
-/** What differs from the checkout; shown before anything happens. */
+/** A difference from the checkout; shown before an order is placed. */
 export const Change = z.object({
   key: z.string(),
   name: z.string(),
@@ -100,10 +102,12 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>
 
 /**
- * Makes one order of a checkout, at most once: the same checkout again answers with the same order, and lines of a cart are in
- * one order however many checkouts were made of them (`alreadyOrdered` names it in `orderNumber`). When something changed
- * since, it is refused with `changed` whose detail is `{ changes: Change[], quote: Checkout }`, the new checkout to agree to.
- * @refuses checkoutUnknown, checkoutExpired, changed, checkoutIncomplete, alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, tooMany
+ * Makes one order of a checkout, at most once: the same checkout again answers with the same order, and lines of a cart are
+ * in one order however many checkouts were made of them (`alreadyOrdered` names it in `orderNumber`). When something has
+ * changed since, it is refused with `changed` whose detail is `{ changes: Change[], quote: Checkout }`, the new checkout to
+ * agree to.
+ * @refuses checkoutUnknown, checkoutExpired, changed, checkoutIncomplete, alreadyOrdered, cartChanged, tooManyUnpaid,
+ * tooMuchUnpaid, agreementNeeded, tooMany
  */
 export const submitOrder = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
-/** Why requests are refused here: a number for clients, a message for people. */
+/** Why checkouts are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes from the hundred of the orders, 5200 to 5299. */
+/** Codes within those of orders, 5200 to 5299. */
 export const CheckoutReasons = {
   nothingSelected: { code: 5201, message: 'checkout.nothingSelected' },
   linesChanged: { code: 5202, message: 'checkout.linesChanged' },

@@ -1,4 +1,4 @@
-/** How the shop is reached and what it is, as the merchant writes it: the contact channel (2421) and the facts about the shop. */
+/** The shop's contacts and facts, as the merchant edits them: the contact channel (2421) and the facts about the shop. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { int, Translated } from '#kit/contract/values.ts'
@@ -7,7 +7,7 @@ const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const requiredText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
 export const ContactsForm = z.object({
-  /** Of what was opened: who saved meanwhile is not written over. */
+  /** The version that the form was opened with: a concurrent save is not overwritten. */
   version: int(),
   telephone: line(40),
   phone: line(40),
@@ -27,7 +27,7 @@ export const officeContacts = endpoint({
   who: 'staff:content.write',
   input: z.object({}),
   data: z.extend(ContactsForm, {
-    /** Still those that every shop begins with, which nobody answers. */
+    /** Still the default contacts, which nobody answers. */
     isMadeUp: z.boolean(),
   }),
 })

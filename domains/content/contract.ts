@@ -10,9 +10,10 @@ import {
   page,
   PicturePath,
   Translated,
+  Version,
 } from '#kit/contract/values.ts'
 
-/** Texts of public answers are in the caller's language; `textLang` tells when one fell back to Chinese. */
+/** Texts of public answers are in the caller's language; `textLang` shows when one fell back to Chinese. */
 export const Banner = z.object({
   id: Id,
   title: z.string(),
@@ -31,7 +32,7 @@ export const listBanners = endpoint({
 })
 
 export const Announcement = z.object({ id: Id, title: z.string(), publishedAt: Instant })
-/** One announcement to be read. @refuses notFound: hidden, not out yet, or never there */
+/** One announcement. @refuses notFound: hidden, not published yet, or not existing */
 export const readAnnouncement = endpoint({
   method: 'GET',
   path: '/content/announcements/:id',
@@ -39,7 +40,7 @@ export const readAnnouncement = endpoint({
   input: z.object({ id: IdParam }),
   data: z.extend(Announcement, { html: z.string(), textLang: Lang }),
 })
-/** All of them, the newest first. The specification has buyers alone read the list. */
+/** All of them, the newest first. By the specification only buyers read the list. */
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/content/announcements/all',
@@ -47,7 +48,7 @@ export const listAnnouncements = endpoint({
   input: z.object({ after: z.optional(z.string().check(z.maxLength(60))) }),
   data: page(Announcement),
 })
-/** The newest announcements by title, for the home page and beside one that is read. */
+/** The latest announcements by title, for the home page and beside an announcement. */
 export const latestAnnouncements = endpoint({
   method: 'GET',
   path: '/content/announcements',
@@ -100,11 +101,13 @@ export const BannerForm = z.object({
   actionLabel: Translated,
   /** A path of this shop, or an https address. */
   href: z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)/), z.maxLength(300)),
-  /** Of this shop: what an upload answered. Pages show no pictures from elsewhere. */
+  /** Of this shop: the answer of an upload. Pages show no external pictures. */
   imageUrl: z.nullable(PicturePath),
   tone: z.enum(['brand', 'light', 'sale']),
   position: int(),
   visible: z.boolean(),
+  /** The version that was edited; absent for a new one. */
+  version: z.optional(Version),
 })
 export const officeBanners = endpoint({
   method: 'GET',
@@ -113,6 +116,7 @@ export const officeBanners = endpoint({
   input: z.object({}),
   data: z.array(z.required(BannerForm)),
 })
+/** Creates (no id) or updates. @refuses notFound, invalidInput, changedMeanwhile */
 export const saveBanner = endpoint({
   method: 'POST',
   path: '/office/content/banners',
@@ -121,7 +125,7 @@ export const saveBanner = endpoint({
   data: z.required(BannerForm),
 })
 
-/** For good; what it was stays in the log. @refuses notFound */
+/** Deletes it; its last values stay in the log. @refuses notFound */
 export const removeBanner = endpoint({
   method: 'POST',
   path: '/office/content/banners/:id/delete',
@@ -133,10 +137,12 @@ export const removeBanner = endpoint({
 export const AnnouncementForm = z.object({
   id: z.optional(Id),
   title: Translated,
-  /** Rich text; what could run or reach out is taken away when it is saved. */
+  /** Rich text; scripts and external resources are removed when it is saved. */
   body: Translated,
   publishedAt: Instant,
   visible: z.boolean(),
+  /** The version that was edited; absent for a new one. */
+  version: z.optional(Version),
 })
 export const officeAnnouncements = endpoint({
   method: 'GET',
@@ -145,6 +151,7 @@ export const officeAnnouncements = endpoint({
   input: z.object({}),
   data: z.array(z.required(AnnouncementForm)),
 })
+/** Creates (no id) or updates. @refuses notFound, changedMeanwhile */
 export const saveAnnouncement = endpoint({
   method: 'POST',
   path: '/office/content/announcements',
@@ -153,7 +160,7 @@ export const saveAnnouncement = endpoint({
   data: z.required(AnnouncementForm),
 })
 
-/** For good; its page is gone at once, what it was stays in the log. @refuses notFound */
+/** Deletes it; its page is gone at once, its last values stay in the log. @refuses notFound */
 export const removeAnnouncement = endpoint({
   method: 'POST',
   path: '/office/content/announcements/:id/delete',

@@ -1,4 +1,4 @@
-/** Pages of text: read by everybody, written as a draft and published version by version by the merchant. */
+/** Text pages: public, edited as a draft and published version by version by the merchant. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
@@ -14,7 +14,7 @@ import { PAGE_KEYS } from './text-pages.ts'
 
 export const PageKey = z.enum(PAGE_KEYS)
 
-/** Those that are published, by their titles. */
+/** The published ones, by title. */
 export const listTextPages = endpoint({
   method: 'GET',
   path: '/content/pages',
@@ -22,7 +22,7 @@ export const listTextPages = endpoint({
   input: z.object({}),
   data: z.array(z.object({ page: PageKey, title: z.string() })),
 })
-/** `textLang` tells when it fell back to Chinese. @refuses notFound: never published, or withdrawn */
+/** `textLang` shows when it fell back to Chinese. @refuses notFound: never published, or withdrawn */
 export const readTextPage = endpoint({
   method: 'GET',
   path: '/content/pages/:page',
@@ -42,9 +42,9 @@ export const readTextPage = endpoint({
 
 export const PageForm = z.object({
   title: translated(120),
-  /** Under the title in the results of search engines. */
+  /** For the results of search engines. */
   description: translated(300),
-  /** Rich text; what could run or reach out is taken away when it is saved. */
+  /** Rich text; scripts and external resources are removed when it is saved. */
   html: translated(50_000),
 })
 const Head = z.object({
@@ -73,7 +73,7 @@ export const officeTextPages = endpoint({
 export const OfficeTextPage = z.object({
   page: PageKey,
   draft: z.nullable(Draft),
-  /** The newest version, also when it is withdrawn; null: never published. */
+  /** The newest version, even if it is withdrawn; null: never published. */
   newest: z.nullable(z.extend(PageForm, Head.shape)),
   /** The newest first. */
   versions: z.array(Head),
@@ -88,7 +88,7 @@ export const officeTextPage = endpoint({
   input: ofPage,
   data: OfficeTextPage,
 })
-/** One of the earlier versions, to begin a draft with. @refuses notFound */
+/** An earlier version, as the basis of a draft. @refuses notFound */
 export const officePageVersion = endpoint({
   method: 'GET',
   path: '/office/content/pages/:page/versions/:number',
@@ -104,7 +104,7 @@ export const savePageDraft = endpoint({
   input: z.extend(z.extend(PageForm, ofPage.shape), { version: z.nullable(Version) }),
   data: OfficeTextPage,
 })
-/** The draft as it was looked at, which is gone with it. @refuses changedMeanwhile, chineseNeeded */
+/** Publishes and deletes the draft, which must be the one that was read. @refuses changedMeanwhile, chineseNeeded */
 export const publishPage = endpoint({
   method: 'POST',
   path: '/office/content/pages/:page/publish',
@@ -112,7 +112,7 @@ export const publishPage = endpoint({
   input: z.extend(ofPage, { version: Version }),
   data: OfficeTextPage,
 })
-/** The draft as it was looked at is gone; what is published stays. @refuses changedMeanwhile */
+/** Deletes the draft, which must be the one that was read; what is published stays. @refuses changedMeanwhile */
 export const discardPageDraft = endpoint({
   method: 'POST',
   path: '/office/content/pages/:page/discard',
@@ -120,7 +120,7 @@ export const discardPageDraft = endpoint({
   input: z.extend(ofPage, { version: Version }),
   data: OfficeTextPage,
 })
-/** Visitors find it no more. @refuses changedMeanwhile */
+/** Visitors no longer find it. @refuses changedMeanwhile */
 export const withdrawPage = endpoint({
   method: 'POST',
   path: '/office/content/pages/:page/withdraw',

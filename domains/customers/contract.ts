@@ -1,4 +1,4 @@
-/** Customers as the merchant's people see and treat them: found, looked at whole, sorted, noted on, kept out. */
+/** Customers for staff: listing, reading, sorting, taking notes and blocking. */
 import * as z from 'zod/mini'
 import { BlockReason, CustomerType } from '#domains/accounts/contract.ts'
 import { Address } from '#domains/addresses/contract.ts'
@@ -20,7 +20,7 @@ import {
   Version,
 } from '#kit/contract/values.ts'
 
-/** States of verification that a list is filtered by; `none`: the customer has never begun one. */
+/** States of verification that a list can be filtered by; `none`: the customer has never begun one. */
 export const VerificationFilter = z.enum([
   'none',
   'draft',
@@ -32,18 +32,18 @@ export const VerificationFilter = z.enum([
 export type VerificationFilter = z.infer<typeof VerificationFilter>
 
 export const Level = z.int().check(z.minimum(1), z.maximum(5))
-/** Without commas: addresses name several by them. */
+/** Without commas, which separate several tags in an address. */
 export const CustomerTag = z
   .string()
   .check(z.trim(), z.regex(/^[^,\n]{1,20}$/, 'customers.tagShape'))
 
-/** That one customer may have. */
+/** The most tags per customer. */
 export const TAGS_MOST = 20
 
 export const CustomerRow = z.object({
   id: Id,
   nickName: z.string(),
-  /** Null: reached by the number alone. */
+  /** Null: the account has a telephone number alone. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   customerType: CustomerType,
@@ -53,7 +53,7 @@ export const CustomerRow = z.object({
   superMember: z.boolean(),
   superUntil: z.nullable(Instant),
   tags: z.array(z.string()),
-  /** The newest version first; without those that were replaced. */
+  /** The newest version first; without superseded ones. */
   verification: z.array(VerificationState),
   storeName: z.nullable(z.string()),
   orderCount: z.int(),
@@ -80,7 +80,7 @@ export const listCustomers = endpoint({
     verification: z.optional(VerificationFilter),
     tag: z.optional(z.string().check(z.maxLength(20))),
     blocked: z.optional(FlagParam),
-    /** The greatest or latest first; when they registered where nothing is said. */
+    /** The greatest or latest first; by registration if left out. */
     sort: z.optional(z.enum(['registered', 'spent', 'seen'])),
     reversed: z.optional(FlagParam),
     after: z.optional(z.string().check(z.maxLength(40))),
@@ -99,17 +99,17 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-/** How he came to his level. Amounts are minor units of `currency`, which is the shop's. */
+/** How the customer got their level. Amounts are minor units of `currency`, the shop's currency. */
 export const LevelOfCustomer = z.object({
   currency: Currency,
-  /** Put there by the staff; spending does not change it until `fixedUntil`, null without end. */
+  /** Fixed by staff; spending does not change it until `fixedUntil`, null without end. */
   isFixed: z.boolean(),
   fixedUntil: z.nullable(Instant),
-  /** What spending gave is kept until then at least. */
+  /** The level by spending lasts at least until then. */
   until: z.nullable(Instant),
-  /** Completed orders of the last twelve months, without freight and without what went back. */
+  /** Completed orders of the last twelve months, without freight and refunds. */
   spentAmount: z.int(),
-  /** From which amount on the next level begins; null on the highest. */
+  /** The amount at which the next level begins; null on the highest. */
   nextAmount: z.nullable(z.int()),
   changes: z.array(
     z.object({
@@ -133,13 +133,13 @@ export const Customer = z.extend(CustomerRow, {
   avatarUrl: z.nullable(z.string()),
   blockReason: z.nullable(BlockReason),
   blockNote: z.string(),
-  /** Counts the acts of the staff; each names the one it has seen. */
+  /** Counts changes by staff; each call sends the one it has seen. */
   revision: Version,
   sessions: z.object({ openCount: z.int(), lastLoginAt: z.nullable(Instant) }),
   addresses: z.array(Address),
   acceptances: z.array(z.object({ version: Version, acceptedAt: Instant })),
   notes: z.array(Note),
-  /** What the staff did to him and to his verification. */
+  /** Changes that staff made to the customer and their verification. */
   log: z.array(z.omit(AuditEntry, { ip: true, objectName: true })),
 })
 export type Customer = z.infer<typeof Customer>
@@ -154,14 +154,14 @@ export const getCustomer = endpoint({
   input: one,
   data: Customer,
 })
-/** What he has bought, asked for, kept and been told; empty for who is not there. */
+/** A customer's orders, enquiries, favourites and messages; empty for an unknown customer. */
 export const customerTrade = endpoint({
   method: 'GET',
   path: '/office/customers/:customerId/trade',
   who: 'staff:customers.read',
   input: one,
   data: z.object({
-    /** By currency: amounts of several are not added up. */
+    /** By currency: amounts in different currencies are not added up. */
     sums: z.array(
       z.object({
         currency: Currency,
@@ -186,7 +186,7 @@ export const customerTrade = endpoint({
     messages: z.array(z.object({ id: Id, title: z.string(), at: Instant, isRead: z.boolean() })),
   }),
 })
-/** Every tag that somebody has, the most frequent first. */
+/** Every tag in use, the most frequent first. */
 export const listTags = endpoint({
   method: 'GET',
   path: '/office/customers/tags',
@@ -195,11 +195,11 @@ export const listTags = endpoint({
   data: z.array(z.object({ tag: z.string(), count: z.int() })),
 })
 
-// --- acts: each names the revision it has seen, and leaves an entry in the log -----------------------
+// --- changes: each sends the revision it has seen, and adds an entry to the log ----------------------
 
 const seen = { customerId: IdParam, revision: Version }
 
-/** @refuses notFound, changedMeanwhile, verificationPassed (who is verified is a business) */
+/** @refuses notFound, changedMeanwhile, verificationPassed (a verified business stays one) */
 export const setCustomerType = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/type',
@@ -207,7 +207,7 @@ export const setCustomerType = endpoint({
   input: z.object({ ...seen, customerType: CustomerType }),
   data: Customer,
 })
-/** Spending does not change it any more, until `until` or (null) without end. @refuses notFound, changedMeanwhile, untilPast */
+/** Fixes the level, whatever is spent, until `until` or (null) without end. @refuses notFound, changedMeanwhile, untilPast */
 export const setCustomerLevel = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/level',
@@ -215,7 +215,10 @@ export const setCustomerLevel = endpoint({
   input: z.object({ ...seen, level: Level, until: z._default(z.nullable(Instant), null) }),
   data: Customer,
 })
-/** Back to the rule: what was spent in twelve months gives the level from now on. @refuses notFound, changedMeanwhile, levelNotFixed */
+/**
+ * Returns the level to the rule: it depends on what was spent in twelve months again. @refuses notFound, changedMeanwhile,
+ * levelNotFixed
+ */
 export const releaseCustomerLevel = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/level/release',
@@ -231,7 +234,7 @@ export const setSuperMember = endpoint({
   input: z.object({ ...seen, superMember: z.boolean(), until: z.nullable(Instant) }),
   data: Customer,
 })
-/** All he has from now on. @refuses notFound, changedMeanwhile */
+/** Replaces all of their tags. @refuses notFound, changedMeanwhile */
 export const setCustomerTags = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/tags',
@@ -240,7 +243,8 @@ export const setCustomerTags = endpoint({
   data: Customer,
 })
 /**
- * The same tags for many at once, or taken from them; of who has them already (or has none of them) nothing changes. All or none.
+ * Adds the same tags to many customers, or removes them; customers who already have them (or none of them) do not change.
+ * All or none.
  * @refuses notFound, tooManyTags
  */
 export const tagCustomers = endpoint({
@@ -254,7 +258,10 @@ export const tagCustomers = endpoint({
   }),
   data: z.object({ changedCount: z.int() }),
 })
-/** Ends his sessions; he is told the reason when he logs in. @refuses notFound, changedMeanwhile, isBlocked, noteMissing */
+/**
+ * Ends the customer's sessions; they read the reason when they log in. @refuses notFound, changedMeanwhile, isBlocked,
+ * noteMissing
+ */
 export const blockCustomer = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/block',
@@ -262,7 +269,7 @@ export const blockCustomer = endpoint({
   input: z.object({
     ...seen,
     reason: BlockReason,
-    /** The buyer reads it stands. */
+    /** The buyer reads it unchanged. */
     note: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
   }),
   data: Customer,
@@ -285,7 +292,7 @@ export const addNote = endpoint({
   input: z.object({ customerId: IdParam, text: NoteText }),
   data: Customer,
 })
-/** One's own alone. @refuses notFound, changedMeanwhile, notYours */
+/** One's own notes only. @refuses notFound, changedMeanwhile, notYours */
 export const editNote = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/notes/:noteId',
@@ -293,7 +300,10 @@ export const editNote = endpoint({
   input: z.object({ customerId: IdParam, noteId: IdParam, revision: Version, text: NoteText }),
   data: Customer,
 })
-/** One's own; an owner's permission to manage staff deletes those of others. @refuses notFound, changedMeanwhile, notYours */
+/**
+ * One's own notes; staff who may manage the staff also delete those of others. @refuses notFound, changedMeanwhile,
+ * notYours
+ */
 export const deleteNote = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/notes/:noteId/delete',

@@ -1,6 +1,6 @@
 /**
- * The quick login of `/test-login`: who lives in the demo world, and their sessions by one click. In demo mode only, no
- * such calls otherwise; and only for addresses of the demo world, at which nobody can get mail.
+ * The quick login of `/test-login`: the people of the demo world, and a session for one of them by one click. Only in demo
+ * mode, otherwise there are no such calls; and only for addresses of the demo world, which cannot receive mail.
  */
 import * as z from 'zod/mini'
 import { CustomerType, Email, LoggedIn } from '#domains/accounts/contract.ts'
@@ -18,7 +18,7 @@ export const DemoBuyer = z.object({
   isProven: z.boolean(),
   level: z.int(),
   superMember: z.boolean(),
-  /** The newest version first; without those that were replaced. */
+  /** The newest version first; without superseded ones. */
   verification: z.array(VerificationState),
   orderCount: z.int(),
   isBlocked: z.boolean(),
@@ -28,7 +28,7 @@ export type DemoBuyer = z.infer<typeof DemoBuyer>
 export const DemoStaff = z.object({
   email: z.string(),
   name: z.string(),
-  /** A role the shop comes with, or the name of one it made. */
+  /** A default role, or the name of one that the shop created. */
   role: z.string(),
   isOwnRole: z.boolean(),
 })
@@ -42,7 +42,7 @@ export const demoPeople = endpoint({
   data: z.object({ buyers: z.array(DemoBuyer), staff: z.array(DemoStaff) }),
 })
 
-/** @refuses notFound for an address of another world, blocked, tooMany */
+/** @refuses notFound for an address outside the demo world, blocked, tooMany */
 export const demoBuyerLogin = endpoint({
   method: 'POST',
   path: '/demo/buyer-login',
@@ -51,7 +51,7 @@ export const demoBuyerLogin = endpoint({
   data: LoggedIn,
 })
 
-/** Sets the cookie of the back office. @refuses notFound for an address of another world, tooMany */
+/** Sets the cookie of the back office. @refuses notFound for an address outside the demo world, tooMany */
 export const demoStaffLogin = endpoint({
   method: 'POST',
   path: '/demo/staff-login',

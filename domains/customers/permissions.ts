@@ -1,4 +1,4 @@
-/** What staff may be allowed here, and which of the roles that the shop comes with may do it beside the owner. */
+/** Permissions for customers, and the default roles that have them besides the owner. */
 export const CUSTOMER_PERMISSIONS = {
   'customers.read': ['orders', 'finance', 'service'],
   'customers.write': ['service'],

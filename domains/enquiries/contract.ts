@@ -1,4 +1,7 @@
-/** Messages to the shop from its contact form: sent by anybody, answered by the staff, read on by buyers in their account. */
+/**
+ * Messages to the shop from its contact form: sent by guests and buyers, answered by staff, continued by buyers in their
+ * account.
+ */
 import * as z from 'zod/mini'
 import { Email, Phone, Proof } from '#domains/accounts/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
@@ -25,7 +28,7 @@ export const Enquiry = z.object({
   orderNumber: z.nullable(z.string()),
   sentAt: Instant,
   writtenAt: Instant,
-  /** By then the shop means to answer; null while it owes no answer. */
+  /** When the shop intends to answer by; null while no answer is due. */
   answerBy: z.nullable(Instant),
   entries: z.array(Entry),
 })
@@ -34,15 +37,15 @@ export type Enquiry = z.infer<typeof Enquiry>
 export const EnquiryForm = z.object({
   topic: Topic,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  /** One of both, unless a buyer is logged in: they are answered in their account. */
+  /** One of the two, unless a buyer is logged in: they read the answer in their account. */
   email: z.nullable(Email),
   phone: z.nullable(Phone),
-  /** Of a buyer who is logged in, one of their orders. */
+  /** For a logged-in buyer, one of their orders. */
   orderNumber: z.nullable(OrderNumber),
   text: Text,
 })
 /**
- * Sent twice with one key, it is the same message; other words under it are refused.
+ * Idempotent by its key; other words under the same key are refused.
  * @refuses keyReused, contactNeeded, orderUnknown, notAccepting, workNeeded, captchaAway, tooMany
  */
 export const sendEnquiry = endpoint({
@@ -53,7 +56,7 @@ export const sendEnquiry = endpoint({
   data: z.object({ id: Id, answerBy: Instant }),
 })
 
-/** My messages with all that was answered, the newest first. */
+/** The buyer's messages with all answers, the newest first. */
 export const myEnquiries = endpoint({
   method: 'GET',
   path: '/user/enquiries',
@@ -61,7 +64,7 @@ export const myEnquiries = endpoint({
   input: z.object({ after: z.optional(z.string().check(z.maxLength(40))) }),
   data: page(Enquiry),
 })
-/** Writes on, which opens what was closed. Sent twice with one key, it is the same reply. @refuses keyReused, notFound, threadFull, tooMany */
+/** Replies, which reopens a closed message. Idempotent by its key. @refuses keyReused, notFound, threadFull, tooMany */
 export const replyToEnquiry = endpoint({
   method: 'POST',
   path: '/user/enquiries/:enquiryId/reply',
@@ -74,10 +77,10 @@ export const replyToEnquiry = endpoint({
 
 export const OfficeEnquiry = z.extend(Enquiry, {
   name: z.string(),
-  /** As typed; of a buyer who typed none, that of the account. */
+  /** As typed; for a buyer who typed none, the account's. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Null: a stranger, whose order number is only what they typed. */
+  /** Null: a guest, whose order number is not verified. */
   buyer: z.nullable(z.object({ id: Id, nickName: z.string() })),
   lang: Lang,
   assigned: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -86,16 +89,16 @@ export const OfficeEnquiry = z.extend(Enquiry, {
 })
 export type OfficeEnquiry = z.infer<typeof OfficeEnquiry>
 
-/** New ones first by when they are due; others, the newest first. */
+/** New messages sorted by when they are due; others, the newest first. */
 export const officeEnquiries = endpoint({
   method: 'GET',
   path: '/office/enquiries',
   who: 'staff:enquiries.answer',
   input: z.object({
     state: z._default(EnquiryState, 'new'),
-    /** Assigned to whoever asks. */
+    /** Assigned to the caller. */
     mine: z._default(FlagParam, false),
-    /** In a name, an address, a number of an order or a telephone, or in what was written. */
+    /** Part of a name, an address, an order number, a telephone number, or the text. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
     after: z.optional(z.string().check(z.maxLength(40))),
   }),
@@ -116,7 +119,7 @@ export const officeEnquiry = endpoint({
   input: z.object({ enquiryId: IdParam }),
   data: OfficeEnquiry,
 })
-/** What one buyer wrote last, the newest first. */
+/** One buyer's latest messages, the newest first. */
 export const enquiriesOfBuyer = endpoint({
   method: 'GET',
   path: '/office/customers/:buyerId/enquiries',
@@ -133,7 +136,10 @@ export const enquiriesOfBuyer = endpoint({
   ),
 })
 const Act = z.object({ enquiryId: IdParam, version: Version })
-/** `version` is what was read: of two who answer it, one does. @refuses notFound, changedMeanwhile, threadFull */
+/**
+ * `version` is the one that was read: of two concurrent answers one is sent. @refuses notFound, changedMeanwhile,
+ * threadFull
+ */
 export const answerEnquiry = endpoint({
   method: 'POST',
   path: '/office/enquiries/:enquiryId/answer',
@@ -141,7 +147,7 @@ export const answerEnquiry = endpoint({
   input: z.extend(Act, { text: Text }),
   data: OfficeEnquiry,
 })
-/** Takes it, or lets go of it. @refuses notFound, changedMeanwhile */
+/** Assigns it to the caller, or to nobody. @refuses notFound, changedMeanwhile */
 export const assignEnquiry = endpoint({
   method: 'POST',
   path: '/office/enquiries/:enquiryId/assign',

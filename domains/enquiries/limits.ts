@@ -1,6 +1,6 @@
-/** What messages to the shop may be about, and how much one and all that follows it may hold. Without schemas: pages weigh them. */
+/** Topics of messages to the shop, and the limits of one thread. Without schemas, because public pages load it. */
 
-/** The database refuses more. */
+/** The database enforces it too. */
 export const ENTRIES_MAX = 100
 
 export const TOPICS = ['order', 'product', 'payment', 'account', 'business', 'other'] as const

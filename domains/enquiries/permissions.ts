@@ -1,4 +1,4 @@
-/** What staff may be allowed here, and which of the roles that the shop comes with may do it beside the owner. */
+/** Permissions for messages to the shop, and the default roles that have them besides the owner. */
 export const ENQUIRY_PERMISSIONS = {
   'enquiries.answer': ['service'],
 } as const

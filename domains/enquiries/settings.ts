@@ -2,13 +2,13 @@
 import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const ENQUIRY_SETTINGS = {
-  /** A message to the shop should have its answer within. */
+  /** Hours within which a message should be answered. */
   'enquiries.answerHours': number('hours', 1, 240, 24),
-  /** Answered, it is closed when its sender has not written on for so long. */
+  /** Days without a reply after which an answered message is closed. */
   'enquiries.closeDays': number('days', 1, 90, 14),
-  /** What was not written in for so long is forgotten. */
+  /** Days without an entry after which a message is deleted. */
   'enquiries.keepDays': number('days', 30, 3650, 365),
-  /** So many messages of people who are not logged in are taken in a day; 0: none. */
+  /** Messages of guests per day; 0: none. */
   'enquiries.guestsPerDay': number('count', 0, 10_000, 300),
 } as const satisfies Record<string, Setting>
 

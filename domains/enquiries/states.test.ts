@@ -1,10 +1,10 @@
-/** The states of a message to the shop: every act from every state, and none besides. */
+/** The states of a message to the shop: every change from every state, and no others. */
 import { expect, test } from 'vitest'
 import { statesByAct, transitionsOf } from '#kit/testing/state-table.ts'
 import { EnquiryState } from './contract.ts'
 import { ENQUIRY_ACTS, mayEnquiry } from './states.ts'
 
-test('a message goes these ways, moved by these people', () => {
+test('a message has these transitions, by these people', () => {
   expect(transitionsOf(ENQUIRY_ACTS)).toEqual([
     'answered -answer-> answered (staff)',
     'answered -close-> closed (staff)',
@@ -18,7 +18,7 @@ test('a message goes these ways, moved by these people', () => {
   ])
 })
 
-test('a message is moved by no act from any other state', () => {
+test('no action changes a message from any other state', () => {
   const acts = Object.keys(ENQUIRY_ACTS) as (keyof typeof ENQUIRY_ACTS)[]
   expect(statesByAct(EnquiryState.options, acts, mayEnquiry)).toEqual({
     answer: 'new answered closed',

@@ -1,6 +1,6 @@
 /**
- * Where a message to the shop may go, and who moves it. Read by server and browser alike; the server refuses by it and
- * `docs/states.md` is drawn from it.
+ * The states of a message to the shop, and who changes them. Shared by server and browser; the server refuses other
+ * changes, and `docs/states.md` is generated from it.
  */
 import type * as z from 'zod/mini'
 import type * as contract from './contract.ts'
@@ -15,9 +15,9 @@ type Act = {
 export const ENQUIRY_ACTS = {
   answer: { from: ['new', 'answered', 'closed'], to: ['answered'], who: 'staff' },
   close: { from: ['new', 'answered'], to: ['closed'], who: 'staff' },
-  // Writing on is what opens it again.
+  // A reply opens it again.
   reply: { from: ['new', 'answered', 'closed'], to: ['new'], who: 'buyer' },
-  // The sender has not written on.
+  // The sender has not replied.
   end: { from: ['answered'], to: ['closed'], who: 'system' },
 } as const satisfies Record<string, Act>
 

@@ -1,4 +1,4 @@
-/** Favourites and footprints: what a buyer saved and looked at, with what it cost then. */
+/** Favourites and footprints: products that a buyer saved or viewed, with their prices at that time. */
 import * as z from 'zod/mini'
 import { Card, Picture } from '#domains/catalog/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -6,7 +6,7 @@ import { Day, Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 
 const After = z.optional(z.string().check(z.maxLength(60)))
 
-/** A product that a buyer has kept or seen. What is no longer on sale has no card, but still its name. */
+/** A product that a buyer saved or viewed. One that is no longer on sale has no card, but still its name. */
 const SavedGoods = z.object({
   productId: Id,
   name: z.string(),
@@ -14,12 +14,12 @@ const SavedGoods = z.object({
   picture: z.nullable(Picture),
   card: z.nullable(Card),
   at: Instant,
-  /** By how much it has become cheaper since, in the card's currency. */
+  /** The reduction since, in the card's currency. */
   dropAmount: z.nullable(z.int()),
 })
 export type SavedGoods = z.infer<typeof SavedGoods>
 
-/** Put back within a minute, it is what it was: kept at that time, at that price. */
+/** Put back within a minute, it has its former date and price. */
 export const setFavourite = endpoint({
   method: 'POST',
   path: '/user/favourites',
@@ -34,7 +34,7 @@ export const isFavourite = endpoint({
   input: z.object({ productId: IdParam }),
   data: z.object({ favourite: z.boolean() }),
 })
-/** All of them. `at` undoes it. */
+/** Removes all of them. `at` undoes it. */
 export const clearFavourites = endpoint({
   method: 'POST',
   path: '/user/favourites/clear',
@@ -42,7 +42,7 @@ export const clearFavourites = endpoint({
   input: z.object({}),
   data: z.object({ at: Instant, count: z.int() }),
 })
-/** What was cleared at an instant, within the same day. */
+/** Restores those that were removed at an instant, within a day. */
 export const restoreFavourites = endpoint({
   method: 'POST',
   path: '/user/favourites/restore',
@@ -59,7 +59,10 @@ export const myFavourites = endpoint({
   data: page(SavedGoods),
 })
 
-/** Products looked at, in any order; a product counts once a day. What is older than is kept, or not on sale, is left out. */
+/**
+ * Viewed products, in any order; a product counts once a day. Views that are too old, and products that are not on sale,
+ * are left out.
+ */
 export const seeProducts = endpoint({
   method: 'POST',
   path: '/user/footprints',
@@ -71,7 +74,7 @@ export const seeProducts = endpoint({
 })
 export const Footprint = z.extend(SavedGoods, {
   id: Id,
-  /** Of the shop's time zone, `2026-03-01`. */
+  /** In the shop's time zone, `2026-03-01`. */
   day: Day,
 })
 /** The newest first. */
@@ -82,7 +85,7 @@ export const myFootprints = endpoint({
   input: z.object({ after: After }),
   data: page(Footprint),
 })
-/** These, or all of them. `at` undoes it. */
+/** Removes these, or all of them. `at` undoes it. */
 export const forgetFootprints = endpoint({
   method: 'POST',
   path: '/user/footprints/forget',
@@ -90,7 +93,7 @@ export const forgetFootprints = endpoint({
   input: z.object({ ids: z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(100))) }),
   data: z.object({ at: Instant, count: z.int() }),
 })
-/** What was forgotten at an instant, within the same day. */
+/** Restores those that were removed at an instant, within a day. */
 export const restoreFootprints = endpoint({
   method: 'POST',
   path: '/user/footprints/restore',

@@ -1,4 +1,4 @@
-/** Lists of goods that come in from files or go out into them, in the background. Words are in ./README.md. */
+/** Imports and exports of product files, in the background. Terms are in ./README.md. */
 import * as z from 'zod/mini'
 import { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -13,13 +13,13 @@ export const Task = z.object({
   id: Id,
   kind: TaskKind,
   state: TaskState,
-  /** Null until an import has looked. */
+  /** Null until an import has opened the file. */
   format: z.nullable(TaskFormat),
   fileType: SheetType,
   fileName: z.string(),
-  /** Everything is tried, and nothing stays. */
+  /** Everything is tried, and nothing is stored. */
   dryRun: z.boolean(),
-  /** From 0 to 100; null where nobody knows. */
+  /** From 0 to 100; null where it is unknown. */
   percent: z.nullable(z.int()),
   rowCount: z.int(),
   newCount: z.int(),
@@ -29,15 +29,15 @@ export const Task = z.object({
   refusedCount: z.int(),
   refusedRowCount: z.int(),
   noteCount: z.int(),
-  /** Why nothing came of it, in the reader's language. */
+  /** Why it failed, in the reader's language. */
   failure: z.nullable(z.string()),
-  /** Somebody wants it to stop. */
+  /** Cancellation was requested. */
   isCancelling: z.boolean(),
-  /** Of another shop's prices, or of an export's; null: as its kind has them. */
+  /** The currency of another shop's prices, or of an export's; null: the default of its kind. */
   currency: z.nullable(Currency),
-  /** Products of other shops come in as drafts. */
+  /** Products of other shops become drafts. */
   asDrafts: z.boolean(),
-  /** Of an export. */
+  /** For an export. */
   filter: BulkFilter,
   by: z.string(),
   createdAt: Instant,
@@ -57,25 +57,25 @@ export const officeTasks = endpoint({
 export const TaskLine = z.object({
   line: z.int(),
   kind: z.enum(['refused', 'note', 'new', 'changed']),
-  /** The product's code, as far as there is one. */
+  /** The product's code, where there is one. */
   name: z.string(),
-  /** In the reader's language; of what was made its name. */
+  /** In the reader's language; for a created product its name. */
   reason: z.string(),
   productId: z.nullable(Id),
 })
-/** A category as a file names it, and where its products go. */
+/** A category of a file, and where its products go. */
 export const NamedCategory = z.object({
-  /** What `repeatImport` knows it by. */
+  /** The key for `repeatImport`. */
   key: z.string(),
   /** From the first level down: `Tools > Hand tools`. */
   name: z.string(),
   productCount: z.int(),
   /** The shop's category of the same name. */
   sameId: z.nullable(Id),
-  /** Chosen by staff; null: the one of the same name, made where there is none. */
+  /** Chosen by staff; null: the one of the same name, created where there is none. */
   categoryId: z.nullable(Id),
 })
-/** With the first lines that it has to report. @refuses taskNotFound */
+/** With the first lines of its report. @refuses taskNotFound */
 export const officeTask = endpoint({
   method: 'GET',
   path: '/office/imports/:taskId',
@@ -83,15 +83,15 @@ export const officeTask = endpoint({
   input: z.object({ taskId: IdParam }),
   data: z.extend(Task, {
     lines: z.array(TaskLine),
-    /** Of the products that it made or changed: pictures that the file named by their addresses. */
+    /** Pictures that the file refers to by address, of the products that were created or changed. */
     pictures: z.object({ storedCount: z.int(), waitingCount: z.int(), failedCount: z.int() }),
-    /** Where stock of new SKUs goes; null without any warehouse. */
+    /** The warehouse for stock of new SKUs; null where the shop has none. */
     warehouseName: z.nullable(z.string()),
-    /** Of another shop's file, the most used first; none until it has been read. */
+    /** For another shop's file, the most used first; empty until it has been read. */
     categories: z.array(NamedCategory),
   }),
 })
-/** The lines of its report, as many as there are. */
+/** The lines of its report, page by page. */
 export const officeTaskLines = endpoint({
   method: 'GET',
   path: '/office/imports/:taskId/lines',
@@ -105,7 +105,7 @@ export const officeTaskLines = endpoint({
   }),
   data: page(z.extend(TaskLine, { id: Id })),
 })
-/** Pictures that have not come: they wait to be fetched again, or were given up. */
+/** Pictures that were not fetched: those that wait for a retry, and those that were given up. */
 export const officeTaskPictures = endpoint({
   method: 'GET',
   path: '/office/imports/:taskId/pictures',
@@ -122,7 +122,7 @@ export const officeTaskPictures = endpoint({
     }),
   ),
 })
-/** Fetches all of them anew, those that were given up too. @refuses taskNotFound */
+/** Retries all of them, including those that were given up. @refuses taskNotFound */
 export const retryTaskPictures = endpoint({
   method: 'POST',
   path: '/office/imports/:taskId/pictures/again',
@@ -130,7 +130,7 @@ export const retryTaskPictures = endpoint({
   input: z.object({ taskId: IdParam }),
   data: z.object({ count: z.int() }),
 })
-/** Of a list that was uploaded before. @refuses fileNotFound, tooManyWaiting */
+/** Imports a file that was uploaded before. @refuses fileNotFound, tooManyWaiting */
 export const startImport = endpoint({
   method: 'POST',
   path: '/office/imports/import',
@@ -139,17 +139,17 @@ export const startImport = endpoint({
     fileId: z.string().check(z.regex(/^[\w-]{22}$/)),
     fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     dryRun: z.boolean(),
-    /** Of another shop's prices; null: dollars in Shopify's, yuan in others. */
+    /** The currency of another shop's prices; null: dollars in Shopify's, yuan in others. */
     currency: z.nullable(Currency),
-    /** Products of other shops come in as drafts, whatever the file says. */
+    /** Products of other shops become drafts, whatever the file says. */
     asDrafts: z.boolean(),
-    /** Where stock of new SKUs goes; null: the first warehouse. */
+    /** The warehouse for stock of new SKUs; null: the first one. */
     warehouseId: z.nullable(Id),
   }),
   data: z.object({ id: Id }),
 })
 /**
- * The file of an import that has ended once more: in earnest after a dry run, or from where it was cut off.
+ * Imports the file of an ended import again: for real after a dry run, or from where it was interrupted.
  * @refuses taskNotFound, fileNotFound, tooManyWaiting, categoryGone
  */
 export const repeatImport = endpoint({
@@ -158,7 +158,7 @@ export const repeatImport = endpoint({
   who: 'staff:catalog.write',
   input: z.object({
     taskId: IdParam,
-    /** Where products of the file's categories go; what is left out goes where it went. */
+    /** Where products of the file's categories go; a category that is left out stays as before. */
     categories: z.optional(
       z
         .array(z.object({ key: z.string().check(z.maxLength(1000)), categoryId: z.nullable(Id) }))
@@ -175,14 +175,14 @@ export const startExport = endpoint({
   input: z.object({
     format: z.enum(['own', 'shopify']),
     fileType: z.enum(['csv', 'xlsx']),
-    /** As the list of products is filtered. */
+    /** The filter of the list of products. */
     filter: BulkFilter,
-    /** Of Shopify's prices. */
+    /** The currency of Shopify's prices. */
     currency: Currency,
   }),
   data: z.object({ id: Id }),
 })
-/** What is written already stays; nothing more is. @refuses taskNotFound */
+/** What was written already stays; nothing more is written. @refuses taskNotFound */
 export const cancelTask = endpoint({
   method: 'POST',
   path: '/office/imports/:taskId/cancel',

@@ -1,4 +1,4 @@
-/** Levels by spending and super membership: what a buyer is told of their own. */
+/** Levels by spending and super membership, as a buyer sees their own. */
 import * as z from 'zod/mini'
 import { CustomerType } from '#domains/accounts/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -11,32 +11,32 @@ export type LevelKey = z.infer<typeof LevelKey>
 export const MemberLevel = z.object({
   level: LevelKey,
   name: z.string(),
-  /** One a line, in the merchant's words. */
+  /** One per line, in the merchant's words. */
   gives: z.array(z.string()),
-  /** What it takes off retail and volume prices; 0 is nothing. */
+  /** The discount on retail and volume prices; 0 is none. */
   percent: z.number(),
   /** Spent in twelve months, in the currency of the answer; null for level 1 and for super membership. */
   fromAmount: z.nullable(z.int()),
 })
 export type MemberLevel = z.infer<typeof MemberLevel>
 
-/** How far I am, in the currency that my language is shown in. */
+/** The buyer's progress, in the currency of their language. */
 export const Progress = z.object({
   currency: Currency,
-  /** Completed orders of the last twelve months without freight and without what went back. */
+  /** Completed orders of the last twelve months without freight and refunds. */
   spentAmount: z.int(),
-  /** The shop has set the level: spending does not change it, until `until` or (null) without end. */
+  /** The shop has fixed the level: spending does not change it, until `until` or (null) without end. */
   isFixed: z.boolean(),
-  /** The level is kept until then at least; null for level 1, and where it is fixed without end. */
+  /** The level lasts at least until then; null for level 1, and where it is fixed without end. */
   until: z.nullable(Instant),
   /** Null on the highest level, and where the level is fixed. */
   next: z.nullable(z.object({ level: z.int(), fromAmount: z.int(), missingAmount: z.int() })),
-  /** What is still to be spent before `until` for the level to stay; null where nothing is kept. */
+  /** What must still be spent before `until` to retain the level; null where nothing has to be. */
   keepAmount: z.nullable(z.int()),
 })
 export type Progress = z.infer<typeof Progress>
 
-/** My level, until when it is kept, and what levels and super membership give. */
+/** The buyer's level, how long it lasts, and the benefits of levels and super membership. */
 export const myMembership = endpoint({
   method: 'GET',
   path: '/user/member',

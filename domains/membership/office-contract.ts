@@ -1,4 +1,4 @@
-/** How the merchant words levels and super membership, and from which spending on a level begins. */
+/** How the merchant edits levels and super membership, and the amounts at which levels begin. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Instant, filled, Version } from '#kit/contract/values.ts'
@@ -6,15 +6,15 @@ import { LevelKey } from './contract.ts'
 
 export const LevelForm = z.object({
   name: filled(30),
-  /** One a line. */
+  /** One per line. */
   gives: filled(600),
-  /** Null for level 1, which takes nothing off. */
+  /** Null for level 1, which has no discount. */
   percent: z.nullable(z.number().check(z.minimum(0), z.maximum(90))),
 })
 export const OfficeLevel = z.extend(LevelForm, {
   level: LevelKey,
   revision: Version,
-  /** Of the setting that holds the percentage; 0 while it is the default. */
+  /** The version of the setting with the percentage; 0 while it is the default. */
   percentVersion: Version,
   changedAt: z.nullable(Instant),
   changedBy: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const officeLevels = endpoint({
   input: z.object({}),
   data: z.array(OfficeLevel),
 })
-/** Words and percentage together. @refuses changedMeanwhile */
+/** Texts and percentage together. @refuses changedMeanwhile */
 export const saveLevel = endpoint({
   method: 'POST',
   path: '/office/membership/levels/:level',
@@ -40,7 +40,7 @@ export const saveLevel = endpoint({
 /** Up to ten billion whole units. */
 const Threshold = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
 
-/** From how much on, spent in twelve months, which level begins; minor units of the shop's currency. */
+/** The spending in twelve months at which each level begins; minor units of the shop's currency. */
 export const LevelAmounts = z.object({
   level2Amount: Threshold,
   level3Amount: Threshold,
@@ -49,7 +49,7 @@ export const LevelAmounts = z.object({
 })
 export type LevelAmounts = z.infer<typeof LevelAmounts>
 
-/** The first whose amount is not above the one before; null when they ascend. */
+/** The first level whose amount is not above the one before; null when they ascend. */
 export function notAscending(amounts: LevelAmounts): keyof LevelAmounts | null {
   const { level2Amount, level3Amount, level4Amount, level5Amount } = amounts
   if (level3Amount <= level2Amount) return 'level3Amount'
@@ -72,7 +72,10 @@ export const levelRule = endpoint({
   input: z.object({}),
   data: OfficeLevelRule,
 })
-/** Who has enough for more rises at once; nobody falls before his time is over. @refuses changedMeanwhile, levelsDescend */
+/**
+ * Buyers with enough spending rise at once; nobody falls before their level expires. @refuses changedMeanwhile,
+ * levelsDescend
+ */
 export const saveLevelRule = endpoint({
   method: 'POST',
   path: '/office/membership/rule',
@@ -81,7 +84,7 @@ export const saveLevelRule = endpoint({
   data: OfficeLevelRule,
 })
 
-/** What brought somebody to a level. */
+/** Why a buyer's level changed. */
 export const LevelCause = z.enum([
   'spent',
   'returned',

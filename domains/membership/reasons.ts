@@ -1,7 +1,7 @@
-/** Why requests are refused here: a number for clients, a message for people. */
+/** Why requests about membership are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** A code of the accounts' hundred, from before membership was a domain of its own. */
+/** A code within those of accounts, because membership once belonged to that domain. */
 export const MembershipReasons = {
   levelsDescend: { code: 4585, message: 'membership.levelsDescend' },
 } as const satisfies Record<string, Reason>

@@ -1,4 +1,4 @@
-/** How much each level and the super membership take off prices, and when the super membership is reminded of. */
+/** The discounts of levels and super membership, and when members are reminded of its end. */
 import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
 
 export const MEMBERSHIP_SETTINGS = {
@@ -7,7 +7,7 @@ export const MEMBERSHIP_SETTINGS = {
   'members.level3Percent': number('percent', 0, 90, 2),
   'members.level4Percent': number('percent', 0, 90, 3),
   'members.level5Percent': number('percent', 0, 90, 4),
-  /** So long before a super membership ends its holder is reminded. */
+  /** Days before the end of a super membership at which its member is reminded. */
   'members.superReminderDays': number('days', 1, 90, 7),
 } as const satisfies Record<string, Setting>
 

@@ -1,20 +1,20 @@
 /**
- * Mails and text messages: kept in an outbox, sent where a provider is set, shown in demo mode where none is. What a
- * buyer is told by mail he reads in the shop too.
+ * Mails and text messages: stored in an outbox, sent where a provider is configured, shown in demo mode where none is.
+ * Messages that buyers get by mail also appear in the shop.
  */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { CHANNELS, KINDS, type Template } from './definition.ts'
 import { FlagParam, Id, Instant, IntParam, Lang, page } from '#kit/contract/values.ts'
 
-/** The domains declare which there are (`definition.ts`); a call that names another finds nothing. */
+/** The domains declare the templates (`definition.ts`); any other name is not found. */
 export const TemplateName = z
   .string()
   .check(z.regex(/^[a-z][a-z-]{0,59}$/)) as unknown as z.ZodMiniType<Template, Template>
 
 /**
- * `kept`: there is no provider, so it stays to be looked at. `failed`: given up, can be sent again. `expired`: not sent
- * while it was of use. `dropped`: failed, and staff let it be.
+ * `kept`: there is no provider, so it is stored to be read. `failed`: given up, can be sent again. `expired`: not sent
+ * while it was of use. `dropped`: failed, and dismissed by staff.
  */
 export const OutboxState = z.enum(['waiting', 'sent', 'kept', 'failed', 'expired', 'dropped'])
 export type OutboxState = z.infer<typeof OutboxState>
@@ -26,7 +26,7 @@ export const OutboxMessage = z.object({
   to: z.string(),
   lang: Lang,
   template: TemplateName,
-  /** Both empty once it has left, outside demo mode; a text message has no subject. */
+  /** Both empty once it was sent, outside demo mode; a text message has no subject. */
   subject: z.string(),
   text: z.string(),
   state: OutboxState,
@@ -45,7 +45,7 @@ export const demoOutbox = endpoint({
   data: z.array(OutboxMessage),
 })
 
-/** Of orders and goods; or of the shop and of the account itself. */
+/** About orders and goods; or about the shop and the account itself. */
 export const MessageCategory = z.enum(['order', 'article'])
 export type MessageCategory = z.infer<typeof MessageCategory>
 
@@ -53,14 +53,14 @@ export const Message = z.object({
   id: Id,
   title: z.string(),
   text: z.string(),
-  /** Where in the shop it leads, `/user/user/order/details?…`. */
+  /** The page that it links to, `/user/user/order/details?…`. */
   path: z.nullable(z.string()),
   at: Instant,
   isRead: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
 
-/** What is unread, for the badges. The spelling is the caller's: `meesage` counts messages about orders. */
+/** Numbers of unread messages, for the badges. The specification's spelling: `meesage` counts messages about orders. */
 const Counts = z.object({ article: z.int(), meesage: z.int() })
 export const messageCount = endpoint({
   method: 'GET',
@@ -70,7 +70,7 @@ export const messageCount = endpoint({
   data: Counts,
 })
 
-/** The newest first, in the language that is shown. */
+/** The newest first, in the shown language. */
 export const myMessages = endpoint({
   method: 'GET',
   path: '/message/list',
@@ -85,7 +85,7 @@ export const myMessages = endpoint({
 
 const MessageIds = z.array(Id).check(z.minLength(1), z.maxLength(200))
 
-/** Doing it again does nothing, nor does it with messages of others. @returns what is unread now, as the next three do */
+/** Idempotent; ids of other buyers' messages change nothing. @returns the unread numbers, as the next three do */
 export const readMessages = endpoint({
   method: 'POST',
   path: '/message/read',
@@ -93,7 +93,7 @@ export const readMessages = endpoint({
   input: z.object({ messageIds: MessageIds }),
   data: Counts,
 })
-/** @param input.upToId the newest one shown: what came meanwhile stays unread */
+/** @param input.upToId the newest one shown: later ones stay unread */
 export const readAllMessages = endpoint({
   method: 'POST',
   path: '/message/read-all',
@@ -101,7 +101,7 @@ export const readAllMessages = endpoint({
   input: z.object({ category: MessageCategory, upToId: Id }),
   data: Counts,
 })
-/** Gone for good after a day; until then it can be taken back. */
+/** Deleted for good after a day; until then it can be restored. */
 export const removeMessages = endpoint({
   method: 'POST',
   path: '/message/remove',
@@ -117,9 +117,9 @@ export const restoreMessages = endpoint({
   data: Counts,
 })
 
-// --- what one wants to be told of --------------------------------------------------------------------
+// --- notification preferences ------------------------------------------------------------------------
 
-/** Kinds of messages, in the order in which they are shown. Of `security` and `payments` everybody is told. */
+/** Kinds of messages, in the order in which they are shown. `security` and `payments` cannot be switched off. */
 export const Kind = z.enum(KINDS)
 export type Kind = z.infer<typeof Kind>
 

@@ -1,13 +1,14 @@
 /**
- * How a domain declares its mails and text messages, in its own `server/mails.ts`: of which kind each is, what it is told, and what it
- * is tried with. Its words lie in the domain's `messages/server/`, as `mail.<template>.subject` and `.text`, and `sms.<template>`.
- * `apps/api/mails.ts` puts them together. A domain adds its values to `MailValues`, so the compiler refuses one that was not put together.
+ * How a domain declares its mails and text messages, in its own `server/mails.ts`: the kind of each, its values, and its
+ * sample values. The texts lie in the domain's `messages/server/`, as `mail.<template>.subject` and `.text`, and
+ * `sms.<template>`. `apps/api/mails.ts` collects them. A domain adds its values to `MailValues`, so the compiler refuses a
+ * domain that was not collected.
  */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 
-/** What messages are about; each can be wanted or not, or must be told (`kinds.ts`). */
+/** Kinds of messages; buyers can switch each one on or off, unless it is mandatory (`kinds.ts`). */
 export const KINDS = [
   'security',
   'payments',
@@ -22,7 +23,7 @@ type Kind = (typeof KINDS)[number]
 export const CHANNELS = ['mail', 'sms'] as const
 type Channel = (typeof CHANNELS)[number]
 
-/** What a text is tried with: words, figures and instants as a real message has them. */
+/** Makes sample values: words, figures and instants as a real message has them. */
 export type Sample = {
   lang: Lang
   now: Instant
@@ -36,20 +37,20 @@ export type Sample = {
 }
 
 export type Declared<Values> = {
-  /** Decides whether a buyer may do without it (semantics.md 2.30, 3 row 33). */
+  /** Decides whether a buyer may switch it off (semantics.md 2.30, 3 row 33). */
   kind: Kind
-  /** By mail alone where nothing is said. */
+  /** Mail only, where left out. */
   channels?: readonly Channel[]
   /**
-   * Warns of something that somebody did: staff of each other, and buyers of the ways into their account. It always speaks in
-   * the words of the code: whoever words messages could be who is warned of, or work with them, and hide it.
+   * A warning about what somebody did: sent to staff about each other, and to buyers about access to their account. Its
+   * text cannot be overridden: the staff who edit texts could be those it warns of, or work with them, and hide it.
    */
   isFixed?: boolean
-  /** Brings a code: a text that names somebody to tell it to would have buyers give their accounts away. */
+  /** Contains a code: a text that asks buyers to tell it to somebody would make them give their accounts away. */
   isCode?: boolean
-  /** Without its link it would be of no use. */
+  /** The message is useless without its link. */
   needsLink?: boolean
-  /** What it says where it was given no such value; messages that were written before it had one are among them. */
+  /** Values for messages that were given none, including those that were written before the value existed. */
   absent?: Readonly<Record<string, string | number>>
   sample: (s: Sample) => Values
 }
@@ -58,8 +59,8 @@ export type Definition<Values> = Declared<Values> & { domain: string }
 export type Definitions<All> = { readonly [T in keyof All]: Definition<All[T]> }
 
 /**
- * What each message is told. `path` becomes a whole address; money, and instants (names that end in `At`, `By` or `Until`, or are
- * `at`), are written as the language writes them. Every domain that declares some adds them here.
+ * The values of each message. `path` becomes a full address; money, and instants (names that end in `At`, `By` or `Until`,
+ * or are `at`), are written as the language writes them. Every domain that declares messages adds theirs here.
  */
 export interface MailValues {}
 export type Template = keyof MailValues

@@ -1,11 +1,11 @@
-/** Mails and text messages that did not leave: what is tried again, and what was given up. For the staff. */
+/** Mails and text messages that were not sent: those that are retried, and those that were given up. For staff. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Instant, Lang, page } from '#kit/contract/values.ts'
 import { OutboxState, TemplateName } from './contract.ts'
 import { Channel } from './templates-contract.ts'
 
-/** `late`: tried at least once, and tried again by itself. `failed`: given up. */
+/** `late`: tried at least once, and retried automatically. `failed`: given up. */
 export const UnsentPart = z.enum(['failed', 'late'])
 export type UnsentPart = z.infer<typeof UnsentPart>
 
@@ -16,17 +16,17 @@ export const UnsentMessage = z.object({
   /** An e-mail address or a telephone number. */
   to: z.string(),
   lang: Lang,
-  /** Null where it would show a code, and where the text is gone. */
+  /** Null where it would show a code, and where the text was deleted. */
   title: z.nullable(z.string()),
   state: OutboxState,
-  /** How often it was tried. */
+  /** The number of attempts. */
   attemptCount: z.int(),
-  /** What the provider or the network said, in their words. */
+  /** The error of the provider or the network, in their words. */
   lastError: z.nullable(z.string()),
   createdAt: Instant,
-  /** Null for what was given up. */
+  /** Null for failed messages. */
   nextTryAt: z.nullable(Instant),
-  /** Whether its text is still there. */
+  /** Whether its text is still stored. */
   canRetry: z.boolean(),
 })
 export type UnsentMessage = z.infer<typeof UnsentMessage>
@@ -42,7 +42,7 @@ export const listUnsent = endpoint({
 
 export const UnsentCounts = z.object({ failedCount: z.int(), lateCount: z.int() })
 
-/** For the inbox. */
+/** For the office's inbox. */
 export const unsentCounts = endpoint({
   method: 'GET',
   path: '/office/messages/outbox/counts',
@@ -53,7 +53,7 @@ export const unsentCounts = endpoint({
 
 const Chosen = z.array(Id).check(z.minLength(1), z.maxLength(200))
 
-/** Sends them now, and tries for another week. Without ids: all that were given up or wait for their next try. */
+/** Sends them now, and retries for another week. Without ids: all that failed or wait for their next attempt. */
 export const retryUnsent = endpoint({
   method: 'POST',
   path: '/office/messages/outbox/retry',
@@ -61,7 +61,7 @@ export const retryUnsent = endpoint({
   input: z.object({ ids: z.optional(Chosen) }),
   data: z.object({ count: z.int() }),
 })
-/** Lets given up ones be: they are listed and counted no more. */
+/** Dismisses failed messages: they are no longer listed or counted. */
 export const dropUnsent = endpoint({
   method: 'POST',
   path: '/office/messages/outbox/drop',

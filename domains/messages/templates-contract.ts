@@ -1,4 +1,7 @@
-/** The merchant's own words for mails and text messages: looked at, tried, changed, and set back. */
+/**
+ * Template overrides, the merchant's own text for mails and text messages: reading, previewing, changing and restoring the
+ * default.
+ */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant, Lang, Version } from '#kit/contract/values.ts'
@@ -10,16 +13,16 @@ export type Channel = z.infer<typeof Channel>
 
 export const SUBJECT_MAX = 200
 export const BODY_MAX = 5000
-/** Longer than this many parts no text message is sent. */
+/** A text message with more parts than this is not sent. */
 export const SMS_PARTS_MAX = 4
 
 const Kind = z.object({ channel: Channel, template: TemplateName })
 
-/** What a text may name, as `{name}`; those that count can be chosen by, as `{minutes, plural, …}`. */
+/** A variable that a text may contain, as `{name}`; numbers may select plural forms, as `{minutes, plural, …}`. */
 export const Variable = z.object({
   name: z.string(),
   isNumber: z.boolean(),
-  /** Without it the message would be of no use: a code, a link that opens an account. */
+  /** The message is useless without it: a code, a link that gives access to an account. */
   isNeeded: z.boolean(),
   sample: z.string(),
 })
@@ -38,14 +41,14 @@ export const TemplateError = z.object({
     'account',
     'address',
   ]),
-  /** The variable that it is about. */
+  /** The variable that the error is about. */
   name: z.nullable(z.string()),
-  /** Where it went wrong: the number of the line, from 1. */
+  /** The line with the error, from 1. */
   line: z.nullable(z.int()),
 })
 export type TemplateError = z.infer<typeof TemplateError>
 
-/** A part of a mail as mail programs lay it out; read from its text, so both say the same. */
+/** A block of a mail as mail programs lay it out; parsed from its text, so that both say the same. */
 export const MailBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), lines: z.array(z.string()) }),
   z.object({ kind: z.literal('code'), code: z.string() }),
@@ -60,11 +63,11 @@ export const MailBlock = z.discriminatedUnion('kind', [
 export type MailBlock = z.infer<typeof MailBlock>
 
 export const TemplateRow = z.extend(Kind, {
-  /** Its subject with sample values, in the caller's language; of a text message its words. */
+  /** Its subject with sample values, in the caller's language; for a text message its text. */
   title: z.string(),
-  /** It warns of something, so it always speaks in the words of the code. */
+  /** It is a warning, so its text cannot be overridden. */
   isFixed: z.boolean(),
-  /** Languages in which the merchant's words are sent. */
+  /** Languages in which the merchant's text is sent. */
   changedLangs: z.array(Lang),
   changedAt: z.nullable(Instant),
 })
@@ -75,15 +78,15 @@ const Text = z.object({ subject: z.string(), body: z.string() })
 
 export const MessageTemplate = z.extend(Kind, {
   lang: Lang,
-  /** In force now: the merchant's, or the default. */
+  /** The text in force: the merchant's, or the default. */
   text: Text,
   default: Text,
   isChanged: z.boolean(),
   isFixed: z.boolean(),
-  /** 0: never changed. */
+  /** 0: never overridden. */
   version: Version,
   variables: z.array(Variable),
-  /** The newest first; one without text set the default back. */
+  /** The newest first; one without text restored the default. */
   versions: z.array(
     z.object({
       version: Version,
@@ -95,7 +98,7 @@ export const MessageTemplate = z.extend(Kind, {
 })
 export type MessageTemplate = z.infer<typeof MessageTemplate>
 
-/** A subject of several lines would be several headers. */
+/** A subject with a line break would inject headers. */
 const Form = {
   channel: Channel,
   template: TemplateName,
@@ -111,7 +114,7 @@ export const listTemplates = endpoint({
   input: z.object({}),
   data: z.array(TemplateRow),
 })
-/** @refuses notFound for a kind that is not sent by this channel */
+/** @refuses notFound for a template that is not sent by this channel */
 export const getTemplate = endpoint({
   method: 'GET',
   path: '/office/messages/:channel/:template',
@@ -119,7 +122,7 @@ export const getTemplate = endpoint({
   input: z.extend(Kind, { lang: Lang }),
   data: MessageTemplate,
 })
-/** What would be sent, with sample values. With faults there is no text. Changes nothing. */
+/** What would be sent, with sample values. There is no text when there are errors. Changes nothing. */
 export const previewTemplate = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template/preview',
@@ -128,13 +131,13 @@ export const previewTemplate = endpoint({
   data: z.object({
     errors: z.array(TemplateError),
     text: z.nullable(Text),
-    /** Of a mail: what its text looks like in a mail program. */
+    /** For a mail: its blocks as a mail program shows them. */
     blocks: z.nullable(z.array(MailBlock)),
-    /** Of a text message: how many are paid for, and how many characters its alphabet leaves in the last one. */
+    /** For a text message: how many parts are paid for, and how many characters are left in the last one. */
     parts: z.nullable(z.object({ count: z.int(), leftCount: z.int(), isUnicode: z.boolean() })),
   }),
 })
-/** Sent from the next message on. @refuses fixedTemplate, badTemplate (`{ errors }`), changedMeanwhile, notFound */
+/** In force from the next message on. @refuses fixedTemplate, badTemplate (`{ errors }`), changedMeanwhile, notFound */
 export const saveTemplate = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template',
@@ -151,7 +154,8 @@ export const resetTemplate = endpoint({
   data: MessageTemplate,
 })
 /**
- * Sends what is given, with sample values, through the outbox: a mail to the own address, a text message to a number.
+ * Sends the given text, with sample values, through the outbox: a mail to the caller's own address, a text message to a
+ * number.
  * @refuses fixedTemplate, badTemplate, tooMany, notFound
  */
 export const testTemplate = endpoint({
@@ -160,7 +164,7 @@ export const testTemplate = endpoint({
   who: 'staff:messages.write',
   input: z.object({
     ...Form,
-    /** Of text messages only: E.164. */
+    /** For text messages only: E.164. */
     phone: z.optional(z.string().check(z.regex(/^\+\d{6,15}$/))),
   }),
   data: z.object({ to: z.string() }),

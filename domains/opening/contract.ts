@@ -1,4 +1,4 @@
-/** What a real shop needs before it opens, and which of it is there. */
+/** What a real shop needs before it opens, and which steps are done. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 
@@ -6,7 +6,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 export const Step = z.enum(['contacts', 'account', 'provider', 'mail', 'freight'])
 export type Step = z.infer<typeof Step>
 
-/** Empty in demo mode: nobody buys there. */
+/** Empty in demo mode, where nobody buys. */
 export const openingSteps = endpoint({
   method: 'GET',
   path: '/office/opening',

@@ -1,6 +1,6 @@
 /** A shop in which buyers request quotes and the merchant answers, for tests. */
 import { demoOutbox } from '#domains/messages/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { answerQuote, askForQuote, myQuotes, officeQuotes } from './contract.ts'
 

@@ -1,7 +1,15 @@
 /** Shipping: delivery methods, freight templates, carriers. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, IdParam, Instant, IntParam, Translated } from '#kit/contract/values.ts'
+import {
+  Currency,
+  Id,
+  IdParam,
+  Instant,
+  IntParam,
+  Translated,
+  Version,
+} from '#kit/contract/values.ts'
 
 export const DeliveryMethod = z.enum(['express', 'freight', 'pickup'])
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
@@ -86,6 +94,8 @@ export const FreightTemplateForm = z.object({
   /** Not before `daysFrom`. */
   daysTo: Days,
   active: z.boolean(),
+  /** The version that was edited; absent for a new one. */
+  version: z.optional(Version),
 })
 export const officeFreight = endpoint({
   method: 'GET',
@@ -94,7 +104,7 @@ export const officeFreight = endpoint({
   input: z.object({}),
   data: z.array(z.required(FreightTemplateForm)),
 })
-/** Creates (no id) or updates. Pickup costs nothing, whatever the amounts. @refuses invalidInput, notFound */
+/** Creates (no id) or updates. Pickup costs nothing, whatever the amounts. @refuses invalidInput, notFound, changedMeanwhile */
 export const saveFreight = endpoint({
   method: 'POST',
   path: '/office/freight',

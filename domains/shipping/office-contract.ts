@@ -1,7 +1,7 @@
 /** The merchant's carriers, for staff to manage. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Id, Translated } from '#kit/contract/values.ts'
+import { Id, Translated, Version } from '#kit/contract/values.ts'
 
 export const CarrierForm = z.object({
   id: z.optional(Id),
@@ -15,6 +15,8 @@ export const CarrierForm = z.object({
   tracked: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(1000)),
   active: z.boolean(),
+  /** The version that was edited; absent for a new one. */
+  version: z.optional(Version),
 })
 export const officeCarriers = endpoint({
   method: 'GET',
@@ -23,7 +25,7 @@ export const officeCarriers = endpoint({
   input: z.object({}),
   data: z.array(z.required(CarrierForm)),
 })
-/** Creates (no id) or updates. Parcels keep the carrier's former data. @refuses invalidInput, notFound */
+/** Creates (no id) or updates. Parcels keep the carrier's former data. @refuses invalidInput, notFound, changedMeanwhile */
 export const saveCarrier = endpoint({
   method: 'POST',
   path: '/office/carriers',

@@ -1,5 +1,5 @@
 /** A buyer's stock alert, for tests of access by others. */
-import type { openOrderShop } from '#domains/payments/testing.ts'
+import type { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
 import { askForNotice } from '#domains/stock-alerts/contract.ts'
 

@@ -11,6 +11,7 @@ import {
   page,
   Translated,
   WebAddress,
+  Version,
 } from '#kit/contract/values.ts'
 
 export const Warehouse = z.object({
@@ -310,6 +311,8 @@ export const WarehouseForm = z.object({
   mapUrl: z.nullable(WebAddress),
   position: int(),
   active: z.boolean(),
+  /** The version that was edited; absent for a new one. */
+  version: z.optional(Version),
 })
 export const officeWarehouses = endpoint({
   method: 'GET',
@@ -318,6 +321,7 @@ export const officeWarehouses = endpoint({
   input: z.object({}),
   data: z.array(z.required(WarehouseForm)),
 })
+/** Creates (no id) or updates. @refuses warehouseNotFound, warehouseNameTaken, changedMeanwhile */
 export const saveWarehouse = endpoint({
   method: 'POST',
   path: '/office/warehouses',

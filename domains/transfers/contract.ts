@@ -3,7 +3,16 @@ import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
-import { Currency, Id, IdListParam, IdParam, Instant, int, page } from '#kit/contract/values.ts'
+import {
+  Currency,
+  Id,
+  IdListParam,
+  IdParam,
+  Instant,
+  int,
+  page,
+  Version,
+} from '#kit/contract/values.ts'
 
 export const TransferState = z.enum([
   'draft',
@@ -200,6 +209,8 @@ export const TransferLine = z.extend(Goods, {
 })
 export const Transfer = z.extend(TransferRow, {
   lines: z.array(TransferLine),
+  /** Counts the changes of the draft. */
+  version: Version,
   /** The buyer's request behind it, if any. */
   requestId: z.nullable(Id),
 })
@@ -227,7 +238,7 @@ export const goodsInTransit = endpoint({
   input: z.object({ skus: IdListParam }),
   data: z.array(z.object({ skuId: Id, warehouseId: Id, inTransitCount: z.int() })),
 })
-/** Creates (no id) or changes a draft. @refuses notFound, notNow, sameWarehouse, skuGone, warehouseGone */
+/** Creates (no id) or changes a draft. @refuses notFound, notNow, changedMeanwhile, sameWarehouse, skuGone, warehouseGone */
 export const saveTransfer = endpoint({
   method: 'POST',
   path: '/office/transfers',
@@ -241,6 +252,8 @@ export const saveTransfer = endpoint({
     lines: z
       .array(z.object({ skuId: Id, quantity: Quantity }))
       .check(z.minLength(1), z.maxLength(500)),
+    /** The version that was edited; absent for a new one. */
+    version: z.optional(Version),
   }),
   data: Transfer,
 })

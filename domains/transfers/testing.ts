@@ -1,6 +1,6 @@
 /** A shop with goods in a remote warehouse, and helpers to request, ship and receive them. */
 import sql from 'sql-template-tag'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import {

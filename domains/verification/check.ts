@@ -103,23 +103,23 @@ export const stepsWith = (fields: readonly string[]): number[] =>
 
 export function errorsOf(form: VerificationForm, given: Given): FieldError[] {
   return [
-    ...missing('storeName', form.storeName.trim().length >= 2, 'need.storeName'),
-    ...missing('industryId', form.industryId !== null, 'need.industry'),
+    ...requireField('storeName', form.storeName.trim().length >= 2, 'need.storeName'),
+    ...requireField('industryId', form.industryId !== null, 'need.industry'),
     ...placeErrors(form, given.hasDistricts ?? true),
-    ...missing('street', form.street.trim() !== '', 'need.street'),
-    ...missing('detail', form.detail.trim() !== '' || form.country !== 'CN', 'need.detail'),
-    ...missing('contactName', form.contactName.trim().length >= 2, 'need.contactName'),
-    ...missing('mobile', /^[+\d][\d ()-]{5,24}$/.test(form.mobile.trim()), 'need.mobile'),
+    ...requireField('street', form.street.trim() !== '', 'need.street'),
+    ...requireField('detail', form.detail.trim() !== '' || form.country !== 'CN', 'need.detail'),
+    ...requireField('contactName', form.contactName.trim().length >= 2, 'need.contactName'),
+    ...requireField('mobile', /^[+\d][\d ()-]{5,24}$/.test(form.mobile.trim()), 'need.mobile'),
     ...numberErrors(form, given.hasNumber),
-    ...missing('idFront', form.idFront !== null, 'need.idFront'),
-    ...missing('idBack', form.idBack !== null, 'need.idBack'),
-    ...missing('licences', form.licences.length > 0, 'need.licence'),
-    ...missing(
+    ...requireField('idFront', form.idFront !== null, 'need.idFront'),
+    ...requireField('idBack', form.idBack !== null, 'need.idBack'),
+    ...requireField('licences', form.licences.length > 0, 'need.licence'),
+    ...requireField(
       'licenceUntil',
       form.licenceUntil !== null || form.isLicenceEndless,
       'need.licenceUntil',
     ),
-    ...missing(
+    ...requireField(
       'licenceUntil',
       form.licenceUntil === null || form.licenceUntil >= given.today,
       'wrong.licenceUntil',
@@ -127,23 +127,26 @@ export function errorsOf(form: VerificationForm, given: Given): FieldError[] {
   ]
 }
 
-const missing = (field: keyof VerificationForm, isThere: boolean, word: ErrorWord): FieldError[] =>
-  isThere ? [] : [{ field, word }]
+const requireField = (
+  field: keyof VerificationForm,
+  isThere: boolean,
+  word: ErrorWord,
+): FieldError[] => (isThere ? [] : [{ field, word }])
 
 /** Province before city, city before district: the first missing one is named. */
 function placeErrors(form: VerificationForm, hasDistricts: boolean): FieldError[] {
   const { country, provinceCode, cityCode, districtCode, city } = form
-  if (country !== 'CN') return missing('city', city.trim() !== '', 'need.cityTyped')
+  if (country !== 'CN') return requireField('city', city.trim() !== '', 'need.cityTyped')
   if (provinceCode === null) return [{ field: 'provinceCode', word: 'need.province' }]
   if (cityCode === null) return [{ field: 'cityCode', word: 'need.city' }]
-  return missing('districtCode', districtCode !== null || !hasDistricts, 'need.district')
+  return requireField('districtCode', districtCode !== null || !hasDistricts, 'need.district')
 }
 
 function numberErrors({ idKind, idNumber }: VerificationForm, hasNumber: boolean): FieldError[] {
-  if (idNumber === null) return missing('idNumber', hasNumber, 'need.idNumber')
+  if (idNumber === null) return requireField('idNumber', hasNumber, 'need.idNumber')
   const number = idNumberOf(idNumber)
   if (number === '') return [{ field: 'idNumber', word: 'need.idNumber' }]
   return idKind === 'chinese'
-    ? missing('idNumber', isChineseId(number), 'wrong.idChinese')
-    : missing('idNumber', isOtherId(number), 'wrong.idOther')
+    ? requireField('idNumber', isChineseId(number), 'wrong.idChinese')
+    : requireField('idNumber', isOtherId(number), 'wrong.idOther')
 }

@@ -1,7 +1,7 @@
 /** Pictures and complete forms for tests. */
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import type { OrderShop } from '#domains/payments/testing.ts'
+import type { OrderShop } from '#apps/api/testing/order-shop.ts'
 import { uploadFile } from '#domains/uploads/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { saveVerification, submitVerification, type VerificationForm } from './contract.ts'

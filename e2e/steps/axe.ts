@@ -30,10 +30,10 @@ async function findingsNow(axe: AxeBuilder): Promise<string[]> {
 export async function goDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
-  await page.evaluate(settled)
+  await page.evaluate(waitForAnimations)
 }
 
-const settled = () =>
+const waitForAnimations = () =>
   Promise.all(
     document
       .getAnimations()

@@ -35,7 +35,7 @@ export const buyerOf = (page: Page, hand: Hand, lang: Lang): Buyer => ({
   t: wordsOf(lang),
 })
 
-export async function speak({ page, lang }: Buyer, url: string): Promise<void> {
+export async function openInLanguage({ page, lang }: Buyer, url: string): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: lang, url }])
 }
 
@@ -43,7 +43,7 @@ export async function speak({ page, lang }: Buyer, url: string): Promise<void> {
 export async function enter(buyer: Buyer, url: string) {
   const visitor = await newBuyer(url, { lang: buyer.lang })
   await visitor.addAddress()
-  await speak(buyer, url)
+  await openInLanguage(buyer, url)
   await buyer.page.context().addCookies([{ name: 'token', value: visitor.caller.token ?? '', url }])
   return visitor
 }

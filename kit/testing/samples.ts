@@ -30,7 +30,7 @@ type Json = {
 export type Known = Readonly<Record<string, unknown>>
 
 export function sampleOf({ input }: Pick<Endpoint, 'input'>, known: Known = {}): Known {
-  return made(schemaOf(input), known, '') as Known
+  return makeSample(schemaOf(input), known, '') as Known
 }
 
 /** The names of all fields of an input, also in nested objects and lists. */
@@ -53,7 +53,7 @@ const branchesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Json) => [...anyOf, 
 const schemaOf = (input: z.core.$ZodType) =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json
 
-function made(schema: Json, known: Known, name: string): unknown {
+function makeSample(schema: Json, known: Known, name: string): unknown {
   if (name in known) return known[name]
   if ('const' in schema) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
@@ -61,15 +61,15 @@ function made(schema: Json, known: Known, name: string): unknown {
   const [first] = branchesOf(schema)
   if (first !== undefined && schema.properties === undefined) {
     return schema.allOf === undefined
-      ? made(first, known, name)
-      : made(allOf(schema, schema.allOf), known, name)
+      ? makeSample(first, known, name)
+      : makeSample(allOf(schema, schema.allOf), known, name)
   }
   switch (schema.type) {
     case 'object':
       return objectOf(schema, known)
     case 'array':
       return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
-        made(schema.items ?? {}, known, ''),
+        makeSample(schema.items ?? {}, known, ''),
       )
     case 'integer':
     case 'number':
@@ -93,7 +93,7 @@ function objectOf(schema: Json, known: Known): Record<string, unknown> {
   const wanted = Object.entries(schema.properties ?? {}).filter(
     ([name]) => needed.has(name) || name in known,
   )
-  return Object.fromEntries(wanted.map(([name, each]) => [name, made(each, known, name)]))
+  return Object.fromEntries(wanted.map(([name, each]) => [name, makeSample(each, known, name)]))
 }
 
 /** Texts that match this shop's patterns; any other pattern needs a known value. */

@@ -1,4 +1,7 @@
 /** How the browser's code is cut: what every page needs in two files, the rest with the screens that need it. */
+import { join } from 'node:path'
+import { ROOT } from '../sources.ts'
+import { personalFiles, type AppName } from './routes.ts'
 
 type Info = {
   importers: readonly string[]
@@ -7,9 +10,6 @@ type Info = {
 }
 type Context = { getModuleInfo(id: string): Info | null }
 
-/** Screens of one person, which may be heavier: what only they share is one file for all of them. */
-const PERSONAL =
-  /\/domains\/(accounts|addresses|cart|checkout|membership|messages|orders|payments|purchases|shipping|stock-alerts|transfers|verification)\/web\/(?!Agreement)|\/web\/(Favourites|Footprints|MyQuotes)Page/
 /** Pages to look at blocks, which are not the shop's. */
 const SAMPLES = /\/(Gallery|UnitSelector)Page/
 /** So many of them make a block worth sharing; else each button and icon would be a file of its own. */
@@ -22,9 +22,11 @@ const FOR_ALL = 3
  * of the shop and several kinds of pages show is `frame`: not `app`, as it may wait for words, whose language the entry
  * tells. What several screens share lies in one file for each set of screens that have the same things in common, so that
  * no page loads what only others show. What is opened later (dialogs, menus) never weighs on a page: what only such
- * parts share is `late`. Schemas that come late are by themselves.
+ * parts share is `late`. What only personal pages share is one file for all of them, as these may be heavier. Schemas that
+ * come late are by themselves.
  */
-export function chunkGroups() {
+export function chunkGroups(app: AppName) {
+  const isPersonal = personalScreens(app)
   const isEager = eagerness()
   const rootsOf = reach()
   const sharedBy = sharing()
@@ -40,15 +42,21 @@ export function chunkGroups() {
     const screens = roots.filter(isScreen)
     if (screens.length === 0) return roots.length > 1 ? 'late' : null
     if (screens.some((screen) => screen.includes('/ShopFrame'))) return 'frame'
-    const forAll = screens.filter((screen) => !PERSONAL.test(screen))
+    const forAll = screens.filter((screen) => !isPersonal(screen))
     if (forAll.length === 0) return screens.length >= SHARED_BY ? 'personal' : null
     const kinds = new Set(forAll.map(kindOf))
     const isOfProduct = [...kinds].some((kind) => kind.includes('/ProductPage'))
     if (isOfProduct && kinds.size >= FOR_ALL) return 'frame'
-    const isPersonal = screens.length > forAll.length
-    return sharedBy([...forAll, ...(isPersonal ? ['personal'] : [])].sort().join())
+    const withPersonal = screens.length > forAll.length
+    return sharedBy([...forAll, ...(withPersonal ? ['personal'] : [])].sort().join())
   }
   return [{ debugName: 'shared', name: nameOf }]
+}
+
+/** Whether a screen's module belongs to a personal page; the office has only those, and they share by screens. */
+function personalScreens(app: AppName): (screen: string) => boolean {
+  const files = new Set(app === 'storefront' ? personalFiles().map((file) => join(ROOT, file)) : [])
+  return (screen) => files.has(screen.replace(/\?.*$/, ''))
 }
 
 /** The four addresses of the list show one screen. */

@@ -53,7 +53,7 @@ export function clientBuild(app: AppName, outDir: string): InlineConfig {
           entryFileNames: `${assets}/[name]-[hash].js`,
           chunkFileNames: `${assets}/[name]-[hash].js`,
           assetFileNames: `${assets}/[name]-[hash][extname]`,
-          codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
+          codeSplitting: { groups: chunkGroups(app), includeDependenciesRecursively: false },
         },
       },
     },

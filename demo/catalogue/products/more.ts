@@ -1,5 +1,5 @@
 /** Demo goods that come as a second choice beside a bigger or dearer one. */
-import { same, t, type DemoProduct } from '../types.ts'
+import { inAllLanguages, t, type DemoProduct } from '../types.ts'
 
 const months = (count: number) =>
   t(`${count} 个月`, `${count} months`, `${count} meses`, `${count} bulan`)
@@ -23,9 +23,13 @@ export const more: DemoProduct[] = [
       'Para aire y reguladores',
       'Untuk jalur udara dan regulator',
     ),
-    figures: [same('φ60'), t('2.5 级', 'Class 2.5', 'Clase 2.5', 'Kelas 2,5'), same('M14×1.5')],
+    figures: [
+      inAllLanguages('φ60'),
+      t('2.5 级', 'Class 2.5', 'Clase 2.5', 'Kelas 2,5'),
+      inAllLanguages('M14×1.5'),
+    ],
     specs: [
-      ['range', same('0–1.0 MPa')],
+      ['range', inAllLanguages('0–1.0 MPa')],
       ['accuracy', t('2.5 级', 'Class 2.5', 'Clase 2.5', 'Kelas 2,5')],
     ],
     unit: 'piece',
@@ -71,11 +75,11 @@ export const more: DemoProduct[] = [
       'Cuerpo fino para una mano',
       'Bodi ramping untuk satu tangan',
     ),
-    figures: [same('100 mm'), same('800 W'), same('11k r/min')],
+    figures: [inAllLanguages('100 mm'), inAllLanguages('800 W'), inAllLanguages('11k r/min')],
     specs: [
-      ['power', same('800 W')],
-      ['voltage', same('220 V 50 Hz')],
-      ['weight', same('1.7 kg')],
+      ['power', inAllLanguages('800 W')],
+      ['voltage', inAllLanguages('220 V 50 Hz')],
+      ['weight', inAllLanguages('1.7 kg')],
       ['warranty', months(12)],
     ],
     unit: 'piece',
@@ -121,10 +125,10 @@ export const more: DemoProduct[] = [
       'Favorito para regalos, apertura con una mano',
       'Pilihan hadiah, dibuka satu tangan',
     ),
-    figures: [same('500 ml'), same('SS304'), same('8 h')],
+    figures: [inAllLanguages('500 ml'), inAllLanguages('SS304'), inAllLanguages('8 h')],
     specs: [
-      ['capacity', same('500 ml')],
-      ['weight', same('290 g')],
+      ['capacity', inAllLanguages('500 ml')],
+      ['weight', inAllLanguages('290 g')],
     ],
     unit: 'piece',
     packs: [['box', 36]],
@@ -169,11 +173,11 @@ export const more: DemoProduct[] = [
       'Dos sobre una caja 600×400',
       'Dua di atas satu keranjang 600×400',
     ),
-    figures: [same('400×300'), same('15 kg'), same('HDPE')],
+    figures: [inAllLanguages('400×300'), inAllLanguages('15 kg'), inAllLanguages('HDPE')],
     specs: [
-      ['material', same('HDPE')],
-      ['load', same('15 kg')],
-      ['capacity', same('13 L')],
+      ['material', inAllLanguages('HDPE')],
+      ['load', inAllLanguages('15 kg')],
+      ['capacity', inAllLanguages('13 L')],
     ],
     unit: 'piece',
     packs: [['pallet', 120]],
@@ -219,9 +223,9 @@ export const more: DemoProduct[] = [
       'Estampada en una pieza',
       'Dipres satu bagian, tahan jatuh',
     ),
-    figures: [same('22″'), same('0.9 mm'), t('碳钢', 'Steel', 'Acero', 'Baja')],
+    figures: [inAllLanguages('22″'), inAllLanguages('0.9 mm'), t('碳钢', 'Steel', 'Acero', 'Baja')],
     specs: [
-      ['size', same('560 × 260 × 250 mm')],
+      ['size', inAllLanguages('560 × 260 × 250 mm')],
       [
         'material',
         t(
@@ -275,11 +279,11 @@ export const more: DemoProduct[] = [
       'Se fija a bancos y estanterías',
       'Dijepit di meja atau rak',
     ),
-    figures: [same('8 W'), same('Ra90'), same('USB 5 V')],
+    figures: [inAllLanguages('8 W'), inAllLanguages('Ra90'), inAllLanguages('USB 5 V')],
     specs: [
-      ['power', same('8 W')],
-      ['voltage', same('5 V')],
-      ['light', same('620 lm')],
+      ['power', inAllLanguages('8 W')],
+      ['voltage', inAllLanguages('5 V')],
+      ['light', inAllLanguages('620 lm')],
       ['warranty', months(12)],
     ],
     unit: 'piece',

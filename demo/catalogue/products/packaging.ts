@@ -1,5 +1,5 @@
 /** Demo goods for packing: cartons, tape, drums, cans, spray bottles. */
-import { same, t, type DemoProduct } from '../types.ts'
+import { inAllLanguages, t, type DemoProduct } from '../types.ts'
 
 const size = { name: t('规格', 'Size', 'Medidas', 'Ukuran') }
 const board = t('五层 BC 楞', '5-ply BC', '5 capas BC', '5 lapis BC')
@@ -22,20 +22,20 @@ export const packaging: DemoProduct[] = [
       'Soporta 28 kg, apila hasta seis',
       'Menahan 28 kg, tumpuk enam',
     ),
-    figures: [board, same('28 kg'), t('20 只/捆', '20/bundle', '20/fardo', '20/ikat')],
+    figures: [board, inAllLanguages('28 kg'), t('20 只/捆', '20/bundle', '20/fardo', '20/ikat')],
     specs: [
       ['material', board],
-      ['load', same('28 kg')],
+      ['load', inAllLanguages('28 kg')],
       ['packing', t('20 只一捆', '20 to a bundle', '20 por fardo', '20 per ikat')],
-      ['standard', same('GB/T 6543')],
+      ['standard', inAllLanguages('GB/T 6543')],
     ],
     options: [
       {
         ...size,
         values: [
-          { name: same('300 × 200 × 200 mm') },
-          { name: same('400 × 300 × 300 mm') },
-          { name: same('600 × 400 × 400 mm') },
+          { name: inAllLanguages('300 × 200 × 200 mm') },
+          { name: inAllLanguages('400 × 300 × 300 mm') },
+          { name: inAllLanguages('600 × 400 × 400 mm') },
         ],
       },
     ],
@@ -94,20 +94,20 @@ export const packaging: DemoProduct[] = [
     ),
     figures: [
       t('三层 E 楞', '3-ply E', '3 capas E', '3 lapis E'),
-      same('8 kg'),
+      inAllLanguages('8 kg'),
       t('50 只/捆', '50/bundle', '50/fardo', '50/ikat'),
     ],
     specs: [
-      ['load', same('8 kg')],
+      ['load', inAllLanguages('8 kg')],
       ['packing', t('50 只一捆', '50 to a bundle', '50 por fardo', '50 per ikat')],
     ],
     options: [
       {
         ...size,
         values: [
-          { name: same('195 × 105 × 135 mm') },
-          { name: same('260 × 150 × 180 mm') },
-          { name: same('350 × 190 × 230 mm') },
+          { name: inAllLanguages('195 × 105 × 135 mm') },
+          { name: inAllLanguages('260 × 150 × 180 mm') },
+          { name: inAllLanguages('350 × 190 × 230 mm') },
         ],
       },
     ],
@@ -160,7 +160,7 @@ export const packaging: DemoProduct[] = [
       'Desenrollado silencioso, resiste bajo cero',
       'Tidak berisik, tetap lengket saat dingin',
     ),
-    figures: [same('48 mm'), same('100 m'), same('50 μm')],
+    figures: [inAllLanguages('48 mm'), inAllLanguages('100 m'), inAllLanguages('50 μm')],
     specs: [
       [
         'material',
@@ -171,7 +171,7 @@ export const packaging: DemoProduct[] = [
           'Film BOPP, lem berbasis air',
         ),
       ],
-      ['size', same('48 mm × 100 m × 50 μm')],
+      ['size', inAllLanguages('48 mm × 100 m × 50 μm')],
       ['packing', t('72 卷一箱', '72 rolls to a box', '72 rollos por caja', '72 gulung per dus')],
     ],
     unit: 'roll',
@@ -217,9 +217,9 @@ export const packaging: DemoProduct[] = [
       'Bobinas largas para precintadoras',
       'Gulungan panjang untuk mesin segel',
     ),
-    figures: [same('72 mm'), same('900 m'), same('45 μm')],
+    figures: [inAllLanguages('72 mm'), inAllLanguages('900 m'), inAllLanguages('45 μm')],
     specs: [
-      ['size', same('72 mm × 900 m × 45 μm')],
+      ['size', inAllLanguages('72 mm × 900 m × 45 μm')],
       ['packing', t('6 卷一箱', '6 rolls to a box', '6 rollos por caja', '6 gulung per dus')],
     ],
     unit: 'roll',
@@ -263,9 +263,9 @@ export const packaging: DemoProduct[] = [
       'Homologado para mercancías peligrosas',
       'Disetujui untuk barang berbahaya',
     ),
-    figures: [same('200 L'), same('1.2 mm'), same('UN 1A1')],
+    figures: [inAllLanguages('200 L'), inAllLanguages('1.2 mm'), inAllLanguages('UN 1A1')],
     specs: [
-      ['capacity', same('216.5 L')],
+      ['capacity', inAllLanguages('216.5 L')],
       [
         'material',
         t(
@@ -275,7 +275,7 @@ export const packaging: DemoProduct[] = [
           'Baja canai dingin 1,2 mm',
         ),
       ],
-      ['standard', same('UN 1A1')],
+      ['standard', inAllLanguages('UN 1A1')],
     ],
     options: [
       {
@@ -343,7 +343,7 @@ export const packaging: DemoProduct[] = [
     options: [
       {
         name: t('容量', 'Capacity', 'Capacidad', 'Kapasitas'),
-        values: [{ name: same('1 L') }, { name: same('4 L') }],
+        values: [{ name: inAllLanguages('1 L') }, { name: inAllLanguages('4 L') }],
       },
     ],
     skus: [
@@ -394,10 +394,10 @@ export const packaging: DemoProduct[] = [
       'Boquilla de chorro a niebla, resiste limpiadores',
       'Nosel dari semburan ke kabut, tahan pembersih',
     ),
-    figures: [same('500 ml'), same('PET'), same('28/410')],
+    figures: [inAllLanguages('500 ml'), inAllLanguages('PET'), inAllLanguages('28/410')],
     specs: [
-      ['capacity', same('500 ml')],
-      ['material', same('PET, PP')],
+      ['capacity', inAllLanguages('500 ml')],
+      ['material', inAllLanguages('PET, PP')],
       ['packing', t('100 只一箱', '100 to a box', '100 por caja', '100 per dus')],
     ],
     unit: 'piece',

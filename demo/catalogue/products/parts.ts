@@ -1,5 +1,5 @@
 /** Demo valves, fittings, bearings and transmission parts. */
-import { same, t, type DemoProduct } from '../types.ts'
+import { inAllLanguages, t, type DemoProduct } from '../types.ts'
 
 const bore = t('公称通径', 'Nominal bore', 'Diámetro nominal', 'Diameter nominal')
 const ss = t('304 不锈钢', 'Stainless 304', 'Inoxidable 304', 'Stainless 304')
@@ -23,18 +23,22 @@ export const parts: DemoProduct[] = [
       'Paso total, asientos PTFE, sin fugas',
       'Full bore, dudukan PTFE, tanpa bocor',
     ),
-    figures: [same('DN25–80'), same('PN16'), same('304')],
+    figures: [inAllLanguages('DN25–80'), inAllLanguages('PN16'), inAllLanguages('304')],
     specs: [
       ['material', ss],
-      ['pressure', same('PN16')],
+      ['pressure', inAllLanguages('PN16')],
       ['medium', media],
-      ['temperature', same('−20–180 °C')],
-      ['standard', same('GB/T 12237')],
+      ['temperature', inAllLanguages('−20–180 °C')],
+      ['standard', inAllLanguages('GB/T 12237')],
     ],
     options: [
       {
         name: bore,
-        values: [{ name: same('DN25') }, { name: same('DN50') }, { name: same('DN80') }],
+        values: [
+          { name: inAllLanguages('DN25') },
+          { name: inAllLanguages('DN50') },
+          { name: inAllLanguages('DN80') },
+        ],
       },
     ],
     skus: [
@@ -80,13 +84,15 @@ export const parts: DemoProduct[] = [
       'Opción económica para agua y aire',
       'Pilihan ekonomis untuk air dan udara',
     ),
-    figures: [same('DN15–25'), same('PN10'), same('CF8')],
+    figures: [inAllLanguages('DN15–25'), inAllLanguages('PN10'), inAllLanguages('CF8')],
     specs: [
-      ['material', same('CF8')],
-      ['pressure', same('PN10')],
+      ['material', inAllLanguages('CF8')],
+      ['pressure', inAllLanguages('PN10')],
       ['medium', media],
     ],
-    options: [{ name: bore, values: [{ name: same('DN15') }, { name: same('DN25') }] }],
+    options: [
+      { name: bore, values: [{ name: inAllLanguages('DN15') }, { name: inAllLanguages('DN25') }] },
+    ],
     skus: [
       { values: [0], weightGrams: 1400 },
       { values: [1], price: [112, 15.8], weightGrams: 2600 },
@@ -128,13 +134,19 @@ export const parts: DemoProduct[] = [
       'Para redes de agua, sin depósitos',
       'Untuk jaringan air, tanpa endapan',
     ),
-    figures: [same('DN50–80'), same('PN16'), t('铸铁', 'Cast iron', 'Fundición', 'Besi cor')],
+    figures: [
+      inAllLanguages('DN50–80'),
+      inAllLanguages('PN16'),
+      t('铸铁', 'Cast iron', 'Fundición', 'Besi cor'),
+    ],
     specs: [
       ['material', t('球墨铸铁', 'Ductile iron', 'Hierro dúctil', 'Besi ulet')],
-      ['pressure', same('PN16')],
+      ['pressure', inAllLanguages('PN16')],
       ['medium', t('水', 'Water', 'Agua', 'Air')],
     ],
-    options: [{ name: bore, values: [{ name: same('DN50') }, { name: same('DN80') }] }],
+    options: [
+      { name: bore, values: [{ name: inAllLanguages('DN50') }, { name: inAllLanguages('DN80') }] },
+    ],
     skus: [
       { values: [0], weightGrams: 11500 },
       { values: [1], price: [268, 37.7], weightGrams: 18200 },
@@ -175,15 +187,19 @@ export const parts: DemoProduct[] = [
       'Pulido por dentro y por fuera',
       'Dipoles luar dalam, tebal merata',
     ),
-    figures: [same('90°'), same('304'), same('SCH10')],
+    figures: [inAllLanguages('90°'), inAllLanguages('304'), inAllLanguages('SCH10')],
     specs: [
       ['material', ss],
-      ['standard', same('GB/T 12459')],
+      ['standard', inAllLanguages('GB/T 12459')],
     ],
     options: [
       {
         name: bore,
-        values: [{ name: same('DN15') }, { name: same('DN25') }, { name: same('DN50') }],
+        values: [
+          { name: inAllLanguages('DN15') },
+          { name: inAllLanguages('DN25') },
+          { name: inAllLanguages('DN50') },
+        ],
       },
     ],
     skus: [
@@ -234,12 +250,16 @@ export const parts: DemoProduct[] = [
       'P5, sellado doble, silencioso',
       'P5, segel ganda, senyap',
     ),
-    figures: [same('25×52×15'), same('P5'), t('双面密封', 'Sealed', 'Sellado', 'Tersegel')],
+    figures: [
+      inAllLanguages('25×52×15'),
+      inAllLanguages('P5'),
+      t('双面密封', 'Sealed', 'Sellado', 'Tersegel'),
+    ],
     specs: [
-      ['size', same('25 × 52 × 15 mm')],
-      ['accuracy', same('P5 (ABEC-5)')],
-      ['speed', same('13,000 r/min')],
-      ['weight', same('129 g')],
+      ['size', inAllLanguages('25 × 52 × 15 mm')],
+      ['accuracy', inAllLanguages('P5 (ABEC-5)')],
+      ['speed', inAllLanguages('13,000 r/min')],
+      ['weight', inAllLanguages('129 g')],
     ],
     options: [
       {
@@ -293,12 +313,12 @@ export const parts: DemoProduct[] = [
       'La medida para motores y reductores',
       'Ukuran untuk motor dan gearbox',
     ),
-    figures: [same('40×90×23'), same('P6'), same('ZZ')],
+    figures: [inAllLanguages('40×90×23'), inAllLanguages('P6'), inAllLanguages('ZZ')],
     specs: [
-      ['size', same('40 × 90 × 23 mm')],
-      ['accuracy', same('P6')],
-      ['speed', same('8,000 r/min')],
-      ['weight', same('630 g')],
+      ['size', inAllLanguages('40 × 90 × 23 mm')],
+      ['accuracy', inAllLanguages('P6')],
+      ['speed', inAllLanguages('8,000 r/min')],
+      ['weight', inAllLanguages('630 g')],
     ],
     unit: 'set',
     packs: [['box', 40]],
@@ -342,19 +362,23 @@ export const parts: DemoProduct[] = [
       'Une servo y husillo sin juego',
       'Menghubungkan servo dan ulir tanpa celah',
     ),
-    figures: [same('φ40'), same('12 N·m'), t('铝合金', 'Aluminium', 'Aluminio', 'Aluminium')],
+    figures: [
+      inAllLanguages('φ40'),
+      inAllLanguages('12 N·m'),
+      t('铝合金', 'Aluminium', 'Aluminio', 'Aluminium'),
+    ],
     specs: [
       ['material', t('7075 铝合金', 'Aluminium 7075', 'Aluminio 7075', 'Aluminium 7075')],
-      ['torque', same('12 N·m')],
-      ['speed', same('15,000 r/min')],
+      ['torque', inAllLanguages('12 N·m')],
+      ['speed', inAllLanguages('15,000 r/min')],
     ],
     options: [
       {
         name: t('孔径', 'Bores', 'Agujeros', 'Lubang'),
         values: [
-          { name: same('10 × 14 mm') },
-          { name: same('12 × 16 mm') },
-          { name: same('14 × 20 mm') },
+          { name: inAllLanguages('10 × 14 mm') },
+          { name: inAllLanguages('12 × 16 mm') },
+          { name: inAllLanguages('14 × 20 mm') },
         ],
       },
     ],
@@ -400,15 +424,19 @@ export const parts: DemoProduct[] = [
       'Dientes templados, chaveteros a pedido',
       'Gigi dikeraskan, alur pasak sesuai pesanan',
     ),
-    figures: [same('m2'), same('HRC 48'), same('C45')],
+    figures: [inAllLanguages('m2'), inAllLanguages('HRC 48'), inAllLanguages('C45')],
     specs: [
-      ['material', same('C45')],
-      ['accuracy', same('DIN 8')],
+      ['material', inAllLanguages('C45')],
+      ['accuracy', inAllLanguages('DIN 8')],
     ],
     options: [
       {
         name: t('齿数', 'Teeth', 'Dientes', 'Jumlah gigi'),
-        values: [{ name: same('20') }, { name: same('30') }, { name: same('40') }],
+        values: [
+          { name: inAllLanguages('20') },
+          { name: inAllLanguages('30') },
+          { name: inAllLanguages('40') },
+        ],
       },
     ],
     skus: [

@@ -1,5 +1,5 @@
 /** Demo instruments, storage, catering and office goods. */
-import { same, t, type DemoProduct } from '../types.ts'
+import { inAllLanguages, t, type DemoProduct } from '../types.ts'
 
 const colour = t('颜色', 'Colour', 'Color', 'Warna')
 const months = (count: number) =>
@@ -23,9 +23,13 @@ export const supplies: DemoProduct[] = [
       'La glicerina estabiliza la aguja junto a bombas',
       'Gliserin menstabilkan jarum di dekat pompa',
     ),
-    figures: [same('φ100'), t('1.6 级', 'Class 1.6', 'Clase 1.6', 'Kelas 1,6'), same('M20×1.5')],
+    figures: [
+      inAllLanguages('φ100'),
+      t('1.6 级', 'Class 1.6', 'Clase 1.6', 'Kelas 1,6'),
+      inAllLanguages('M20×1.5'),
+    ],
     specs: [
-      ['range', same('0–1.6 MPa')],
+      ['range', inAllLanguages('0–1.6 MPa')],
       ['accuracy', t('1.6 级', 'Class 1.6', 'Clase 1.6', 'Kelas 1,6')],
       ['material', t('304 表壳', 'Stainless case', 'Caja inoxidable', 'Rumah stainless')],
     ],
@@ -33,9 +37,9 @@ export const supplies: DemoProduct[] = [
       {
         name: t('量程', 'Range', 'Rango', 'Rentang'),
         values: [
-          { name: same('0–1.0 MPa') },
-          { name: same('0–1.6 MPa') },
-          { name: same('0–2.5 MPa') },
+          { name: inAllLanguages('0–1.0 MPa') },
+          { name: inAllLanguages('0–1.6 MPa') },
+          { name: inAllLanguages('0–2.5 MPa') },
         ],
       },
     ],
@@ -82,11 +86,11 @@ export const supplies: DemoProduct[] = [
       'Rango automático, detección sin contacto',
       'Rentang otomatis, deteksi tegangan',
     ),
-    figures: [same('6000'), same('CAT III'), same('1000 V')],
+    figures: [inAllLanguages('6000'), inAllLanguages('CAT III'), inAllLanguages('1000 V')],
     specs: [
-      ['range', same('600 mV–1000 V')],
-      ['accuracy', same('±0.5 %')],
-      ['standard', same('CAT III 1000 V')],
+      ['range', inAllLanguages('600 mV–1000 V')],
+      ['accuracy', inAllLanguages('±0.5 %')],
+      ['standard', inAllLanguages('CAT III 1000 V')],
       ['warranty', months(24)],
     ],
     unit: 'piece',
@@ -132,14 +136,14 @@ export const supplies: DemoProduct[] = [
       'Menampilkan berat, berat satuan, jumlah',
     ),
     figures: [
-      same('30 kg'),
-      same('1 g'),
+      inAllLanguages('30 kg'),
+      inAllLanguages('1 g'),
       t('充电 80 小时', '80 h battery', 'Batería 80 h', 'Baterai 80 jam'),
     ],
     specs: [
-      ['range', same('0.02–30 kg')],
-      ['accuracy', same('1 g')],
-      ['size', same('320 × 330 × 110 mm')],
+      ['range', inAllLanguages('0.02–30 kg')],
+      ['accuracy', inAllLanguages('1 g')],
+      ['size', inAllLanguages('320 × 330 × 110 mm')],
       ['warranty', months(12)],
     ],
     unit: 'piece',
@@ -183,12 +187,12 @@ export const supplies: DemoProduct[] = [
       'Medida europea, cinco alturas con carga',
       'Ukuran Euro, tumpuk lima saat penuh',
     ),
-    figures: [same('600×400'), same('35 kg'), same('HDPE')],
+    figures: [inAllLanguages('600×400'), inAllLanguages('35 kg'), inAllLanguages('HDPE')],
     specs: [
-      ['material', same('HDPE')],
-      ['load', same('35 kg')],
-      ['capacity', same('48 L')],
-      ['weight', same('2.3 kg')],
+      ['material', inAllLanguages('HDPE')],
+      ['load', inAllLanguages('35 kg')],
+      ['capacity', inAllLanguages('48 L')],
+      ['weight', inAllLanguages('2.3 kg')],
     ],
     options: [
       {
@@ -243,12 +247,16 @@ export const supplies: DemoProduct[] = [
       'Nueve kilos, cómoda en escaleras',
       'Sembilan kilo, ringan di tangga',
     ),
-    figures: [same('200 kg'), same('9 kg'), t('可折叠', 'Folds', 'Plegable', 'Lipat')],
+    figures: [
+      inAllLanguages('200 kg'),
+      inAllLanguages('9 kg'),
+      t('可折叠', 'Folds', 'Plegable', 'Lipat'),
+    ],
     specs: [
-      ['load', same('200 kg')],
-      ['weight', same('9 kg')],
+      ['load', inAllLanguages('200 kg')],
+      ['weight', inAllLanguages('9 kg')],
       ['material', t('铝合金', 'Aluminium', 'Aluminio', 'Aluminium')],
-      ['size', same('1110 × 490 mm')],
+      ['size', inAllLanguages('1110 × 490 mm')],
     ],
     unit: 'piece',
     price: [328, 46.2],
@@ -292,9 +300,13 @@ export const supplies: DemoProduct[] = [
       'No quema, impresión desde 10 cajas',
       'Tidak panas, cetak mulai 10 dus',
     ),
-    figures: [same('9 oz'), same('280 g'), t('食品级', 'Food grade', 'Alimentario', 'Food grade')],
+    figures: [
+      inAllLanguages('9 oz'),
+      inAllLanguages('280 g'),
+      t('食品级', 'Food grade', 'Alimentario', 'Food grade'),
+    ],
     specs: [
-      ['capacity', same('9 oz / 265 ml')],
+      ['capacity', inAllLanguages('9 oz / 265 ml')],
       [
         'material',
         t(
@@ -346,9 +358,13 @@ export const supplies: DemoProduct[] = [
       'Para bebidas frías',
       'Untuk minuman dingin',
     ),
-    figures: [same('12 oz'), same('300 g'), t('500 只/箱', '500/box', '500/caja', '500/dus')],
+    figures: [
+      inAllLanguages('12 oz'),
+      inAllLanguages('300 g'),
+      t('500 只/箱', '500/box', '500/caja', '500/dus'),
+    ],
     specs: [
-      ['capacity', same('12 oz / 355 ml')],
+      ['capacity', inAllLanguages('12 oz / 355 ml')],
       ['packing', t('500 只一箱', '500 to a box', '500 por caja', '500 per dus')],
     ],
     unit: 'box',
@@ -392,14 +408,14 @@ export const supplies: DemoProduct[] = [
       'Panas 12 jam, bisa cetak logo',
     ),
     figures: [
-      same('750 ml'),
+      inAllLanguages('750 ml'),
       t('304 不锈钢', 'SS304', 'Inox 304', 'SS304'),
       t('12h 保温', '12 h hot', '12 h caliente', 'Panas 12 jam'),
     ],
     specs: [
-      ['capacity', same('750 ml')],
+      ['capacity', inAllLanguages('750 ml')],
       ['material', t('304 不锈钢', 'Stainless 304', 'Inoxidable 304', 'Stainless 304')],
-      ['weight', same('380 g')],
+      ['weight', inAllLanguages('380 g')],
     ],
     options: [
       {
@@ -457,14 +473,14 @@ export const supplies: DemoProduct[] = [
       'Gas lift kelas 4, 136 kg, garansi delapan tahun',
     ),
     figures: [
-      same('136 kg'),
+      inAllLanguages('136 kg'),
       t('4 级气杆', 'Class 4', 'Clase 4', 'Kelas 4'),
       t('网布', 'Mesh', 'Malla', 'Jaring'),
     ],
     specs: [
-      ['load', same('136 kg')],
-      ['size', same('650 × 650 × 1150–1250 mm')],
-      ['standard', same('BIFMA X5.1')],
+      ['load', inAllLanguages('136 kg')],
+      ['size', inAllLanguages('650 × 650 × 1150–1250 mm')],
+      ['standard', inAllLanguages('BIFMA X5.1')],
       ['warranty', months(96)],
     ],
     unit: 'piece',
@@ -511,13 +527,13 @@ export const supplies: DemoProduct[] = [
       'Lengan dilipat agar masuk ke bawah meja',
     ),
     figures: [
-      same('110 kg'),
+      inAllLanguages('110 kg'),
       t('3 级气杆', 'Class 3', 'Clase 3', 'Kelas 3'),
       t('网布', 'Mesh', 'Malla', 'Jaring'),
     ],
     specs: [
-      ['load', same('110 kg')],
-      ['size', same('600 × 600 × 900–1000 mm')],
+      ['load', inAllLanguages('110 kg')],
+      ['size', inAllLanguages('600 × 600 × 900–1000 mm')],
       ['warranty', months(36)],
     ],
     unit: 'piece',

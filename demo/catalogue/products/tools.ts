@@ -1,5 +1,5 @@
 /** Demo tools, safety wear and lighting. */
-import { same, t, type DemoProduct } from '../types.ts'
+import { inAllLanguages, t, type DemoProduct } from '../types.ts'
 
 const colour = t('颜色', 'Colour', 'Color', 'Warna')
 const months = (count: number) =>
@@ -24,12 +24,12 @@ export const tools: DemoProduct[] = [
       'Portabrocas metálico de 13 mm, dos velocidades',
       'Cekam logam 13 mm, dua kecepatan',
     ),
-    figures: [same('13 mm'), same('65 N·m'), same('20 V')],
+    figures: [inAllLanguages('13 mm'), inAllLanguages('65 N·m'), inAllLanguages('20 V')],
     specs: [
-      ['voltage', same('20 V')],
-      ['torque', same('65 N·m')],
-      ['speed', same('0–500 / 0–1,900 r/min')],
-      ['weight', same('1.62 kg')],
+      ['voltage', inAllLanguages('20 V')],
+      ['torque', inAllLanguages('65 N·m')],
+      ['speed', inAllLanguages('0–500 / 0–1,900 r/min')],
+      ['weight', inAllLanguages('1.62 kg')],
       ['warranty', months(24)],
     ],
     options: [
@@ -115,12 +115,12 @@ export const tools: DemoProduct[] = [
       'Arranque suave, protección contra rearranque',
       'Soft start, tidak menyala sendiri',
     ),
-    figures: [same('125 mm'), same('1200 W'), same('3–11k r/min')],
+    figures: [inAllLanguages('125 mm'), inAllLanguages('1200 W'), inAllLanguages('3–11k r/min')],
     specs: [
-      ['power', same('1200 W')],
-      ['voltage', same('220 V 50 Hz')],
-      ['speed', same('3,000–11,000 r/min')],
-      ['weight', same('2.3 kg')],
+      ['power', inAllLanguages('1200 W')],
+      ['voltage', inAllLanguages('220 V 50 Hz')],
+      ['speed', inAllLanguages('3,000–11,000 r/min')],
+      ['weight', inAllLanguages('2.3 kg')],
       ['warranty', months(12)],
     ],
     unit: 'piece',
@@ -165,10 +165,14 @@ export const tools: DemoProduct[] = [
       'Soporta 100 kg, bandeja extraíble',
       'Menahan 100 kg, baki dapat diangkat',
     ),
-    figures: [same('18″'), same('100 kg'), t('双层', '2 layers', '2 niveles', '2 lapis')],
+    figures: [
+      inAllLanguages('18″'),
+      inAllLanguages('100 kg'),
+      t('双层', '2 layers', '2 niveles', '2 lapis'),
+    ],
     specs: [
-      ['size', same('460 × 240 × 225 mm')],
-      ['load', same('100 kg')],
+      ['size', inAllLanguages('460 × 240 × 225 mm')],
+      ['load', inAllLanguages('100 kg')],
       ['warranty', months(12)],
     ],
     unit: 'piece',
@@ -214,14 +218,14 @@ export const tools: DemoProduct[] = [
       'Suspensi enam titik, putar satu tangan',
     ),
     figures: [
-      same('ABS'),
+      inAllLanguages('ABS'),
       t('1 级抗冲击', 'EN 397', 'EN 397', 'EN 397'),
       t('可印字', 'Printable', 'Imprimible', 'Bisa dicetak'),
     ],
     specs: [
-      ['material', same('ABS')],
-      ['standard', same('GB 2811, EN 397')],
-      ['weight', same('390 g')],
+      ['material', inAllLanguages('ABS')],
+      ['standard', inAllLanguages('GB 2811, EN 397')],
+      ['weight', inAllLanguages('390 g')],
     ],
     options: [
       {
@@ -279,11 +283,15 @@ export const tools: DemoProduct[] = [
       'El estándar de obra a buen precio',
       'Standar proyek dengan harga rendah',
     ),
-    figures: [same('ABS'), same('GB 2811'), t('四点内衬', '4-point', '4 puntos', '4 titik')],
+    figures: [
+      inAllLanguages('ABS'),
+      inAllLanguages('GB 2811'),
+      t('四点内衬', '4-point', '4 puntos', '4 titik'),
+    ],
     specs: [
-      ['material', same('ABS')],
-      ['standard', same('GB 2811')],
-      ['weight', same('350 g')],
+      ['material', inAllLanguages('ABS')],
+      ['standard', inAllLanguages('GB 2811')],
+      ['weight', inAllLanguages('350 g')],
     ],
     unit: 'piece',
     packs: [['box', 40]],
@@ -329,17 +337,21 @@ export const tools: DemoProduct[] = [
       'Corriente constante, sin parpadeo',
       'Arus konstan, tanpa kedip',
     ),
-    figures: [same('1200 lm'), same('4000 K'), same('E27')],
+    figures: [inAllLanguages('1200 lm'), inAllLanguages('4000 K'), inAllLanguages('E27')],
     specs: [
-      ['power', same('12 W')],
-      ['light', same('1,200 lm')],
-      ['voltage', same('165–265 V')],
+      ['power', inAllLanguages('12 W')],
+      ['light', inAllLanguages('1,200 lm')],
+      ['voltage', inAllLanguages('165–265 V')],
       ['warranty', months(24)],
     ],
     options: [
       {
         name: t('功率', 'Power', 'Potencia', 'Daya'),
-        values: [{ name: same('9 W') }, { name: same('12 W') }, { name: same('18 W') }],
+        values: [
+          { name: inAllLanguages('9 W') },
+          { name: inAllLanguages('12 W') },
+          { name: inAllLanguages('18 W') },
+        ],
       },
     ],
     skus: [
@@ -389,10 +401,14 @@ export const tools: DemoProduct[] = [
       'Tres tonos, pinza hasta 60 mm',
       'Tiga warna cahaya, jepit meja 60 mm',
     ),
-    figures: [same('12 W'), same('Ra95'), t('三档色温', '3 tones', '3 tonos', '3 warna')],
+    figures: [
+      inAllLanguages('12 W'),
+      inAllLanguages('Ra95'),
+      t('三档色温', '3 tones', '3 tonos', '3 warna'),
+    ],
     specs: [
-      ['power', same('12 W')],
-      ['light', same('960 lm')],
+      ['power', inAllLanguages('12 W')],
+      ['light', inAllLanguages('960 lm')],
       ['material', t('铝合金', 'Aluminium', 'Aluminio', 'Aluminium')],
       ['warranty', months(24)],
     ],
@@ -449,11 +465,11 @@ export const tools: DemoProduct[] = [
       'Para pasillos y estanterías',
       'Untuk lorong dan rak',
     ),
-    figures: [same('2000 lm'), same('6500 K'), same('20 W')],
+    figures: [inAllLanguages('2000 lm'), inAllLanguages('6500 K'), inAllLanguages('20 W')],
     specs: [
-      ['power', same('20 W')],
-      ['light', same('2,000 lm')],
-      ['voltage', same('180–240 V')],
+      ['power', inAllLanguages('20 W')],
+      ['light', inAllLanguages('2,000 lm')],
+      ['voltage', inAllLanguages('180–240 V')],
       ['warranty', months(12)],
     ],
     unit: 'piece',

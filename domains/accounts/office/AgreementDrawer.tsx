@@ -1,4 +1,4 @@
-/** A version of the agreement whose day is to come: its words in four languages, from when on, and whether all are asked anew. */
+/** A version of the agreement that has not taken effect: its text in four languages, its date, and whether all buyers must agree again. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
@@ -10,13 +10,12 @@ import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { ChangedDialog } from '#kit/web/forms/ChangedDialog.tsx'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { RichTextField } from '#kit/web/forms/RichTextField.tsx'
-import { useSaving } from '#kit/web/forms/saving.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { missingIn, TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { AccountReasons } from '../reasons.ts'
 import { addAgreement, changeAgreement, officeAgreements } from '../office-calls.gen.ts'
@@ -29,16 +28,16 @@ const Form = AgreementForm.check(
   }),
 )
 
-/** The midnight of the shop that comes after a week. */
+/** The shop's midnight in a week. */
 function inAWeek(): Instant {
   const day = clockIn(new Date(Date.now() + 7 * DAY_MS).toISOString(), shopTimeZone()).slice(0, 10)
   return instantIn(`${day}T00:00`, shopTimeZone()) ?? new Date().toISOString()
 }
 
 type Props = {
-  /** Null: the next one. */
+  /** Null: a new version. */
   version: OfficeAgreement | null
-  /** What it begins with. */
+  /** The version whose text the form starts with. */
   like: OfficeAgreement | undefined
   onClose: () => void
 }
@@ -54,9 +53,9 @@ export function AgreementDrawer({ version, like, onClose }: Props) {
     asksAgain: version?.asksAgain ?? false,
   })
   const { errors, isDirty } = form.formState
-  const { options, dialog } = useSaving({
+  const { options, conflict } = useSaving({
     refresh: [officeAgreements],
-    setError: form.setError,
+    form,
     byCode: { [AccountReasons.agreementTooEarly.code]: 'inForceFrom' },
     onClose,
   })
@@ -120,7 +119,7 @@ export function AgreementDrawer({ version, like, onClose }: Props) {
       </Field>
       <Switch {...form.register('asksAgain')}>{t('agreements.asksLabel')}</Switch>
       <p className="text-sm text-ink-3">{t('agreements.asksText')}</p>
-      <ChangedDialog {...dialog} />
+      {conflict}
     </EditDrawer>
   )
 }

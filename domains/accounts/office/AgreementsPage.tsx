@@ -1,4 +1,4 @@
-/** /office/agreements: every version of the agreement, who accepted it, and the one whose day is to come. */
+/** /office/agreements: every version of the agreement, how many accepted it, and the scheduled one. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'

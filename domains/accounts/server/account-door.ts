@@ -1,4 +1,4 @@
-/** What privacy asks of an account: whose it is, that they have just proved it, and that it is forgotten. */
+/** What the privacy domain uses of accounts: whose account it is, fresh proof of identity, and erasing the account. */
 export { forgetAccount, prepareForgetting } from './forget.ts'
 export { about, type AccountName } from './notices.ts'
 export { demandProof } from './proof.ts'

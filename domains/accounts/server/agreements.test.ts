@@ -1,7 +1,7 @@
-/** Agreements that are written ahead, begin by themselves and are asked about anew. */
+/** Versions of the agreement that are written ahead, take effect on their day, and may need to be accepted again. */
 import { describe, expect, test } from 'vitest'
 import { submitOrder } from '#domains/checkout/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { agreement, register, sendCode } from '../contract.ts'
@@ -29,7 +29,7 @@ const states = async () =>
   (await must(agreements, {}, {})).map(({ version, state }) => `${version} ${state}`)
 
 describe('a version of the agreement', () => {
-  test('is written ahead once at a time, changed and thrown away until its day', async () => {
+  test('is scheduled one at a time, changed and deleted until its day', async () => {
     const many = await Promise.all(
       Array.from({ length: 8 }, () => call(addAgreement, form(3), clerk.by)),
     )
@@ -62,7 +62,7 @@ describe('a version of the agreement', () => {
     ])
   })
 
-  test('begins at its instant; then it stays, and nothing in it runs', async () => {
+  test('takes effect at its instant; then it never changes, and nothing in it is executed', async () => {
     const { version, revision } = await must(addAgreement, form(1), clerk.by)
     const of = { version: String(version), revision }
     clock.forward({ minutes: 24 * 60 })
@@ -77,7 +77,7 @@ describe('a version of the agreement', () => {
     expect((await call(agreementText, { version: '99' }, {})).code).toBe(Reasons.notFound.code)
   })
 
-  test('that asks anew keeps orders waiting until it is agreed to, and only those', async () => {
+  test('that must be accepted again holds back orders until it is accepted, and only those', async () => {
     const item = await shop.goods(20)
     const old = await shop.aBuyer()
     const quote = await shop.checkoutNow(old, item)
@@ -111,7 +111,7 @@ describe('a version of the agreement', () => {
     expect(newest).toMatchObject({ version, acceptedCount: 2, newestCount: 2 })
   })
 
-  test('is the one that registering ticks', async () => {
+  test('is the one that registering accepts', async () => {
     const { version } = await must(agreement, {}, {})
     const email = 'ticks@example.com'
     await must(sendCode, { email, purpose: 'register' }, {})

@@ -1,4 +1,4 @@
-/** Versions of the agreement: read by everybody, accepted by buyers, written ahead of their day by the merchant. */
+/** Versions of the agreement: everyone reads them, buyers accept them, and the merchant writes them ahead of the day they take effect. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -51,7 +51,7 @@ export async function text(
   { db, now, lang }: Context,
   { version }: InputOf<typeof agreementText>,
 ): Promise<DataOf<typeof agreementText>> {
-  const row = await sql.one(db, version)
+  const row = await sql.find(db, version)
   if (row === null) throw new Refused(Reasons.notFound)
   const { text: html, lang: written } = textIn(row.html, lang)
   return { ...headOf(row, now, lang), html: cleanHtml(html), lang: written }
@@ -81,7 +81,7 @@ export const agree = (
     return {}
   })
 
-// --- the merchant ----------------------------------------------------------------------------------
+// --- for the merchant ------------------------------------------------------------------------------
 
 export async function office({ db, now }: StaffContext): Promise<OfficeAgreement[]> {
   const [rows, counts] = await Promise.all([sql.versions(db), sql.counts(db)])
@@ -167,13 +167,13 @@ async function writeVersion(
   context: StaffContext,
   of: Change,
 ): Promise<OfficeAgreement> {
-  const after = await sql.one(tx, of.version)
+  const after = await sql.find(tx, of.version)
   if (after === null) throw new Error(`agreement ${of.version} is gone`)
   await auditChange(tx, context, { ...of, after })
   return toOfficeView(after, context.now)
 }
 
-/** The log has the words too: they are what buyers will have agreed to. */
+/** The log stores the text too, because it is what buyers will have agreed to. */
 async function auditChange(
   tx: Queryable,
   context: StaffContext,
@@ -195,7 +195,7 @@ async function auditChange(
   await invalidate(tx, [TAG])
 }
 
-/** Where a day has come, pages that show what is in force are made anew. @returns how many have begun */
+/** Invalidates pages that show the agreement in force once a version takes effect. @returns how many have begun */
 export async function begin(tx: Queryable, now: Instant): Promise<number> {
   const count = await sql.begin(tx, now)
   if (count > 0) await invalidate(tx, [TAG])

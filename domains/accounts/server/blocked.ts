@@ -1,4 +1,4 @@
-/** What a blocked buyer is told, once he has proved that the account is his. Nobody else learns that there is one. */
+/** What blocked buyers learn once they have proved that the account is theirs. Nobody else learns that it exists. */
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -12,7 +12,7 @@ export function whyIn(lang: Lang, reason: BlockReason | null, note: string): str
   return note === '' ? why : `${why} · ${note}`
 }
 
-/** The reason in his language, and what the merchant added to it. */
+/** The reason in the buyer's language, and what the merchant added to it. */
 export async function blockedRefusal(tx: Queryable, buyerId: number, lang: Lang): Promise<Refused> {
   const block = await sql.blockOf(tx, buyerId)
   const values = { reason: whyIn(lang, block?.reason ?? null, block?.note ?? '') }

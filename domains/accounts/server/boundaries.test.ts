@@ -1,6 +1,6 @@
 /**
- * The rules of the specification's section 5 at their boundaries: one below, on, one above. The browser asks by the same
- * shapes before it sends; what gets through anyway the server refuses, naming the field in the language of who typed it.
+ * The boundaries of the specification's section 5: one below, on, one above. The browser validates with the same schemas
+ * before it sends; invalid requests that arrive anyway are refused, naming the field in the language of the sender.
  */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -150,7 +150,7 @@ const RULES: readonly Rule[] = [
 ]
 
 test.each(RULES)('%s', async (_name, endpoint, others, field, { right, wrong }) => {
-  // Typed twice where that is asked.
+  // Typed twice where the form has two fields.
   const input = (value: string) => ({
     ...others,
     [field]: value,

@@ -1,4 +1,4 @@
-/** A password that is changed ends what was on its way with the old one: checking takes a while, and many may wait. */
+/** A changed password ends concurrent logins with the old one: checking takes a while, and many may wait. */
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -21,11 +21,11 @@ beforeEach(async () => {
 const liveSessions = (buyerId: number) =>
   db.rows(sql`select id from accounts.session where buyer_id = ${buyerId} and ended_at is null`)
 
-/** Each limit that a call asks leaves a row: how far a call has come. */
+/** Each limit that a call checks writes a row: this shows how far a call has come. */
 const bucketCount = async () =>
   (await db.row<{ count: number }>(sql`select count(*)::int as count from kit.bucket`)).count
 
-test('a login with the old password that is still being checked opens nothing', async () => {
+test('a login with the old password that is still being checked opens no session', async () => {
   const { id, email } = await buyerWith(shop)
   const newHash = await hashPassword('another harbour')
   const logins = Array.from({ length: 8 }, () =>
@@ -55,7 +55,7 @@ test('a proof by the old password that is still being checked proves nothing', a
   expect(await isProved({ db, now: clock.now, sessionId })).toBe(false)
 })
 
-test('an outdated hash is made anew only while it is the one that was checked', async () => {
+test('an outdated hash is replaced only while it is the one that was checked', async () => {
   const { id, email } = await buyerWith(shop)
   const { hash } = await import('@node-rs/argon2')
   const weak = await hash('harbour7', { memoryCost: 4096, timeCost: 1, parallelism: 1 })
@@ -65,7 +65,7 @@ test('an outdated hash is made anew only while it is the one that was checked', 
   const waiting = call(passwordLogin, { email, password: 'harbour7' }).finally(
     () => (isOver = true),
   )
-  // A login that succeeds gives its tokens back: on a slow machine it may be over before it was seen.
+  // A successful login returns its tokens: on a slow machine it may be over before it was seen.
   while (!isOver && (await bucketCount()) < 3) await new Promise(setImmediate)
   await sqlOf.setPasswordHash(db, id, newHash)
   await waiting

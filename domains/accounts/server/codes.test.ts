@@ -1,4 +1,4 @@
-/** Asking for codes: the same answer for everybody, and only so many for one address and one network. */
+/** Requesting codes: the same answer for everyone, with limits per address and per network. */
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -21,11 +21,11 @@ beforeEach(async () => {
   await shop.db.count(sql`delete from kit.bucket`)
 })
 
-describe('asking for codes', () => {
+describe('requesting codes', () => {
   const ask = async (email: string, purpose: 'login' | 'register' | 'reset' = 'login') =>
     (await shop.call(sendCode, { email, purpose })).code
 
-  test('is answered the same, and leaves as much behind, for known and unknown addresses', async () => {
+  test('has the same answer and the same effects for known and unknown addresses', async () => {
     const { email } = await buyerWith(shop)
     const unknown = anAddress()
     const traces = async (target: string) => {
@@ -60,7 +60,7 @@ describe('asking for codes', () => {
     expect(none).toEqual(known)
   })
 
-  test('is possible again after a minute, whoever asks at once gets one', async () => {
+  test('is possible again after a minute, and one concurrent request succeeds', async () => {
     const email = anAddress()
     const codes = await Promise.all(Array.from({ length: 6 }, () => ask(email)))
     expect(codes.filter((code) => code === 1)).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('asking for codes', () => {
     expect(await ask(email)).toBe(1)
   })
 
-  test('ends after ten a day for one address, whatever they are for', async () => {
+  test('is limited to ten a day for one address, whatever they are for', async () => {
     const email = anAddress()
     const codes: number[] = []
     for (let i = 0; i < 12; i++) {
@@ -84,7 +84,7 @@ describe('asking for codes', () => {
     expect(await ask(email)).toBe(1)
   })
 
-  test('ends after five an hour for one address, whatever they are for, all at once included', async () => {
+  test('is limited to five an hour for one address, whatever they are for, also concurrently', async () => {
     const email = anAddress()
     const codes: number[] = []
     for (let i = 0; i < 4; i++) {
@@ -104,7 +104,7 @@ describe('asking for codes', () => {
     expect(await ask(email)).toBe(1)
   })
 
-  test('is not taken away by a stranger, who is asked for work when many want it', async () => {
+  test('cannot be used up by a stranger, who needs proof of work when many request it', async () => {
     const crowd = await openTestShop({
       now: '2026-03-01T00:00:00.000Z',
       config: { trustedProxies: 1 },
@@ -125,11 +125,11 @@ describe('asking for codes', () => {
       expect(await from(stranger, purpose)).toBe(1)
     }
     expect(await from(stranger, 'reset', await worked())).toBe(tooManyCodes.code)
-    // Where the owner of the address sits, work opens the door.
+    // From the network of the address's owner, proof of work allows a code.
     expect(await from('198.51.100.9')).toBe(workNeeded.code)
     expect(await from('198.51.100.9', 'login', await worked())).toBe(1)
     expect(await from('198.51.100.9', 'reset', await worked())).toBe(1)
-    // And nobody is flooded, however many networks work for it.
+    // And nobody is flooded, however many networks do the work.
     const codes: number[] = []
     for (let i = 0; i < 10; i++) codes.push(await from(`192.0.2.${i}`, 'login', await worked()))
     expect(codes).toEqual([...Array<number>(8).fill(1), tooManyCodes.code, tooManyCodes.code])
@@ -138,7 +138,7 @@ describe('asking for codes', () => {
     expect(await from(stranger, 'login', await worked())).toBe(1)
   })
 
-  test('to oneself while logged in is not taken away by anybody else', async () => {
+  test('for oneself while logged in cannot be used up by others', async () => {
     const { email, token } = await buyerWith(shop)
     for (const purpose of ['login', 'reset', 'login', 'reset', 'login'] as const) {
       shop.clock.forward({ minutes: 1 })
@@ -157,12 +157,12 @@ describe('asking for codes', () => {
     expect(codes).toEqual([1, 1, 1, 1, 1, tooManyCodes.code])
   })
 
-  test('ends after twenty an hour from one network, where no demo runs', async () => {
+  test('is limited to twenty an hour from one network, outside demo mode', async () => {
     const real = await openTestShop({
       now: '2026-03-01T00:00:00.000Z',
       config: { demo: false },
     })
-    // Its free tries are not what this is about.
+    // Its free attempts are not tested here.
     await real.db.count(sql`
       insert into settings.setting values ('accounts.freeTries', '1000', 1, now(), 'test')`)
     forgetSettings()

@@ -21,17 +21,18 @@ import { demandTextable, spendText, usedShare } from './text-budget.ts'
 const SENT_BY_NETWORK: Limit = { name: 'accounts.codes', count: 20, perSeconds: 3600 }
 
 /**
- * Codes of one network for one address are bounded by the settings. All networks together may have so many times as many, so
- * that nobody is flooded; from the first network's worth on each costs work, whoever asks.
+ * The settings bound the codes that one network may request for one address. All networks together may request three times that number,
+ * which keeps an address from being flooded; once the first network's limit is reached, each further code costs proof of work, whichever
+ * network asks.
  */
 const ASKERS = 3
-/** From here on nobody is sent a text message for free. */
+/** From this share of the daily budget on, every text message costs proof of work. */
 const FREE_SHARE = 0.5
 
-/** A hash, because nobody needs to read who asked. */
+/** A hash, because nobody needs to read which network asked. */
 const askerOf = (ip: string): Buffer => createHash('sha256').update(networkOf(ip)).digest()
 
-/** How addresses are compared; numbers are the same already. */
+/** The form in which e-mail addresses are compared; telephone numbers have that form already. */
 export const targetOf = (email: string): string => email.trim().toLowerCase()
 
 const isEmail = (target: string): boolean => target.includes('@')
@@ -47,8 +48,8 @@ const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 type Request = { purpose: Purpose; to: string; proof: string | undefined }
 
 /**
- * Sends a code. Known and unknown addresses take the same way: a code is made and a message written for either; who
- * wants to log in without an account is told so there, where only the owner of the address reads it.
+ * Sends a code. Known and unknown addresses take the same path: a code is made and a message written for either. Where somebody wants to
+ * log in without an account, the message says so, and only the owner of the address reads it.
  * @throws {Refused} tooManyCodes, workNeeded; for numbers noTextsToNumber, noTextsThere, textsUsedUp
  */
 export async function send(
@@ -69,7 +70,7 @@ export async function send(
   const isOwn = isOwnPurpose(purpose)
   const asker = askerOf(ip)
   const had = await codes.hadBy(db, target, asker, each)
-  if (!isOwn && had.asker) throw tooSoon(resendInSeconds) // before anybody works for nothing
+  if (!isOwn && had.asker) throw tooSoon(resendInSeconds) // before the browser does any proof of work in vain
   const isCheap = !isText || (await usedShare(db, now)) < FREE_SHARE
   await demandProofOfWork(context, proof, isCheap && (isOwn || !had.all))
   if (isText) await demandTextable(db, to)
@@ -118,7 +119,7 @@ async function writeByMail(tx: Queryable, purpose: Purpose, about: About): Promi
   }
 }
 
-/** A login by a number without an account makes one, so any number gets its code; only a password wants an account. */
+/** A login with an unknown number creates an account, so any number gets its code; only a password reset needs an account. */
 async function writeBySms(tx: Queryable, purpose: Purpose, about: About): Promise<void> {
   if (purpose === 'email') throw new Error('no number for an e-mail address')
   const isKnown = await sql.isPhoneKnown(tx, about.to)
@@ -139,11 +140,11 @@ function tooManyCodes(error: unknown): never {
   throw error
 }
 
-/** What `takeCode` needs to use a code up, inside the transaction of what it opens. */
+/** What `takeCode` needs to use up a code, inside the transaction of the action that the code allows. */
 export type RightCode = codes.Target & { hmac: Buffer }
 
 /**
- * Compares a code with the living one. The try is counted first, in a statement of its own that stays whatever comes.
+ * Compares a code with the valid one. The attempt is counted first, in a statement of its own that is not rolled back.
  * @throws {Refused} wrongCode: wrong, used, over, or tried too often
  */
 export async function demandCode(

@@ -1,6 +1,6 @@
-/** Six digits that are tried first: there are a million of them, and people choose from a few hundred. */
+/** Six-digit passwords that are guessed first: there are a million, and people choose from a few hundred. */
 
-/** Walks over a keypad and dates of hearts, beside the patterns below. */
+/** Walks over a keypad and dates that stand for love, beside the patterns below. */
 const LISTED = new Set([
   '147258',
   '258369',
@@ -13,7 +13,7 @@ const LISTED = new Set([
   '142857',
 ])
 
-/** @param phone of who chooses (E.164): its end is known to whoever knows him */
+/** @param phone the buyer's number (E.164): people who know the buyer know its last digits */
 export function isCommonDigits(digits: string, phone: string | null): boolean {
   return (
     LISTED.has(digits) ||
@@ -26,7 +26,7 @@ export function isCommonDigits(digits: string, phone: string | null): boolean {
   )
 }
 
-/** `123456`, `987654`, `135790` counted on from nine to nought. */
+/** `123456`, `987654`, and `135790`, which wraps from nine to zero. */
 function isWalk(digits: string): boolean {
   const steps = [...digits].slice(1).map((each, i) => (Number(each) - Number(digits[i]) + 10) % 10)
   return new Set(steps).size === 1

@@ -1,4 +1,4 @@
-/** Buyers as the merchant knows them: found, looked at, sorted, and kept out. What leaves a trace is the caller's. */
+/** Buyers as the merchant's customers: finding, reading, changing and blocking them. The caller writes the audit log. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BlockReason, CustomerType } from '../contract.ts'
@@ -8,11 +8,11 @@ import { endSessions } from './sql.ts'
 
 export type { Customer, Found, Note, Place, Wanted } from './customer/sql.ts'
 
-/** In their order, from behind `after`. One statement. */
+/** Sorted as asked, after the row `after`. One statement. */
 export const find = (db: Queryable, wanted: sql.Wanted): Promise<sql.Found[]> =>
   sql.customers(db, wanted)
 
-/** What each of them spent in twelve months, in minor units of the base currency. */
+/** What each buyer spent in twelve months, in minor units of the base currency. */
 export async function sumSpentBy(
   db: Queryable,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export type Whole = sql.Customer & {
 }
 
 /** @returns null when there is none */
-export async function one(db: Queryable, id: number, now: Instant): Promise<Whole | null> {
+export async function findCustomer(db: Queryable, id: number, now: Instant): Promise<Whole | null> {
   const [customer, sessions, acceptances, notes] = await Promise.all([
     sql.customer(db, id),
     sql.sessionsOf(db, id, now),
@@ -39,16 +39,16 @@ export async function one(db: Queryable, id: number, now: Instant): Promise<Whol
   return customer === null ? null : { ...customer, sessions, acceptances, notes }
 }
 
-/** His row stays locked until the transaction ends. */
+/** The buyer's row stays locked until the transaction ends. */
 export const hold = (tx: Queryable, id: number): Promise<sql.Customer | null> =>
   sql.lockCustomer(tx, id)
 
 const NEVER = '2000-01-01T00:00:00.000Z'
 
-/** After `hold`. What is left out stays. */
+/** After `hold`. What is left out stays as it is. */
 export type Change = {
   customerType?: CustomerType
-  /** `remindAfter`: whose end is before it is not reminded of it. */
+  /** `remindAfter`: memberships that end before it get no reminder. */
   superMember?: { is: boolean; until: Instant | null; remindAfter: Instant }
   tags?: readonly string[]
 }
@@ -62,8 +62,8 @@ export const change = (tx: Queryable, id: number, given: Change): Promise<sql.Cu
     tags: given.tags ?? null,
   })
 
-/** After `hold`, when another domain has changed something of theirs. */
-export async function changed(tx: Queryable, id: number): Promise<sql.Customer> {
+/** After `hold`, when another domain has changed the buyer. */
+export async function requireCustomer(tx: Queryable, id: number): Promise<sql.Customer> {
   const customer = await sql.customer(tx, id)
   if (customer === null) throw new Error(`buyer ${id} is gone`)
   return customer
@@ -71,7 +71,7 @@ export async function changed(tx: Queryable, id: number): Promise<sql.Customer> 
 
 type Block = { reason: BlockReason; note: string; now: Instant }
 
-/** After `hold`. All his sessions end with it, and he is told why. */
+/** After `hold`. Ends all of the buyer's sessions and sends them the reason. */
 export async function block(tx: Queryable, id: number, given: Block): Promise<sql.Customer> {
   const customer = await sql.block(tx, id, given)
   await endSessions(tx, id, given.now)
@@ -79,7 +79,7 @@ export async function block(tx: Queryable, id: number, given: Block): Promise<sq
   return customer
 }
 
-/** After `hold`. He is told. */
+/** After `hold`. Notifies the buyer. */
 export async function unblock(tx: Queryable, id: number, now: Instant): Promise<sql.Customer> {
   const customer = await sql.unblock(tx, id)
   await notifyOfUnblock(tx, customer, { now })

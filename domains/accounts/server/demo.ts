@@ -1,4 +1,4 @@
-/** The quick login of the people of a demo shop. */
+/** Quick login for the demo shop's people. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import type { emailLogin } from '../contract.ts'
@@ -6,7 +6,7 @@ import { enter } from './login.ts'
 import * as sql from './sql.ts'
 
 /**
- * A session without password or code. Only what is mounted in demo mode may call it, for accounts that are nobody's.
+ * Opens a session without password or code. Only calls that are mounted in demo mode may use it, for accounts of no real person.
  * @returns null when nobody has this address
  * @throws {Refused} blocked
  */

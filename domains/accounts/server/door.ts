@@ -1,4 +1,4 @@
-/** What other domains, and whoever puts the shop together, may ask of the accounts. */
+/** What other domains and the composition of the shop may use of accounts. */
 export {
   agreeTo,
   buyerIdsLike,

@@ -1,4 +1,4 @@
-/** Another e-mail address for the account: proved by a code, and told to the one before. */
+/** Changing the account's e-mail address: the new one is proved by a code, and the old one is notified. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
@@ -7,7 +7,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { AccountReasons } from '../reasons.ts'
 import type { updateEmail } from '../settings-contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'
-import { BY_NETWORK, shortened } from './login.ts'
+import { BY_NETWORK, maskEmail } from './login.ts'
 import { notifyOfEmail } from './notices.ts'
 import { demandOther } from './own-codes.ts'
 import { demandProof } from './proof.ts'
@@ -16,7 +16,7 @@ import * as sql from './sql.ts'
 import { tooManyTries } from './login-attempts.ts'
 
 /**
- * The session goes on under a new token: the old one is worth nothing to whoever has read it.
+ * The session continues under a new token: a copy of the old one is worthless.
  * @throws {Refused} proofNeeded, sameEmail, wrongCode; emailTaken only after a right code, which is used up by it
  */
 export async function update(
@@ -37,9 +37,9 @@ export async function update(
     if (!(await security.renewToken(tx, sessionId, tokenHash(token)))) {
       throw new Refused(Reasons.loginExpired)
     }
-    await notifyOfEmail(tx, before, context, shortened(email.trim()))
+    await notifyOfEmail(tx, before, context, maskEmail(email.trim()))
     return null
   })
   if (refusal !== null) throw new Refused(refusal)
-  return { token, username: shortened(email.trim()) }
+  return { token, username: maskEmail(email.trim()) }
 }

@@ -1,6 +1,6 @@
 /**
- * Nobody learns who has an account: not by the answer, not by what the shop does for it, not by how long it takes. What is
- * done is compared by its statements; the clock is asked only where hashing would tell, by medians of many tries by turns.
+ * Nobody learns who has an account: not by the answer, not by what the shop does, not by how long it takes. The work is
+ * compared by its statements; the clock is used only where hashing would show, by medians of many alternating attempts.
  */
 import pg from 'pg'
 import sql from 'sql-template-tag'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** The texts of all statements that an act sends, in their order. */
+/** The texts of all statements that a call sends, in order. */
 async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   const original = pg.Client.prototype.query
@@ -76,9 +76,9 @@ const ACTS: [string, Attempt][] = [
   ],
 ]
 
-describe('known and unknown get the same answer after the same statements', () => {
+describe('known and unknown addresses get the same answer after the same statements', () => {
   test.each(ACTS)('%s', async (_name, act) => {
-    // Once for each before it counts: connections and plans are made at the first time.
+    // Once for each before measuring: the first call creates connections and plans.
     await act({ email: nobody(), phone: noNumber() })
     let [a, b]: Awaited<ReturnType<Attempt>>[] = []
     const forNobody = await statementsOf(async () => {
@@ -93,7 +93,7 @@ describe('known and unknown get the same answer after the same statements', () =
   })
 })
 
-test('a wrong password takes as long for somebody as for nobody', async () => {
+test('a wrong password takes as long for an unknown address as for a known one', async () => {
   const timed = async (email: string) => {
     await shop.db.count(sql`delete from kit.bucket`)
     const began = performance.now()
@@ -106,7 +106,7 @@ test('a wrong password takes as long for somebody as for nobody', async () => {
     forNobody.push(await timed(nobody()))
   }
   const median = (times: number[]) => times.sort((x, y) => x - y)[times.length >> 1] ?? Number.NaN
-  // Without the same hash it would be ten times; a shared machine is off by less than a half.
+  // Without the same hash it would be ten times; a shared machine varies by less than a half.
   const ratio = median(forKnown) / median(forNobody)
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.65)

@@ -1,4 +1,4 @@
-/** Forgets who an account was, when it is closed: last of all domains, in the same transaction. */
+/** Erases who owned an account when it is closed: last of all domains, in the same transaction. */
 import { randomBytes } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -8,15 +8,15 @@ import { forgetMailsTo } from '#domains/messages/server/door.ts'
 import { targetOf } from './codes.ts'
 import * as sql from './forget/sql.ts'
 
-/** A hash of a word that nobody knows. It is slow to make, so all who are closed share it. */
+/** A hash of a random password that nobody knows. It is slow to compute, so all closed accounts share it. */
 let sharedHash: Promise<string> | null = null
 
-/** Makes ready what takes long, before a transaction holds anything. */
+/** Prepares what is slow before a transaction takes locks. */
 export const prepareForgetting = (): Promise<string> => (sharedHash ??= hashPassword(newToken()))
 
 type Account = { id: number; email: string | null; phone: string | null }
 
-/** The row stays, and says nothing of who it was. Its address may be registered again. */
+/** The row stays without any personal data. Its address may be registered again. */
 export async function forgetAccount(tx: Queryable, account: Account, now: Instant): Promise<void> {
   const { id: buyerId, email, phone } = account
   const targets = [email === null ? null : targetOf(email), phone].filter((each) => each !== null)
@@ -27,7 +27,7 @@ export async function forgetAccount(tx: Queryable, account: Account, now: Instan
   await sql.forgetLogins(tx, buyerId)
   await sql.forgetCodes(tx, targets)
   await forgetMailsTo(tx, { buyerId, targets })
-  // Not a code of the alphabet of invitations: nobody can be invited by it.
+  // Outside the alphabet of invitation codes, so that nobody can be invited with it.
   const invitationCode = `closed-${randomBytes(8).toString('hex')}`
   const passwordHash = await prepareForgetting()
   await sql.becomeNobody(tx, { buyerId, passwordHash, invitationCode, now })

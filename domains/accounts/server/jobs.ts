@@ -1,4 +1,4 @@
-/** Throws away sessions and codes that are long over. */
+/** Deletes sessions and codes that ended long ago. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -21,7 +21,7 @@ export const forgetSessions = batchSweep({
   move: sql.forgetSessions,
 })
 
-/** Only when they no longer count for the codes of a day. */
+/** Only codes that no longer count towards the limit per day. */
 export const forgetCodes: Sweep = {
   name: 'accounts.forget-codes',
   everySeconds: 3600,

@@ -1,4 +1,4 @@
-/** Limits hold where several processes serve one shop, over a restart, and against whoever makes up where he comes from. */
+/** Rate limits apply across several processes of one shop, after a restart, and against forged addresses. */
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#apps/api/app.ts'
@@ -15,7 +15,7 @@ const now = '2026-03-01T00:00:00.000Z'
 const shop = await openTestShop({ now, config: { trustedProxies: 1 } })
 const { tooManyTries, tooManyCodes, wrongLogin, wrongCode } = AccountReasons
 
-/** Another process of the same shop: its own connections, its own memory of everything but the database. */
+/** Another process of the same shop: its own connections, and its own memory of everything outside the database. */
 async function another(trustedProxies = 1) {
   const db = openDb(shop.databaseUrl)
   const { app } = await buildApp({
@@ -71,7 +71,7 @@ describe('two processes count together', () => {
     expect(counted(codes, tooManyCodes.code)).toBe(11)
   })
 
-  test('tries of one code: five, then it is dead in both', async () => {
+  test('attempts at one code: five, then it is invalid in both', async () => {
     const { email } = await buyerWith(shop)
     await ask(first.url, email)
     const { data } = await shop.call(demoOutbox, { to: email })
@@ -92,7 +92,7 @@ describe('two processes count together', () => {
   })
 })
 
-test('a restart forgets nothing', async () => {
+test('a restart resets nothing', async () => {
   const { email } = await buyerWith(shop)
   const before = await another()
   for (let i = 0; i < 10; i++) await login(before.url, email)
@@ -105,16 +105,16 @@ test('a restart forgets nothing', async () => {
   expect(await login(after.url, email, 'harbour7')).toBe(1)
 })
 
-describe('a forged way here', () => {
+describe('a forged address', () => {
   const NETWORK = 30 * 50 // in demo mode a network may do fifty times as much
-  /** All but a few tokens of a network are gone. */
+  /** Uses up all but a few tokens of a network. */
   async function nearlyUsedUp(url: string, by: Record<string, string>): Promise<void> {
     await login(url, 'first@example.com', 'harbour8', by)
     await shop.db.count(sql`update kit.bucket set tokens = 4 where tokens > ${NETWORK - 500}`)
   }
   const forged = (i: number) => `10.${i}.${(i * 7) % 256}.1, 2001:db8:${i}::1`
 
-  test('is no other network: behind one proxy only what the proxy wrote counts', async () => {
+  test('is not another network: behind one proxy only what the proxy wrote counts', async () => {
     const at = (i: number) => ({ 'x-forwarded-for': `${forged(i)}, 203.0.113.9` })
     await nearlyUsedUp(first.url, at(0))
     const codes: number[] = []
@@ -126,7 +126,7 @@ describe('a forged way here', () => {
     expect(await login(first.url, 'b@example.com', 'x1', elsewhere)).toBe(wrongLogin.code)
   })
 
-  test('without a proxy the header counts for nothing', async () => {
+  test('without a proxy the header is ignored', async () => {
     const bare = await another(0)
     await nearlyUsedUp(bare.url, { 'x-forwarded-for': forged(1) })
     const codes: number[] = []
@@ -156,7 +156,7 @@ describe('wrong passwords from all over the world', () => {
   const HOME = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'Known/1.0' }
   const at = (i: number) => ({ 'x-forwarded-for': `203.0.113.${i}`, 'user-agent': 'Crowd/1.0' })
 
-  test('are slowed, and keep nobody out of the browser he came in with', async () => {
+  test('are slowed down, and do not lock the owner out of the browser they logged in with before', async () => {
     const { email } = await buyerWith(shop)
     expect(await login(first.url, email, 'harbour7', HOME)).toBe(1)
     const codes = await Promise.all(
@@ -164,14 +164,14 @@ describe('wrong passwords from all over the world', () => {
     )
     expect(counted(codes, wrongLogin.code)).toBe(10)
     expect(counted(codes, tooManyTries.code)).toBe(30)
-    // The right word does not help a stranger now; half a likeness does not make a browser known.
+    // The right password does not help a stranger now; a similar browser does not count as known.
     const elsewhere = { ...HOME, 'x-forwarded-for': '203.0.113.7' }
     for (const by of [at(99), { ...HOME, 'user-agent': 'Other' }, elsewhere])
       expect(await login(first.url, email, 'harbour7', by)).toBe(tooManyTries.code)
     expect(await login(second.url, email, 'harbour7', HOME)).toBe(1)
   })
 
-  test('from that browser are ten, all at once included, in both processes together', async () => {
+  test('from that browser are limited to ten, also concurrently, in both processes together', async () => {
     const { email } = await buyerWith(shop)
     await login(first.url, email, 'harbour7', HOME)
     const codes = await Promise.all(

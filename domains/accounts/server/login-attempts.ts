@@ -1,6 +1,6 @@
 /**
- * How often a password may be tried. A browser from which its owner came in before counts by itself, so that nobody can keep
- * him out by trying wrong passwords elsewhere (reliability.md RATE-01); all others of the world count together.
+ * How often a password may be tried. A browser that its owner has logged in from has a limit of its own, so that wrong passwords tried
+ * elsewhere cannot lock the owner out (reliability.md RATE-01); all other browsers share one limit.
  */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandToken, networkOf, refill, type Limit } from '#kit/server/http/rate-limit.ts'
@@ -23,14 +23,14 @@ export function tooManyTries(error: unknown): never {
   throw error
 }
 
-/** Whom a password is tried for: a buyer, by whichever address, or an address that nobody has. */
+/** The account a password is tried for: a buyer, by either address, or an address without an account. */
 export type LoginTarget = { id: number } | { address: string }
 
 const nameOf = (tried: LoginTarget) =>
   'id' in tried ? `buyer:${tried.id}` : targetOf(tried.address)
 const ownBrowser = ({ ip }: Who, name: string) => `${name} ${networkOf(ip)}`
 
-/** Outside the transaction. The same statements for an address that nobody has. @throws {Refused} tooManyTries */
+/** Outside the transaction. Runs the same statements for an address without an account. @throws {Refused} tooManyTries */
 export async function demandLoginAttempt(who: Who, tried: LoginTarget): Promise<void> {
   const { db, now, ip, userAgent } = who
   const since = later(now, -KNOWN_DAYS * DAY_MS)
@@ -48,7 +48,7 @@ export async function demandLoginAttempt(who: Who, tried: LoginTarget): Promise<
   ).catch(tooManyTries)
 }
 
-/** After a right password, or a new one. */
+/** After a right password, or once a new one is set. */
 export async function forgetLoginAttempts(who: Who, buyer: { id: number }): Promise<void> {
   const name = nameOf(buyer)
   await Promise.all([

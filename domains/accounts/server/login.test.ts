@@ -1,4 +1,4 @@
-/** How buyers come in and stay in: codes, passwords, sessions; and how everybody else stays out. */
+/** How buyers log in and stay logged in: codes, passwords, sessions; and how everybody else is refused. */
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -31,7 +31,7 @@ async function codeFor(email: string, purpose: 'login' | 'register'): Promise<st
   return /\d{6}/.exec(data?.[0]?.subject ?? '')?.[0] ?? 'none'
 }
 
-/** A code that is not the given one. */
+/** A code that differs from the given one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 const FORM = {
@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 
 describe('registering', () => {
-  test('takes a code from the mailbox, and logs in', async () => {
+  test('needs a code from the mailbox, and logs in', async () => {
     const email = anAddress()
     const code = await codeFor(email, 'register')
     const { data } = await shop.call(
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect(info.data).toEqual(rest)
   })
 
-  test('is refused with a wrong code, an old agreement, a common password; nothing is kept', async () => {
+  test('is refused with a wrong code, an old agreement, a common password; nothing is stored', async () => {
     const email = anAddress()
     const code = await codeFor(email, 'register')
     const before = await buyers()
@@ -116,7 +116,7 @@ describe('registering', () => {
     expect((data as unknown as { fields: unknown[] }).fields).toHaveLength(1)
   })
 
-  test('takes nothing of what a buyer may not decide', async () => {
+  test('ignores values that a buyer may not set', async () => {
     const email = anAddress()
     const code = await codeFor(email, 'register')
     const more = { id: 1, level: 5, vip: 1, superMember: true, super_member: true, role: 'owner' }
@@ -125,7 +125,7 @@ describe('registering', () => {
     expect(data?.userinfo.id).not.toBe(1)
   })
 
-  test('twenty times at once makes one account', async () => {
+  test('twenty times at once creates one account', async () => {
     const email = anAddress()
     const code = await codeFor(email, 'register')
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(found).toHaveLength(1)
   })
 
-  test('tells who owns the mailbox, and nobody else, that there is an account', async () => {
+  test('reveals an existing account to the mailbox’s owner, and to nobody else', async () => {
     const { email } = await registered()
     shop.clock.forward({ minutes: 1 })
     const guess = { ...FORM, email, code: '000000' }
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect((await shop.call(emailLogin, input)).code).toBe(wrongCode.code)
   })
 
-  test('logs in once, however many use it at the same time', async () => {
+  test('logs in once, however many use it concurrently', async () => {
     const { email } = await registered()
     const code = await codeFor(email, 'login')
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe('a code', () => {
     ])
   })
 
-  test('is dead after five wrong tries, all at once included', async () => {
+  test('is invalid after five wrong attempts, also concurrent ones', async () => {
     const { email } = await registered()
     const code = await codeFor(email, 'login')
     const wrong = { user_email: email, code: otherThan(code) }
@@ -186,7 +186,7 @@ describe('a code', () => {
     expect((await shop.call(emailLogin, { user_email: email, code })).code).toBe(wrongCode.code)
   })
 
-  test('is still good at the fifth try', async () => {
+  test('is still valid at the fifth attempt', async () => {
     const { email } = await registered()
     const code = await codeFor(email, 'login')
     for (let i = 0; i < 4; i++) {
@@ -195,7 +195,7 @@ describe('a code', () => {
     expect((await shop.call(emailLogin, { user_email: email, code })).code).toBe(1)
   })
 
-  test('lives five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const { email } = await registered()
     const code = await codeFor(email, 'login')
     shop.clock.forward({ minutes: 5 })
@@ -216,7 +216,7 @@ describe('a code', () => {
     expect(answers.map((answer) => answer.code)).toEqual([code, code, code])
   })
 
-  test('makes the one before it void', async () => {
+  test('invalidates the one before it', async () => {
     const { email } = await registered()
     const first = await codeFor(email, 'login')
     shop.clock.forward({ minutes: 1 })
@@ -228,7 +228,7 @@ describe('a code', () => {
     expect(outcomes).toEqual(first === second ? [1, wrongCode.code] : [wrongCode.code, 1])
   })
 
-  test('is kept as an HMAC only', async () => {
+  test('is stored as an HMAC only', async () => {
     const email = anAddress()
     const code = await codeFor(email, 'login')
     const rows = await shop.db.rows<{ hmac: Buffer }>(sql`select * from accounts.code`)
@@ -244,7 +244,7 @@ describe('a password', () => {
     expect((await shop.call(passwordLogin, input)).data?.userinfo.id).toBe(id)
   })
 
-  test('that is wrong is answered like an address that nobody has', async () => {
+  test('that is wrong is answered like an unknown address', async () => {
     const { email } = await registered()
     const wrong = await shop.call(passwordLogin, { email, password: 'harbour8' })
     const unknown = await shop.call(passwordLogin, { email: anAddress(), password: 'harbour8' })
@@ -252,7 +252,7 @@ describe('a password', () => {
     expect(unknown).toEqual(wrong)
   })
 
-  test('may be tried ten times, all at once included, for somebody and for nobody', async () => {
+  test('has ten attempts, also concurrent ones, for known and unknown addresses', async () => {
     const { email } = await registered()
     for (const target of [email, anAddress()]) {
       const answers = await Promise.all(
@@ -270,7 +270,7 @@ describe('a password', () => {
     expect((await shop.call(passwordLogin, right)).code).toBe(1)
   })
 
-  test('is kept as argon2id with the figures of the standard, and made anew when it was weaker', async () => {
+  test('is stored as argon2id with the standard’s parameters, and hashed again when it was weaker', async () => {
     const { email } = await registered()
     const hashOf = async () => (await buyers()).find((each) => each.email === email)?.passwordHash
     expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -283,7 +283,7 @@ describe('a password', () => {
     expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('of a blocked buyer opens nothing, nor does a code or a session', async () => {
+  test('of a blocked buyer does not log in, nor does a code or a session', async () => {
     const { email, id, by } = await registered()
     const code = await codeFor(email, 'login')
     await shop.db.count(sql`update accounts.buyer set blocked_at = now() where id = ${id}`)
@@ -300,7 +300,7 @@ describe('a password', () => {
   })
 })
 
-test('common passwords are known in any case, and good ones are left alone', () => {
+test('common passwords are recognised in any case, and good ones are accepted', () => {
   for (const common of [
     'password1',
     'Password123',
@@ -325,7 +325,7 @@ test('common passwords are known in any case, and good ones are left alone', () 
 describe('a session', () => {
   const meBy = async (by: Record<string, string>) => (await shop.call(userInfo, {}, by)).code
 
-  test('is a token of its own for each login, kept hashed', async () => {
+  test('has its own token for each login, stored as a hash', async () => {
     const { email, token } = await registered()
     const again = await shop.call(passwordLogin, { email, password: FORM.password })
     const second = again.data?.userinfo.user_token ?? ''
@@ -387,7 +387,7 @@ describe('a session', () => {
     },
   )
 
-  test('is forgotten a month after it is over', async () => {
+  test('is deleted a month after its end', async () => {
     await registered()
     shop.clock.forward({ days: 400 })
     await shop.runSweeps()
@@ -396,7 +396,7 @@ describe('a session', () => {
   })
 })
 
-test('the shown language is remembered', async () => {
+test('the shown language is stored', async () => {
   const { by, id } = await buyerWith(shop)
   expect((await shop.call(setLanguage, { lang: 'id' }, by)).code).toBe(1)
   expect((await shop.call(setLanguage, { lang: 'fr' } as never, by)).code).toBe(3000)
@@ -405,7 +405,7 @@ test('the shown language is remembered', async () => {
   })
 })
 
-test('the agreement is there in every language', async () => {
+test('the agreement exists in every language', async () => {
   const answers = await Promise.all(
     ['cn', 'en', 'spa', 'id'].map((lang) => shop.call(agreement, {}, { lang })),
   )

@@ -1,4 +1,4 @@
-/** How buyers come in: they log in by code or password, and leave. Registering is in `register.ts`. */
+/** Logging buyers in by code or password, and logging them out. Registering is in `register.ts`. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -78,10 +78,10 @@ export async function logout({ db, now, sessionId }: BuyerContext): Promise<Reco
 }
 
 /**
- * Opens a session, and tells the mailbox where this browser has not been seen before. Inside the login's transaction.
+ * Opens a session, and notifies the buyer by mail when this browser is new. Inside the login's transaction.
  * @param passwordHash what a password was checked against: checking takes a while, and it may have been changed meanwhile
- * @throws {Refused} blocked: only who has proved that the account is his learns it, and why; wrongLogin, where the
- *   password has been changed while the login was on its way
+ * @throws {Refused} blocked: only buyers who have proved that the account is theirs learn it, and why; wrongLogin, where the
+ * password was changed during the login
  */
 export async function enter(
   tx: Queryable,
@@ -119,12 +119,12 @@ export const infoOf = (buyer: sql.Buyer, now: Instant): UserInfo => ({
   gender: buyer.gender,
 })
 
-/** What somebody is known by who looks at their own account; a buyer has one of both. */
+/** How buyers see their own account named; every buyer has an e-mail address or a number. */
 const loginName = ({ email, phone }: Pick<sql.Buyer, 'email' | 'phone'>): string =>
-  email === null ? shortPhone(phone ?? '') : shortened(email)
+  email === null ? shortPhone(phone ?? '') : maskEmail(email)
 
-/** `li***@example.com`: enough to know one's own, too little to write to another's. */
-export function shortened(email: string): string {
+/** `li***@example.com`: enough to recognise one's own address, too little to write to another person's. */
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)
   return `${name.slice(0, name.length > 3 ? 2 : 1)}***${email.slice(at)}`

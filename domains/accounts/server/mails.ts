@@ -1,10 +1,10 @@
-/** The mails and text messages about an account and its ways in. */
+/** Mails and text messages about an account and how to log in to it. */
 import type { Instant } from '#kit/contract/values.ts'
 import { mailsOf } from '#domains/messages/server/door.ts'
 
 export type AccountMails = {
   'login-code': { code: string; minutes: number }
-  /** Somebody wants to log in with an address that has no account. */
+  /** A login with an address that has no account. */
   'login-unknown': { path: string }
   'register-code': { code: string; minutes: number }
   'reset-code': { code: string; minutes: number }
@@ -13,14 +13,14 @@ export type AccountMails = {
   'email-code': { code: string; minutes: number }
   'prove-code': { code: string; minutes: number }
   'pay-code': { code: string; minutes: number }
-  /** Somebody logged in where this account never was. `device` is what the browser says of itself. */
+  /** A login from a new browser. `device` is what the browser calls itself. */
   /** `device`: empty where it is unknown. */
   'new-device': { device: string; at: Instant; path: string }
   'password-changed': { at: Instant; path: string }
   'phone-changed': { phone: string; at: Instant; path: string }
   'wechat-linked': { at: Instant; path: string }
   'wechat-unlinked': { at: Instant; path: string }
-  /** Told by text message alone: to the number that opens nothing any more. */
+  /** Sent by text message alone, to the number that no longer logs in. */
   'phone-replaced': { at: Instant }
   'email-changed': { email: string; at: Instant; path: string }
   'pay-password-changed': { at: Instant; path: string }

@@ -1,4 +1,4 @@
-/** What the mailbox is told when somebody does something to the account: the owner must hear of what he did not do. */
+/** Notifications about changes to an account: its owner must learn of changes made by somebody else. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
@@ -7,14 +7,14 @@ import type { BlockReason } from '../contract.ts'
 import { whyIn } from './blocked.ts'
 import type * as sql from './sql.ts'
 
-/** Whose account it is, as mails about it need it. */
+/** The account's owner, as mails about it need them. */
 export type AccountName = Pick<sql.Buyer, 'id' | 'email' | 'lang'>
 type Who = AccountName
 type When = Pick<Context, 'now'>
 
 const WECHAT = '/user/user/wechat'
 const FORGOT = '/login/login/forgot'
-/** Where the shop is reached: the only help for who has lost his address to somebody else. */
+/** The shop's contact page: the only help for buyers whose address somebody else has taken. */
 const CONTACT = '/goods/shopdetails'
 
 const BROWSERS = ['MicroMessenger', 'Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const
@@ -25,10 +25,10 @@ const NAMES: Partial<Record<string, string>> = {
 }
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'] as const
 
-/** Nothing of what it says is known. */
+/** The browser's user agent is not recognised. */
 export const UNKNOWN_DEVICE = ''
 
-/** What a browser says of itself, in our words: a stranger's must never stand in a mail of ours. */
+/** The browser in the shop's own words: a stranger's text must never appear in a mail from the shop. */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find((each) => userAgent.includes(each))
   const system = SYSTEMS.find((each) => userAgent.includes(each))
@@ -36,7 +36,7 @@ export function deviceOf(userAgent: string): string {
   return known.length === 0 ? UNKNOWN_DEVICE : known.join(', ')
 }
 
-/** Whom a mail about an account goes to, by mail and in the shop; one of its kind at an instant. */
+/** The recipient of a message about an account, by mail and in the shop; one message of a kind per instant. */
 export const about = ({ id, email, lang }: Who, kind: string, { now }: When) => ({
   to: email,
   lang,
@@ -50,7 +50,7 @@ export async function notifyOfDevice(
   buyer: Who,
   context: Pick<Context, 'now' | 'userAgent'>,
 ): Promise<void> {
-  // An unknown one is named when the message is read, in the reader's language.
+  // An unknown device gets its name when the message is read, in the reader's language.
   const values = { device: deviceOf(context.userAgent), at: context.now, path: FORGOT }
   await sendMail(tx, { ...about(buyer, 'new-device', context), template: 'new-device', values })
 }
@@ -61,7 +61,7 @@ export async function notifyOfPassword(tx: Queryable, buyer: Who, when: When): P
   await sendMail(tx, { ...mail, template: 'password-changed', values })
 }
 
-/** @param phone as it is shown: shortened */
+/** @param phone shortened, as it is shown */
 export async function notifyOfPhone(
   tx: Queryable,
   buyer: Who,
@@ -82,7 +82,7 @@ export async function notifyOfWechat(
   await sendMail(tx, { ...about(buyer, template, when), template, values })
 }
 
-/** The address before is told, since the new one need not be the owner's. @param email the new one, shortened */
+/** Notifies the old address, since the new one need not belong to the owner. @param email the new one, shortened */
 export async function notifyOfEmail(
   tx: Queryable,
   before: Who,
@@ -93,7 +93,7 @@ export async function notifyOfEmail(
   await sendMail(tx, { ...about(before, 'email-changed', when), template: 'email-changed', values })
 }
 
-/** The number before is told that it opens nothing any more. */
+/** Notifies the old number that it no longer logs in. */
 export async function notifyOldPhone(
   tx: Queryable,
   { id, lang }: Who,
@@ -113,7 +113,7 @@ export async function notifyOfPayPassword(tx: Queryable, buyer: Who, when: When)
 
 type Block = { reason: BlockReason; note: string; now: Instant }
 
-/** The reason in his language, and the staff's own words as they stand. */
+/** The reason in the buyer's language, and the staff's own words unchanged. */
 export async function notifyOfBlock(tx: Queryable, buyer: Who, given: Block): Promise<void> {
   const { now: at } = given
   const reason = whyIn(buyer.lang, given.reason, given.note)

@@ -1,4 +1,4 @@
-/** Codes to where the shop reaches a buyer already, and to the address that shall take its place. */
+/** Codes to an address or number that the account already has, and to the new address that will replace it. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
@@ -8,7 +8,7 @@ import { send, targetOf } from './codes.ts'
 import { byCode, demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
 
-/** The address or number of the buyer himself. @throws {Refused} noPhone, noEmail */
+/** The buyer's own address or number. @throws {Refused} noPhone, noEmail */
 export async function ownAddress(
   { db, now, buyerId }: BuyerContext,
   by: 'email' | 'phone',
@@ -42,7 +42,7 @@ export async function demandOther(
 }
 
 /**
- * Whether the address has an account already, only its owner reads.
+ * Only the mail itself reveals whether the address already has an account.
  * @throws {Refused} proofNeeded, sameEmail, tooManyCodes, workNeeded
  */
 export async function sendToNew(

@@ -1,4 +1,4 @@
-/** A forgotten password: a code to mailbox or phone opens a new one, and closes every door that the old one opened. */
+/** Resetting a forgotten password: a code by mail or text message sets a new one and ends every session. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
@@ -17,7 +17,7 @@ import * as sql from './sql.ts'
 import { forgetLoginAttempts, tooManyTries } from './login-attempts.ts'
 
 /**
- * Nothing is hashed before the code was right: guessing costs the shop no more than a statement.
+ * Hashing starts only after a right code: guessing costs the shop no more than one statement.
  * @throws {Refused} commonPassword, wrongCode, tooManyTries; blocked only after a right code
  */
 export async function resetByCode(

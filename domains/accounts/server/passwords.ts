@@ -1,4 +1,4 @@
-/** A new password for who knows the old one: every other session ends, and the mailbox is told. */
+/** Changing a password with the old one: every other session ends, and the buyer is notified by mail. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { hashPassword, isPassword } from '#kit/server/secrets/passwords.ts'
@@ -15,8 +15,8 @@ import * as sql from './sql.ts'
 import { demandLoginAttempt, forgetLoginAttempts, tooManyTries } from './login-attempts.ts'
 
 /**
- * The old password is the proof of who asks; its tries are those of the login. Of many at once one is carried out:
- * for the others the old one is old.
+ * The old password proves who asks; its attempts count together with those of the login. Of concurrent changes one is carried out: for
+ * the others the old password has become wrong.
  * @throws {Refused} wrongOldPassword, samePassword, commonPassword, tooManyTries
  */
 export async function change(

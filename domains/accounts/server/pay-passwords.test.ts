@@ -1,4 +1,4 @@
-/** The password of money: how it is set, changed and set anew, and that six digits cannot be guessed. */
+/** The payment password: setting, changing and resetting it, and that its six digits cannot be guessed. */
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -27,7 +27,7 @@ const lastCode = async (to: string) =>
 const stateOf = (id: number) =>
   shop.db.maybeRow<{ tries: number; lockedUntil: string | null; forgottenAt: string | null }>(sql`
     select tries, locked_until, forgotten_at from accounts.pay_password where buyer_id = ${id}`)
-/** As a payment from the account asks for it. @returns 1, or the code of the refusal */
+/** A payment from the account. @returns 1, or the code of the refusal */
 const pays = (buyerId: number, password: string) =>
   demandPayPassword({ db: shop.db, now: shop.clock.now, buyerId }, password).then(
     () => 1,
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('set for the first time', () => {
-  test('is six digits, kept hashed, told by mail; once, whoever sets it at the same time', async () => {
+  test('is six digits, stored as a hash, reported by mail; once, under concurrent calls', async () => {
     const { id, by, email } = await buyerWith(shop)
     expect((await shop.call(mySecurity, {}, by)).data?.hasPayPassword).toBe(false)
     expect(await pays(id, OLD)).toBe(reasons.payPasswordMissing.code)
@@ -88,7 +88,7 @@ describe('set for the first time', () => {
     expect((await stateOf(id)) === null).toBe(expected !== 1)
   })
 
-  test('is not the end of one’s own number, and not typed in two ways', async () => {
+  test('is not the end of one’s own number, and not typed in two different ways', async () => {
     const { by } = await buyerWith(shop, { phone: '+8613800739164' })
     expect((await shop.call(setPayPassword, twice('739164'), by)).code).toBe(
       reasons.commonPayPassword.code,
@@ -97,7 +97,7 @@ describe('set for the first time', () => {
     expect(data).toMatchObject({ fields: [{ path: 'repeated' }] })
   })
 
-  test('needs a proof of who asks', async () => {
+  test('needs fresh proof of identity', async () => {
     const { id, by } = await buyerWith(shop)
     shop.clock.forward({ minutes: 16 })
     expect((await shop.call(setPayPassword, twice(OLD), by)).code).toBe(reasons.proofNeeded.code)
@@ -107,8 +107,8 @@ describe('set for the first time', () => {
   })
 })
 
-describe('the tries', () => {
-  test('are five, all at once included; then the right one is refused too, for half an hour', async () => {
+describe('the attempts', () => {
+  test('are five, also concurrent ones; then the right one is refused too, for half an hour', async () => {
     const { id } = await payer()
     const answers = await Promise.all(Array.from({ length: 20 }, () => pays(id, NEW)))
     expect(answers.filter((code) => code === reasons.wrongPayPassword.code)).toHaveLength(4)
@@ -124,7 +124,7 @@ describe('the tries', () => {
     expect((await stateOf(id))?.tries).toBe(0)
   })
 
-  test('are told, and how long it is locked, in the language of who tries', async () => {
+  test('that are left are reported, and how long it is locked, in the caller’s language', async () => {
     const { by } = await payer()
     const wrong = { oldPassword: '618302', ...twice(NEW) }
     const messages = []
@@ -142,7 +142,7 @@ describe('the tries', () => {
 })
 
 describe('changed', () => {
-  test('by the old one, to another', async () => {
+  test('with the old one, to a different one', async () => {
     const { id, by } = await payer()
     const same = { oldPassword: OLD, ...twice(OLD) }
     expect((await shop.call(changePayPassword, same, by)).code).toBe(reasons.samePassword.code)
@@ -167,7 +167,7 @@ describe('changed', () => {
 })
 
 describe('forgotten', () => {
-  test('is set anew by a code to one’s own address, also while it is locked', async () => {
+  test('is reset by a code to one’s own address, also while it is locked', async () => {
     const { id, by, email } = await payer()
     for (let n = 0; n < 5; n++) await pays(id, '618302')
     shop.clock.forward({ seconds: 1 })
@@ -188,7 +188,7 @@ describe('forgotten', () => {
     expect(await pays(id, NEW)).toBe(1)
   })
 
-  test('is not set anew by a code for something else, without a number, or where none was', async () => {
+  test('is not reset by a code for something else, without a number, or where there was none', async () => {
     const { by, email } = await payer()
     await shop.call(sendOwnCode, { by: 'email', purpose: 'prove' }, by)
     const code = await lastCode(email)

@@ -1,4 +1,4 @@
-/** The password of money: six digits, so its tries are few, and hashing alone would not keep it. */
+/** The payment password: six digits, so attempts are few, since hashing alone would not protect it. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
@@ -23,8 +23,8 @@ type Asking = Pick<BuyerContext, 'db' | 'now' | 'buyerId'>
 type Nothing = Record<string, never>
 
 /**
- * Asked for by whatever pays from the account. The try is counted before anything is compared; with the last one the
- * password is locked for a while, the right one included.
+ * Required by every payment from the account. The attempt is counted before anything is compared; the last one locks the password for a
+ * while, and then even the right one is refused.
  * @returns the hash that it was compared with
  * @throws {Refused} wrongPayPassword with the tries left, payPasswordLocked with the minutes, payPasswordMissing
  */
@@ -83,7 +83,7 @@ export async function change(
   const hash = await hashPassword(password)
   await db.tx(async (tx) => {
     if (!(await security.swapPayPassword(tx, buyerId, before, hash, now))) {
-      throw new Refused(AccountReasons.wrongOldPassword) // another window was faster
+      throw new Refused(AccountReasons.wrongOldPassword) // another request was faster
     }
     await notifyOfPayPassword(tx, await sql.buyer(tx, buyerId), context)
   })

@@ -1,11 +1,11 @@
-/** Telephone numbers as people type them, and as they are kept and shown. */
+/** Telephone numbers as people type them, and as they are stored and shown. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { AccountReasons } from '../reasons.ts'
 
-/** @returns E.164; a number without a country code is one of China. @throws {Refused} invalidInput, naming `phone` */
+/** @returns E.164; a number without a country code is Chinese. @throws {Refused} invalidInput, naming `phone` */
 export function e164Of(phone: string, lang: Lang): string {
   const parsed = parsePhoneNumberFromString(phone, 'CN')
   if (parsed?.isValid() === true) return parsed.number
@@ -22,7 +22,7 @@ export function addressOf(
   return email ?? e164Of(phone ?? '', lang)
 }
 
-/** `+86 138****8000`: enough to know one's own. */
+/** `+86 138****8000`: enough to recognise one's own number. */
 export function shortPhone(phone: string): string {
   const code = `+${parsePhoneNumberFromString(phone)?.countryCallingCode ?? ''}`
   const national = phone.startsWith(code) ? phone.slice(code.length) : phone

@@ -1,4 +1,4 @@
-/** A telephone number as a way in: a code comes to it, and it is tied to an account by one. */
+/** Logging in by telephone number: a code proves the number, and links it to an account. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -28,7 +28,7 @@ export const sendCode = (
 
 const PENDING_MS = 10 * MINUTE_MS
 
-/** A right code was shown for a number without an account: its token opens the rest of the registration. */
+/** A right code for a number without an account: the token allows the rest of the registration. */
 export async function newNumber(tx: Queryable, phone: string, now: Instant): Promise<Refused> {
   const token = newToken()
   const expiresAt = later(now, PENDING_MS)

@@ -1,14 +1,14 @@
-/** What a buyer counts as at some instant, from what their row says. */
+/** The membership and kind of customer that prices depend on at an instant, computed from the buyer's row. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Profile } from './sql.ts'
 
 type Super = { superMember: boolean; superUntil: Instant | null }
 
-/** What is over is over, before the sweep comes by. */
+/** An expired membership ends at once, without waiting for the sweep. */
 export const isSuper = ({ superMember, superUntil }: Super, now: Instant): boolean =>
   superMember && (superUntil === null || now < superUntil)
 
-/** What prices depend on: who only says that they are a business has those of an individual. */
+/** What prices depend on: a business that is not verified gets the prices of an individual. */
 export const profileOf = (
   { customerType, level, isProven, ...member }: Profile & Super & { isProven: boolean },
   now: Instant,

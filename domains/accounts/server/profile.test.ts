@@ -1,4 +1,4 @@
-/** What a buyer says of himself: his name by the rule of the specification, and a face of which only the part he chose is kept. */
+/** A buyer's profile: the name by the specification's rule, and an avatar of which only the chosen part is stored. */
 import { globSync } from 'node:fs'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
@@ -34,7 +34,7 @@ const get = async (url: string) => {
 }
 const small = (url: string) => url.replace('-400.', '-96.')
 
-/** Left half red, right half blue, 400 × 200, as it is stored. */
+/** Left half red, right half blue, 400 × 200, as stored in the file. */
 const halves = () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: '#0000ff' } }).composite([
     {
@@ -90,7 +90,7 @@ describe('a nickname', () => {
     expect(after).toBe(isFine ? nickName.normalize('NFC').trim() : 'Before')
   })
 
-  test('is refused in the language of who types it', async () => {
+  test('is refused in the sender’s language', async () => {
     const { by } = await buyerWith(shop)
     const messages = []
     for (const lang of LANGS) {
@@ -102,7 +102,7 @@ describe('a nickname', () => {
   })
 })
 
-test('a profile without a picture is not saved, whoever sends it', async () => {
+test('a profile without a picture is not saved, for any caller', async () => {
   const { by } = await buyerWith(shop, { nickName: 'Before' })
   const { code } = await shop.call(saveProfile, { nickName: 'After', gender: 'other' }, by)
   expect(code).toBe(AccountReasons.avatarNeeded.code)
@@ -110,7 +110,7 @@ test('a profile without a picture is not saved, whoever sends it', async () => {
   expect(data).toMatchObject({ nickName: 'Before', gender: null })
 })
 
-test('a profile keeps what is not named, and takes nothing that a buyer may not set', async () => {
+test('a profile retains what is left out, and ignores values that a buyer may not set', async () => {
   const { by, id } = await buyerWith(shop, { nickName: 'Before' })
   await giveAvatar(shop, id)
   expect((await shop.call(userInfo, {}, by)).data?.gender).toBeNull()
@@ -131,8 +131,8 @@ test('a profile keeps what is not named, and takes nothing that a buyer may not 
   expect((await shop.call(saveProfile, { nickName: 'Nobody' })).code).toBe(-201)
 })
 
-describe('a face', () => {
-  test('is the part that was chosen, in two sizes, made anew without where and by what it was taken', async () => {
+describe('an avatar', () => {
+  test('is the chosen part, in two sizes, encoded again without the picture’s metadata', async () => {
     const { by } = await buyerWith(shop)
     const bytes = await halves()
       .jpeg()
@@ -150,9 +150,9 @@ describe('a face', () => {
     await expectAuditClean(shop.db)
   })
 
-  test('of a camera held upright is cut as it is seen', async () => {
+  test('of a camera held upright is cropped as it is displayed', async () => {
     const { by } = await buyerWith(shop)
-    // Turned by a quarter when it is shown: what lies left in the file is on top of the picture.
+    // Rotated by a quarter when it is displayed: the left side of the file is the top of the picture.
     const bytes = await halves().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const top = { left: 0, top: 0, width: 1, height: 0.5 }
     const url = (await show(by, bytes, top)).data?.avatarUrl ?? ''
@@ -161,7 +161,7 @@ describe('a face', () => {
     expect(await numbersOf(shown)).toMatchObject({ width: 200, height: 200 })
   })
 
-  test('takes the place of the one before, which is removed', async () => {
+  test('replaces the one before, which is deleted', async () => {
     const { id, by } = await buyerWith(shop)
     const bytes = await halves().png().toBuffer()
     const answers = await Promise.all(Array.from({ length: 4 }, () => show(by, bytes)))
@@ -189,13 +189,13 @@ describe('a face', () => {
     ['html', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['half a jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46])],
     ['a gif', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;')],
-  ])('is no %s', async (_name, bytes) => {
+  ])('cannot be %s', async (_name, bytes) => {
     const { by } = await buyerWith(shop)
     expect((await show(by, bytes)).code).toBe(UploadReasons.notAnImage.code)
     expect((await shop.call(userInfo, {}, by)).data?.avatarUrl).toBeNull()
   })
 
-  test('is not larger than 5 MB, not nothing, and cut within the picture', async () => {
+  test('is at most 5 MB, not empty, and cropped within the picture', async () => {
     const { by } = await buyerWith(shop)
     const most = 5 * 1024 * 1024
     expect((await show(by, Buffer.alloc(most + 1, 1))).code).toBe(UploadReasons.tooLarge.code)

@@ -1,4 +1,4 @@
-/** What a buyer says of himself: name, gender, face. */
+/** A buyer's own profile: name, gender, avatar. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -10,13 +10,13 @@ import { claimFiles, releaseUrl, takeAvatar } from '#domains/uploads/server/door
 import type { UserInfo } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
 import type { mySecurity, saveProfile, setAvatar } from '../settings-contract.ts'
-import { infoOf, shortened } from './login.ts'
+import { infoOf, maskEmail } from './login.ts'
 import { shortPhone } from './phone-number.ts'
 import { isProved } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
 
-/** More than anybody changes his mind. */
+/** More changes than any buyer makes. */
 const BY_BUYER: Limit = { name: 'accounts.profile', count: 30, perSeconds: 3600 }
 
 export async function securityOf(context: BuyerContext): Promise<DataOf<typeof mySecurity>> {
@@ -27,7 +27,7 @@ export async function securityOf(context: BuyerContext): Promise<DataOf<typeof m
   ])
   return {
     ...pay,
-    email: email === null ? null : shortened(email),
+    email: email === null ? null : maskEmail(email),
     phone: phone === null ? null : shortPhone(phone),
     isProved: proved,
   }
@@ -45,7 +45,7 @@ export async function save(
   return infoOf(await sql.buyer(db, buyerId), now)
 }
 
-/** The picture before goes; nothing else of what was sent is kept. @throws {Refused} as uploads do */
+/** The previous picture is deleted; only the cropped part of the upload is stored. @throws {Refused} as uploads do */
 export async function setAvatarFrom(
   context: BuyerContext,
   area: InputOf<typeof setAvatar>,

@@ -1,4 +1,4 @@
-/** Work before the third dozen of tries: asked for, done, good once; and a flood of passwords that stays cheap. */
+/** Proof of work after the free attempts: requested, done, valid once; and a flood of passwords that stays cheap. */
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ test('the browser’s hash is SHA-256', () => {
   }
 })
 
-test('ten tries of a network are free, then each wants its own work', async () => {
+test('ten attempts of a network are free, then each needs its own proof of work', async () => {
   await useUp()
   expect(await wrong()).toBe(workNeeded.code)
   const proof = await answer()
@@ -59,7 +59,7 @@ test('ten tries of a network are free, then each wants its own work', async () =
   expect(await wrong(other)).toBe(workNeeded.code)
 })
 
-test('codes want it too, and a right password with it comes in', async () => {
+test('codes need it too, and a right password with it logs in', async () => {
   await useUp()
   const ask = { email: 'somebody@example.com', purpose: 'login' as const }
   const text = { phone: '+8613800138999', purpose: 'login' as const }
@@ -71,7 +71,7 @@ test('codes want it too, and a right password with it comes in', async () => {
   expect((await shop.call(passwordLogin, { ...login, proof: await answer() })).code).toBe(1)
 })
 
-test('forged, easier, foreign and old answers are none', async () => {
+test('forged, easier, foreign and old answers are refused', async () => {
   await useUp()
   const asked = await question()
   const [until, nonce, bits, sign] = asked.challenge.split('.')
@@ -92,7 +92,7 @@ test('forged, easier, foreign and old answers are none', async () => {
   expect(await wrong(slow)).toBe(workNeeded.code)
 })
 
-test('fifty wrong passwords at once: almost all are turned away before anything is hashed', async () => {
+test('of fifty wrong passwords at once almost all are refused before anything is hashed', async () => {
   const codes = await Promise.all(Array.from({ length: 50 }, () => wrong()))
   const hashed = codes.filter((code) => code === wrongLogin.code).length
   expect(hashed).toBeLessThanOrEqual(10)
@@ -100,7 +100,7 @@ test('fifty wrong passwords at once: almost all are turned away before anything 
   expect(codes.filter((code) => turned.includes(code as never))).toHaveLength(50 - hashed)
 })
 
-test('answers are forgotten when they are too old to be shown', async () => {
+test('answers are deleted when they have expired', async () => {
   shop.clock.forward({ minutes: 90 })
   await shop.runSweeps()
   expect(await shop.db.rows(sql`select hash from accounts.spent_proof`)).toEqual([])

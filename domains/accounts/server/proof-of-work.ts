@@ -1,8 +1,7 @@
 /**
- * Proof of work against bots: after many attempts from one network the browser has to find a number, which takes some ten
- * thousand hashes. The question is signed, not stored; its answer is good once. Where Turnstile is set up it asks
- * instead, and nothing else is taken.
- * Our own and not altcha, whose widget weighs 30 KB (brotli), and the heaviest account page has 3 left.
+ * Proof of work against bots: after many attempts from one network the browser has to find a number, which takes some ten thousand
+ * hashes. The challenge is signed and not stored; its answer is valid once. Where Turnstile is configured, it replaces the proof of work.
+ * This is our own code instead of altcha, because that widget weighs 30 KB (brotli) and the heaviest account page has 3 KB left.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -20,12 +19,12 @@ import { isHuman, toBrowser } from './turnstile.ts'
 
 const LIVES_MS = 5 * MINUTE_MS
 const FREE_PER_SECONDS = 900
-/** A browser finds it in some ten seconds. */
+/** A browser takes some ten seconds to find it. */
 const MAX_BITS = 22
 
 const PURPOSE = 'accounts.work'
 
-/** A question that says itself until when it may be answered, and how hard it is. */
+/** A signed challenge that carries its expiry and its difficulty. */
 export async function ask({ db, now, config }: Context): Promise<DataOf<typeof work>> {
   const { turnstileUrl } = config
   if (turnstileUrl !== null) return { kind: 'turnstile', ...toBrowser(turnstileUrl) }
@@ -41,7 +40,7 @@ export async function ask({ db, now, config }: Context): Promise<DataOf<typeof w
 }
 
 /**
- * Called before anything expensive is done. A few tries in a quarter of an hour are free for a network.
+ * Called before anything expensive is done. A network has a few free attempts per quarter of an hour.
  * @param isFree false where what is asked for has been had so often that none of it is free any more
  * @throws {Refused} workNeeded, captchaAway
  */
@@ -71,14 +70,14 @@ export async function demandProofOfWork(
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** All but the number that was found: whatever else is found for the same question is the same answer. */
+/** The challenge without the number that was found: every number found for one challenge counts as the same answer. */
 const questionOf = (proof: string): string => proof.slice(0, proof.lastIndexOf('.'))
 
 function isAnswer(proof: string, now: string): boolean {
   const [until = '', nonce = '', bits = '', signature_ = '', found, ...more] = proof.split('.')
   if (found === undefined || more.length > 0) return false
   const given = Buffer.from(signature_, 'base64url')
-  // Of the many ways to write the same bytes one counts, or a spent answer would be good again.
+  // Only one encoding of the bytes is accepted, or a spent answer could be used again.
   if (given.toString('base64url') !== signature_) return false
   if (!isSigned(PURPOSE, `${until}.${nonce}.${bits}`, given)) return false
   return Number(until) > Date.parse(now) && zeroBits(hashOf(proof)) >= Number(bits)

@@ -1,4 +1,4 @@
-/** Step-up: before identity or money is changed, somebody has shown lately that the account is his. */
+/** Step-up authentication: identity and money change only after a recent proof that the account is the buyer's. */
 import { Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
 import { isPassword } from '#kit/server/secrets/passwords.ts'
@@ -12,26 +12,26 @@ import { BY_NETWORK } from './login.ts'
 import * as sql from './sql.ts'
 import { demandLoginAttempt, forgetLoginAttempts, tooManyTries } from './login-attempts.ts'
 
-/** More passwords than anybody sets in an hour; each is hashed, and told by mail. */
+/** More password changes than anyone makes in an hour; each one costs a hash and a mail. */
 export const CHANGES: Limit = { name: 'accounts.changes', count: 10, perSeconds: 3600 }
 
 type Asking = Pick<BuyerContext, 'db' | 'now' | 'sessionId'>
 
-/** A login counts as showing it. */
+/** A login counts as proof. */
 export async function isProved({ db, now, sessionId }: Asking): Promise<boolean> {
   const minutes = (await readSettings(db))['accounts.proofMinutes']
   return sql.isProved(db, sessionId, later(now, -minutes * MINUTE_MS))
 }
 
 /**
- * For every call that changes identity or money; the browser then asks for the password and comes again.
+ * For every call that changes identity or money; the browser then asks for the password and repeats the call.
  * @throws {Refused} proofNeeded
  */
 export async function demandProof(context: Asking): Promise<void> {
   if (!(await isProved(context))) throw new Refused(AccountReasons.proofNeeded)
 }
 
-/** Tries count as those of a login: a stolen session is no way around them. @throws {Refused} wrongLogin, tooManyTries */
+/** Attempts count together with those of the login: a stolen session does not get extra ones. @throws {Refused} wrongLogin, tooManyTries */
 export async function byPassword(
   context: BuyerContext,
   password: string,
@@ -47,7 +47,7 @@ export async function byPassword(
   return {}
 }
 
-/** For who comes in by codes. @param address his own, where the code was sent. @throws {Refused} wrongCode, tooManyTries */
+/** For buyers who log in by codes. @param address their own, where the code was sent. @throws {Refused} wrongCode, tooManyTries */
 export async function byCode(
   context: BuyerContext,
   address: string,

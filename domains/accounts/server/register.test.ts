@@ -1,4 +1,4 @@
-/** A telephone number alone makes an account: by its own form, or in the login that finds no account for it. */
+/** Registering with a telephone number alone: by its own form, or in the login that finds no account for it. */
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -36,7 +36,7 @@ async function codeFor(phone: string, purpose: 'login' | 'register'): Promise<st
   expect(message?.template).toBe(`${purpose}-code`)
   return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '000000'
 }
-/** The login that finds no account, and the token it is refused with. */
+/** The login that finds no account, and the token of its refusal. */
 async function tokenFor(phone: string): Promise<string> {
   const answer = await shop.call(phoneLogin, { phone, code: await codeFor(phone, 'login') })
   expect(answer.code).toBe(phoneUnknown.code)
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 describe('a number without an account', () => {
-  test('makes one by its own form, without an e-mail address, and logs in by code and by password', async () => {
+  test('creates one by its own form, without an e-mail address, and logs in by code and by password', async () => {
     const phone = aNumber()
     const code = await codeFor(phone, 'register')
     const { data } = await shop.call(register, { ...FORM, phone, code })
@@ -65,7 +65,7 @@ describe('a number without an account', () => {
     expect(right.data?.userinfo.id).toBe(data?.userinfo.id)
   })
 
-  test('makes one in the login that finds none, once, with the agreement', async () => {
+  test('creates one in the login that finds none, once, with the agreement', async () => {
     const phone = aNumber()
     const token = await tokenFor(phone)
     expect(await accountsOf(phone)).toEqual([])
@@ -94,7 +94,7 @@ describe('a number without an account', () => {
     expect(await accountsOf(phone)).toEqual([])
   })
 
-  test('makes one account, however many forms are sent at the same time', async () => {
+  test('creates one account, however many forms are sent concurrently', async () => {
     const phone = aNumber()
     const token = await tokenFor(phone)
     shop.clock.forward({ minutes: 2 })
@@ -108,7 +108,7 @@ describe('a number without an account', () => {
   })
 })
 
-test('nothing is registered by two ways at once, by none, or by a number without its code', async () => {
+test('a request with two ways, none, or a number without its code registers nothing', async () => {
   const phone = aNumber()
   const code = await codeFor(phone, 'register')
   const refusals = [
@@ -124,7 +124,7 @@ test('nothing is registered by two ways at once, by none, or by a number without
   expect(await accountsOf(phone)).toEqual([])
 })
 
-test('a number that has an account is told so only after a right code', async () => {
+test('that a number has an account is reported only after a right code', async () => {
   const phone = aNumber()
   await buyerWith(shop, { phone })
   const code = await codeFor(phone, 'register')
@@ -133,7 +133,7 @@ test('a number that has an account is told so only after a right code', async ()
   expect(await accountsOf(phone)).toHaveLength(1)
 })
 
-test('tries of a password count for the account, by whichever address they come', async () => {
+test('attempts at a password count for the account, by either address', async () => {
   const phone = aNumber()
   const { email } = await buyerWith(shop, { phone })
   const tried = async (input: { phone: string } | { email: string }) =>
@@ -160,7 +160,7 @@ describe('an account without an e-mail address', () => {
     return { phone, by: { 'user-token': data?.userinfo.user_token ?? '' } }
   }
 
-  test('hears in the shop of what others read in a mail', async () => {
+  test('reads in the shop what others get by mail', async () => {
     const { by } = await entered()
     const change = { oldPassword: FORM.password, password: 'lantern9', repeated: 'lantern9' }
     expect((await shop.call(changePassword, change, by)).code).toBe(1)
@@ -185,7 +185,7 @@ describe('an account without an e-mail address', () => {
   })
 })
 
-test('nobody is left without any way in', async () => {
+test('every account retains a way to log in', async () => {
   const { id } = await buyerWith(shop)
   const without = shop.db.count(sql`update accounts.buyer set email = null where id = ${id}`)
   await expect(without).rejects.toThrow(/buyer_is_reached/)

@@ -1,4 +1,4 @@
-/** How buyers register: by an e-mail address or a telephone number, either proved by a code, and the agreement ticked. */
+/** Registering buyers: by an e-mail address or a telephone number, proved by a code, with the agreement ticked. */
 import { randomInt } from 'node:crypto'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -21,7 +21,7 @@ import * as sql from './sql.ts'
 import { tooManyTries } from './login-attempts.ts'
 
 type Reached = Pick<sql.Buyer, 'email' | 'phone'>
-/** @returns how the new account is reached; null when what proved it is used or over */
+/** @returns the new account's address or number; null when its proof is used or expired */
 type Take = (tx: Queryable) => Promise<Reached | null>
 
 /**
@@ -60,7 +60,7 @@ export async function registerBuyer(
       passwordHash,
       isProven: false,
     })
-    // The code is used up all the same.
+    // The code is used up in this case too.
     if (added === null) {
       return reached.phone === null ? AccountReasons.emailTaken : AccountReasons.phoneRegistered
     }
@@ -125,7 +125,7 @@ export type NewBuyer = {
 }
 
 /**
- * For the demo world: a buyer who needs no code; a business is a proven one unless told otherwise.
+ * Creates a buyer of the demo world without a code; a business counts as verified unless `isProven` is false.
  * @returns null when the address or the number has an account
  */
 export async function createBuyer(

@@ -1,4 +1,4 @@
-/** The calls of the accounts. */
+/** Routes of accounts. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'

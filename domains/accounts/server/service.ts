@@ -1,4 +1,4 @@
-/** What a buyer is told of himself, and what other domains are told of buyers. */
+/** What buyers see of their own account, and what other domains read about buyers. */
 import { cleanHtml } from '#kit/server/text/html.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -43,17 +43,17 @@ export type BuyerCard = Pick<
   | 'mustAgreeFrom'
 >
 
-/** How the merchant reaches somebody: e-mail address or, without one, number; empty for an account that is gone. */
+/** How the merchant contacts a buyer: e-mail address or, without one, number; empty for a closed account. */
 export const contactOf = (buyer: Pick<BuyerCard, 'email' | 'phone'> | undefined): string =>
   buyer?.email ?? buyer?.phone ?? ''
 
-/** Those of the ids that exist, by id. One statement. */
+/** Existing buyers by id. One statement. */
 export async function buyersByIds(db: Queryable, ids: readonly number[]): Promise<BuyerCard[]> {
   const rows = await sql.buyersByIds(db, ids)
   return rows.map(({ invitationCode: _code, avatarUrl: _avatar, gender: _gender, ...card }) => card)
 }
 
-/** More than anybody looks through; beyond it the words say too little. */
+/** More than a member of staff looks through; beyond it the search words are too short to be useful. */
 const FOUND_ROWS = 500
 
 /** The buyers whose name or e-mail contains words. @param pattern for `like`, lower case and escaped */
@@ -73,11 +73,14 @@ export async function pricingProfile(
   return found === null ? GUEST : profileOf(found, now)
 }
 
-/** Its verification was approved. @returns false when it was a proven business before */
+/** After an approved verification. @returns false when the business was verified before */
 export const proveBusiness = (tx: Queryable, buyerId: number, now: Instant): Promise<boolean> =>
   sql.prove(tx, buyerId, now)
 
-/** Where the merchant asks all anew, who agreed to an older version agrees before he orders. @throws {Refused} agreementNeeded */
+/**
+ * Where the merchant requires it, buyers who agreed to an older version must agree again before they order. @throws {Refused}
+ * agreementNeeded
+ */
 export function demandAgreement(
   buyer: Pick<BuyerCard, 'mustAgreeFrom'> | null,
   now: Instant,

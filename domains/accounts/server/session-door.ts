@@ -1,4 +1,4 @@
-/** Who is logged in, how accounts begin, and what proves that somebody is who they say. */
+/** Who is logged in, how accounts are created, and how buyers prove who they are. */
 export { enterUnproven } from './demo.ts'
 export { createBuyer, type NewBuyer } from './register.ts'
 export { begin as beginSession, buyerOf, findBuyer, isBuyerIn } from './sessions.ts'

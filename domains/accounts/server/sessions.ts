@@ -1,4 +1,4 @@
-/** Sessions of buyers: a random token in the browser, its hash here. */
+/** Buyers' sessions: a random token in the browser, its hash in the database. */
 import type { BuyerIdentity } from '#kit/server/context.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -8,13 +8,13 @@ import { DAY_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import * as sql from './sql.ts'
 
-/** A session that was seen a moment ago is not written again: reading a page costs no write. */
+/** A session seen within this time is not written again, so that reading a page costs no write. */
 const TOUCH_MS = 5 * MINUTE_MS
 
 /**
- * Begins a session.
+ * Opens a session.
  * @param passwordHash where a password opened it: the hash that it was checked against
- * @returns the token, which nobody can read again; null for a blocked buyer, or where the password has changed since
+ * @returns the token, which is not stored in readable form; null for a blocked buyer, or where the password has changed since
  */
 export async function begin(
   tx: Queryable,
@@ -37,15 +37,15 @@ export async function begin(
   return begun ? token : null
 }
 
-/** Whether a session still lives; it is not prolonged. */
+/** Whether a session is valid; this does not extend it. */
 export const isBuyerIn = (db: Queryable, sessionId: number, now: Instant): Promise<boolean> =>
   sql.isSessionLive(db, sessionId, now)
 
-/** Who stands behind a token: one statement, which changes nothing. */
+/** The buyer of a token: one statement, which changes nothing. */
 export const findBuyer = (on: Queryable, token: string, now: Instant): Promise<sql.Found | null> =>
   sql.sessionOf(on, tokenHash(token), now, later(now, -TOUCH_MS))
 
-/** Asked at every call of a buyer: one statement, and a second every five minutes. */
+/** Runs at every call of a buyer: one statement, and a second one every five minutes. */
 export async function buyerOf(db: Db, token: string, now: Instant): Promise<BuyerIdentity | null> {
   const found = await findBuyer(db, token, now)
   if (found === null) return null

@@ -1,4 +1,4 @@
-/** What a buyer changes of who he is: address, number, passwords; by whom it cannot be changed, and what many at once do. */
+/** Changing address, number and passwords: who cannot change them, and concurrent changes. */
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -35,7 +35,7 @@ const emailOf = async (id: number) =>
     .email
 type By = { 'user-token': string }
 
-/** Asked for, and read in the mailbox. */
+/** Requests a code, and reads it in the mailbox. */
 async function codeTo(email: string, by: By): Promise<string> {
   const { code, msg } = await shop.call(sendEmailCode, { email }, by)
   if (code !== 1) throw new Error(msg)
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('another e-mail address', () => {
-  test('is proved by its code; 200 and a token come back, the old address is told, the old token is over', async () => {
+  test('is proved by its code; answers 200 and a token, the old address is notified, the old token is invalid', async () => {
     const { id, email, by } = await buyerWith(shop)
     const next = anAddress()
     const code = await codeTo(next, by)
@@ -67,7 +67,7 @@ describe('another e-mail address', () => {
     await expectAuditClean(shop.db)
   })
 
-  test('is not one’s own in another case, and not that of another in another case', async () => {
+  test('is not one’s own in another case, and not another buyer’s in another case', async () => {
     const { id, email, by } = await buyerWith(shop)
     const other = await buyerWith(shop)
     for (const same of [email, email.toUpperCase(), ` ${email}`]) {
@@ -86,7 +86,7 @@ describe('another e-mail address', () => {
     expect(await templates(email)).not.toContain('email-changed')
   })
 
-  test('becomes one account’s, when twenty change to it and register with it at once', async () => {
+  test('belongs to one account, when twenty change to it and register with it at once', async () => {
     const next = anAddress()
     const buyers = await Promise.all(Array.from({ length: 10 }, () => buyerWith(shop)))
     const [first] = buyers
@@ -117,7 +117,7 @@ describe('another e-mail address', () => {
     expect(owners).toHaveLength(1)
   })
 
-  test('needs a proof of the old one, however often it is asked; a code to the old address is one', async () => {
+  test('needs fresh proof, however often it is requested; a code to the old address is proof', async () => {
     const { id, email, by } = await buyerWith(shop)
     const next = anAddress()
     const code = await codeTo(next, by)
@@ -138,7 +138,7 @@ describe('another e-mail address', () => {
     expect((await shop.call(mySecurity, {}, by)).data?.isProved).toBe(true)
   })
 
-  test('is not opened by a code for something else, for another address, or from another mouth', async () => {
+  test('is not accepted with a code for something else, for another address, or without a login', async () => {
     const { id, email, by } = await buyerWith(shop)
     const [next, other] = [anAddress(), anAddress()]
     await shop.call(sendCode, { email: next, purpose: 'register' })
@@ -160,7 +160,7 @@ describe('another e-mail address', () => {
     )
   })
 
-  test.each(LANGS)('that is none is refused by its field in %s', async (lang) => {
+  test.each(LANGS)('that is invalid is refused at its field in %s', async (lang) => {
     const { by } = await buyerWith(shop)
     for (const email of ['', 'a', 'a@b', 'a b@example.com', `${'a'.repeat(200)}@example.com`]) {
       const { code, data } = await shop.call(sendEmailCode, { email }, { ...by, lang })
@@ -177,7 +177,7 @@ describe('another e-mail address', () => {
   })
 })
 
-test('another number: the old one is told by text message, the mailbox by mail', async () => {
+test('another number: the old one is notified by text message, the buyer by mail', async () => {
   const old = '+8613900000001'
   const { email, by } = await buyerWith(shop, { phone: old })
   const phone = '+8613900000002'
@@ -201,7 +201,7 @@ describe('another password', () => {
       sql`select password_hash from accounts.buyer where id = ${id}`,
     )
 
-  test('ends every session but this one, tells the mailbox, and the old one opens nothing', async () => {
+  test('ends every session but this one, notifies the buyer by mail, and the old one is refused', async () => {
     const { id, email, by } = await buyerWith(shop)
     const others = [await anotherSession(id), await anotherSession(id)]
     const given = { oldPassword: 'harbour7', ...twice }
@@ -240,7 +240,7 @@ describe('another password', () => {
     expect(after === before.passwordHash).toBe(!isFine)
   })
 
-  test('is refused, and nothing changed: wrong old one, the same, a common one, typed in two ways', async () => {
+  test('is refused without changes: wrong old one, the same, a common one, typed in two different ways', async () => {
     const { id, by, email } = await buyerWith(shop)
     const before = await hashOf(id)
     const old = 'harbour7'
@@ -265,7 +265,7 @@ describe('another password', () => {
     expect(await templates(email)).toEqual([])
   })
 
-  test('is carried out once, when ten ask with the old one at once', async () => {
+  test('is changed once, when ten requests with the old one arrive at once', async () => {
     const { id, email, by } = await buyerWith(shop)
     const sessions = [
       by,
@@ -286,7 +286,7 @@ describe('another password', () => {
     expect(alive.indexOf(1)).toBe(answers.findIndex(({ code }) => code === 1))
   })
 
-  test('is set ten times in an hour at most: each is hashed, and told by mail', async () => {
+  test('is changed ten times in an hour at most: each costs a hash and a mail', async () => {
     const { email, by } = await buyerWith(shop)
     const codes = []
     for (let n = 0; n < 11; n++) {
@@ -300,7 +300,7 @@ describe('another password', () => {
     expect(await templates(email)).toHaveLength(10)
   })
 
-  test('is not guessed: ten tries in a quarter of an hour, counted with those of the login', async () => {
+  test('cannot be guessed: ten attempts in a quarter of an hour, counted with those of the login', async () => {
     const { email, by } = await buyerWith(shop)
     const guess = (n: number) =>
       shop.call(changePassword, { oldPassword: `harbour${n}0`, ...twice }, by)

@@ -1,4 +1,4 @@
-/** Coming in by WeChat, against a stand-in that follows its documentation: once, in this browser, never by guessing. */
+/** Login by WeChat, with a stand-in that follows its documentation: once, in this browser, never by guessing. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ import {
 } from '../wechat-contract.ts'
 import { buyerWith } from './testing.ts'
 
-/** Codes work once, as at WeChat; `away` and `broken` are what networks do. */
+/** Codes are valid once, as at WeChat; `away` and `broken` simulate network errors. */
 const codes = new Map<string, string>()
 let mode: 'well' | 'away' | 'broken' | 'busy' = 'well'
 let asked = 0
@@ -85,7 +85,7 @@ beforeEach(async () => {
   await shop.db.count(sql`delete from kit.bucket`)
 })
 
-test('the page at WeChat is told who asks, where to come back, and a state', async () => {
+test('the address of WeChat’s page contains the app, the return address, and a state', async () => {
   const { address, state } = await started()
   expect(`${address.origin}${address.pathname}${address.hash}`).toBe(
     'https://open.weixin.qq.com/connect/qrconnect#wechat_redirect',
@@ -101,7 +101,7 @@ test('the page at WeChat is told who asks, where to come back, and a state', asy
   expect((await shop.call(waysIn, {})).data).toEqual({ wechat: true })
 })
 
-test('a new person proves a number, and comes in by himself the next time', async () => {
+test('a new person proves a number, and logs in directly the next time', async () => {
   const phone = aNumber()
   const { id } = await buyerWith(shop, { phone })
   const first = await back('lin')
@@ -122,8 +122,8 @@ test('a new person proves a number, and comes in by himself the next time', asyn
   expect(data?.id).toBe(id)
 })
 
-describe('who is in already', () => {
-  test('links a WeChat after a proof, sees it, and undoes it; the mailbox hears of both', async () => {
+describe('a logged-in buyer', () => {
+  test('links a WeChat account after fresh proof, sees it, and unlinks it; both are reported by mail', async () => {
     const { by, email } = await buyerWith(shop)
     const { browserKey, state } = await started()
     const code = codeFor('zhou')
@@ -150,7 +150,7 @@ describe('who is in already', () => {
     expect(templates).toEqual(['wechat-unlinked', 'wechat-linked'])
   })
 
-  test('does not come into the account of another by a WeChat that is known', async () => {
+  test('does not get into another account by a WeChat that is linked to it', async () => {
     const { by } = await buyerWith(shop)
     const token = (await back('wei')).data?.pending?.token ?? ''
     expect((await shop.call(linkWechat, { token }, by)).code).toBe(1)
@@ -163,7 +163,7 @@ describe('who is in already', () => {
 })
 
 describe('refused', () => {
-  test('a state that is made up, another browser’s, used, or old; nobody is asked for it', async () => {
+  test('a state that is unknown, another browser’s, used, or expired, without a call to WeChat', async () => {
     const { browserKey, state } = await started()
     const code = codeFor('wu')
     const before = asked
@@ -180,7 +180,7 @@ describe('refused', () => {
     expect((await shop.call(finishWechat, input)).code).toBe(wrongState.code)
   })
 
-  test('a replayed code, a provider that says no, is away, broken or busy', async () => {
+  test('a replayed code, a provider that refuses, is down, broken or busy', async () => {
     const finish = async (code: string) => {
       const { browserKey, state } = await started()
       return (await shop.call(finishWechat, { browserKey, state, code })).code
@@ -193,7 +193,7 @@ describe('refused', () => {
     }
   })
 
-  test('a number without an account; the token stays for who logs in another way', async () => {
+  test('a number without an account; the token stays valid for a login by other means', async () => {
     const token = (await back('sun')).data?.pending?.token ?? ''
     const phone = aNumber()
     const refused = await shop.call(bindWechat, { token, phone, code: await proofOf(phone) })
@@ -215,7 +215,7 @@ describe('refused', () => {
     expect((await shop.call(linkWechat, { token: c }, other.by)).code).toBe(alreadyLinked.code)
   })
 
-  test('where it is not set up', async () => {
+  test('where it is not configured', async () => {
     const plain = await openTestShop({ now })
     expect((await plain.call(waysIn, {})).data).toEqual({ wechat: false })
     const { code } = await plain.call(startWechat, { browserKey: newToken() })

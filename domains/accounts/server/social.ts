@@ -1,4 +1,4 @@
-/** Coming in by an account elsewhere: out with a state, back with a code; known people enter, others prove a number. */
+/** Logging in with an account at a provider: out with a state, back with a code; linked people log in, others prove a number. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
@@ -48,7 +48,7 @@ export async function start(
 }
 
 /**
- * The state is used up before the provider is asked, so a replayed address asks nobody.
+ * The state is used up before the provider is called, so a replayed address causes no call.
  * @throws {Refused} wrongState, providerRefused, providerAway, notOffered, blocked, alreadyLinked
  */
 export async function finish(
@@ -82,7 +82,7 @@ export async function finish(
 }
 
 /**
- * Ties the person to the account of the number that he proves; nothing else of the two is compared.
+ * Links the person to the account of the number that they prove; nothing else of the two is compared.
  * @throws {Refused} wrongCode, pendingOver; phoneUnknown and alreadyLinked only after a right code, which is used up
  */
 export async function bind(
@@ -96,7 +96,7 @@ export async function bind(
   const outcome = await db.tx(async (tx) => {
     if (!(await takeCode(tx, code, now))) return AccountReasons.wrongCode
     const buyer = await sql.buyerByPhone(tx, number)
-    // The token of WeChat stays: the account that is made for the number, or found another way, is tied with it.
+    // The WeChat token remains valid: the account that is created for the number, or found another way, gets linked to it.
     if (buyer === null) return newNumber(tx, number, now)
     const linked = await social.link(tx, { tokenHash: tokenHash(token), buyerId: buyer.id, now })
     return linked
@@ -111,7 +111,7 @@ export async function bind(
 const reasonWhy = (isPending: boolean) =>
   isPending ? AccountReasons.alreadyLinked : AccountReasons.pendingOver
 
-/** For who is in already, with the token in hand. @throws {Refused} proofNeeded, pendingOver, alreadyLinked */
+/** For a logged-in buyer who has the token. @throws {Refused} proofNeeded, pendingOver, alreadyLinked */
 export async function link(
   context: BuyerContext,
   { token }: InputOf<typeof linkWechat>,
@@ -127,12 +127,12 @@ export async function link(
   return {}
 }
 
-/** Another way in remains: a buyer has an address or a number, and a password. @throws {Refused} proofNeeded */
+/** The buyer can still log in: they have an address or a number, and a password. @throws {Refused} proofNeeded */
 export async function unlink(context: BuyerContext): Promise<Record<string, never>> {
   const { db, buyerId } = context
   await demandProof(context)
   await db.tx(async (tx) => {
-    if (!(await social.unlink(tx, { provider, buyerId }))) return // of two at once one tells of it
+    if (!(await social.unlink(tx, { provider, buyerId }))) return // of two concurrent calls one sends the notice
     await notifyOfWechat(tx, await sql.buyer(tx, buyerId), context, 'wechat-unlinked')
   })
   return {}

@@ -9,22 +9,22 @@ import type { BlockReason, CustomerType, Gender } from '../contract.ts'
 export type Buyer = {
   id: number
   nickName: string
-  /** Null: reached by the number alone. */
+  /** Null: the account has a telephone number alone. */
   email: string | null
-  /** E.164; null: reached by the e-mail address alone. */
+  /** E.164; null: the account has an e-mail address alone. */
   phone: string | null
   lang: Lang
   customerType: CustomerType
   level: number
   superMember: boolean
-  /** Until when he is a super member; null is without end. */
+  /** Until when the buyer is a super member; null is without end. */
   superUntil: Instant | null
   /** A verified business. */
   isProven: boolean
   invitationCode: string
   avatarUrl: string | null
   gender: Gender | null
-  /** From when on he must have agreed to a newer agreement; null when he has. */
+  /** From when on the buyer must have agreed to a newer agreement; null when they have. */
   mustAgreeFrom: Instant | null
 }
 const BUYER = sql`
@@ -48,7 +48,7 @@ export type NewBuyer = Omit<
  */
 export async function addBuyer(tx: Queryable, given: NewBuyer): Promise<Buyer | null> {
   const added = await insertBuyer(tx, given)
-  if (added !== null) await accepted(tx, added.id, given.agreementVersion, given.now)
+  if (added !== null) await insertAcceptance(tx, added.id, given.agreementVersion, given.now)
   return added
 }
 
@@ -69,14 +69,14 @@ export const buyersByIds = (db: Queryable, ids: readonly number[]) =>
   db.rows<Buyer>(sql`
     select ${BUYER} from accounts.buyer where id = any(${ids as number[]}) order by id`)
 
-/** Whose name or e-mail contains the words, the newest first. @param pattern for `like`, lower case */
+/** Buyers whose name or e-mail contains the words, the newest first. @param pattern for `like`, lower case */
 export const buyerIdsLike = (db: Queryable, pattern: string, limit: number) =>
   db.rows<{ id: number }>(sql`
     select id from accounts.buyer
     where lower(nick_name) like ${pattern} or lower(btrim(email)) like ${pattern}
     order by id desc limit ${limit}`)
 
-/** Whose address it is, blocked or not: who is blocked is told so when he has proved who he is. */
+/** The buyer with this address, blocked or not: blocked buyers learn it once they have proved who they are. */
 export const buyerByEmail = (db: Queryable, email: string) =>
   db.maybeRow<Buyer & { passwordHash: string }>(sql`
     select ${BUYER}, password_hash from accounts.buyer
@@ -89,12 +89,12 @@ export const isKnown = async (db: Queryable, email: string): Promise<boolean> =>
   return known
 }
 
-/** Whose number it is (E.164), blocked or not. */
+/** The buyer with this number (E.164), blocked or not. */
 export const buyerByPhone = (db: Queryable, phone: string) =>
   db.maybeRow<Buyer & { passwordHash: string }>(sql`
     select ${BUYER}, password_hash from accounts.buyer where phone = ${phone}`)
 
-/** Why he is blocked; null when he is not. */
+/** Why the buyer is blocked; null when they are not. */
 export const blockOf = (db: Queryable, id: number) =>
   db.maybeRow<{ reason: BlockReason | null; note: string }>(sql`
     select block_reason as reason, block_note as note from accounts.buyer
@@ -110,15 +110,15 @@ export const phoneOf = async (db: Queryable, id: number): Promise<string | null>
   (await db.row<{ phone: string | null }>(sql`select phone from accounts.buyer where id = ${id}`))
     .phone
 
-/** Lets who ties the same number at the same time wait for the other, so that one of them is refused, not failed. */
+/** Serialises requests that link the same number, so that the second is refused properly instead of failing. */
 export const holdPhone = (db: Queryable, phone: string) =>
   db.count(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts.phone:${phone}`}, 0))`)
 
-/** The same for an address (in lower case), which is registered and changed to in different ways. */
+/** The same for an address (in lower case), which both registering and changing an address can take. */
 export const holdEmail = (db: Queryable, email: string) =>
   db.count(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts.email:${email}`}, 0))`)
 
-/** After `holdPhone`. @returns false when somebody else has the number */
+/** After `holdPhone`. @returns false when another account has the number */
 export const setPhone = async (db: Queryable, id: number, phone: string): Promise<boolean> =>
   (await db.count(sql`
     update accounts.buyer set phone = ${phone}
@@ -144,19 +144,19 @@ export const profile = (db: Queryable, id: number) =>
     select customer_type, level, super_member, super_until, proven_at is not null as is_proven
     from accounts.buyer where id = ${id}`)
 
-/** @returns false when it was one already */
+/** @returns false when the business was verified already */
 export const prove = async (db: Queryable, id: number, now: Instant): Promise<boolean> =>
   (await db.count(sql`
     update accounts.buyer set customer_type = 'business', proven_at = ${now}, revision = revision + 1
     where id = ${id} and (proven_at is null or customer_type <> 'business')`)) === 1
 
-/** A version that is agreed to again stays as it was. */
-export const accepted = (tx: Queryable, id: number, version: number, now: Instant) =>
+/** A version that is agreed to again keeps its first date. */
+export const insertAcceptance = (tx: Queryable, id: number, version: number, now: Instant) =>
   tx.count(sql`
     insert into accounts.acceptance (buyer_id, version, accepted_at)
     values (${id}, ${version}, ${now}) on conflict (buyer_id, version) do nothing`)
 
-/** The agreement of one's registration; a later one that one has agreed to takes its place. */
+/** Stores the version that the buyer agreed to, when registering or later. */
 export async function agree(
   tx: Queryable,
   id: number,
@@ -166,7 +166,7 @@ export async function agree(
   await tx.count(sql`
     update accounts.buyer set agreement_version = ${version}
     where id = ${id} and agreement_version < ${version}`)
-  await accepted(tx, id, version, now)
+  await insertAcceptance(tx, id, version, now)
 }
 
 /** The agreement in force. */
@@ -189,7 +189,7 @@ export type NewSession = {
 }
 
 /**
- * Waits for whoever blocks the buyer or changes the password just now.
+ * Waits for a concurrent block or change of password.
  * @param given.passwordHash the one that the login was checked against; null where no password was asked for
  * @returns false when the buyer is blocked, or has another password by now
  */
@@ -207,7 +207,7 @@ export const addSession = async (db: Queryable, given: NewSession): Promise<bool
 
 export type Found = { buyerId: number; sessionId: number; isOld: boolean }
 
-/** Who stands behind a session; `isOld` when it was last seen before `touchedBefore`. */
+/** The buyer of a session; `isOld` when it was last seen before `touchedBefore`. */
 export const sessionOf = (db: Queryable, tokenHash: Buffer, now: Instant, touchedBefore: Instant) =>
   db.maybeRow<Found>(sql`
     select buyer_id, session.id as session_id, last_seen_at < ${touchedBefore} as is_old
@@ -239,7 +239,7 @@ export const endSessions = (db: Queryable, buyerId: number, now: Instant) =>
   db.count(sql`
     update accounts.session set ended_at = ${now} where buyer_id = ${buyerId} and ended_at is null`)
 
-/** From where a buyer came in with such a browser; one that says nothing is none. Nobody came from nowhere. */
+/** The networks from which a buyer logged in with such a browser. Browsers and networks that are unknown do not count. */
 export const placesOf = (
   db: Queryable,
   { buyerId, userAgent, since }: { buyerId: number | null; userAgent: string; since: Instant },
@@ -250,7 +250,7 @@ export const placesOf = (
       and user_agent = ${userAgent} and user_agent <> '' and last_seen_at > ${since}
     limit 50`)
 
-/** Whether the buyer came before, but never with this browser. A browser that says nothing counts as none. */
+/** Whether the buyer has logged in before, but never with this browser. A browser without a user agent does not count. */
 export const isNewDevice = async (db: Queryable, buyerId: number, userAgent: string) => {
   const { isNew } = await db.row<{ isNew: boolean | null }>(sql`
     select not bool_or(user_agent = ${userAgent}) as is_new
@@ -269,7 +269,7 @@ export const setProved = (db: Queryable, sessionId: number, now: Instant) =>
   db.count(sql`update accounts.session set proved_at = ${now} where id = ${sessionId}`)
 
 /**
- * As `setProved`, by a password that was checked a moment ago.
+ * As `setProved`, by a password that was just checked.
  * @returns false when the buyer has another password by now, or the session is over
  */
 export const setProvedBy = async (
@@ -299,6 +299,6 @@ export const forgetSessions = async (tx: Queryable, ids: readonly number[]): Pro
   await tx.count(sql`delete from accounts.session where id = any(${ids as number[]})`)
 }
 
-/** What belongs to one buyer and may not change at the same moment waits for this lock. */
+/** Serialises changes of one buyer's data that must not happen at the same moment. */
 export const lockBuyer = (db: Queryable, buyerId: number) =>
   db.count(sql`select from accounts.buyer where id = ${buyerId} for no key update`)

@@ -1,4 +1,4 @@
-/** For tests: a buyer with an open session, without the way through mail and code. */
+/** For tests: a buyer with an open session, without code and mail. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/database/db.ts'
@@ -7,7 +7,7 @@ import { begin } from './sessions.ts'
 
 let count = 0
 
-/** @returns the header that makes a call theirs, and who they are */
+/** @returns the header that authenticates a call as theirs, and who they are */
 export async function buyerWith(
   { db, clock }: { db: Db; clock: { now: Instant } },
   given: Partial<NewBuyer> = {},
@@ -30,6 +30,6 @@ export async function buyerWith(
   return { id, email: buyer.email, token, by: { 'user-token': token } }
 }
 
-/** A profile needs a picture before the rest of it is saved; which one does not matter. */
+/** A profile needs a picture before anything else in it is saved; which one does not matter. */
 export const giveAvatar = ({ db }: { db: Db }, buyerId: number) =>
   db.count(sql`update accounts.buyer set avatar_url = '/demo/face.webp' where id = ${buyerId}`)

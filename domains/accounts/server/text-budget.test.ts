@@ -1,4 +1,4 @@
-/** Text messages are paid for: what a day, a country and a network may cost, and who is asked to work for it. */
+/** Text messages cost money: the budgets of a day, a country and a network, and when proof of work is needed. */
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -24,7 +24,7 @@ async function changeSettings(values: Record<string, number | string>): Promise<
 }
 
 let count = 0
-/** A number that nobody has yet, and a network that nobody has asked from yet. */
+/** A number without an account, and a network without earlier requests. */
 const aNumber = () => `+8613${String(800_000_000 + ++count)}`
 const from = (ip = `10.${count % 250}.${Math.floor(count / 250)}.1`) => ({ 'x-forwarded-for': ip })
 const ask = async (phone = aNumber(), by = from()) =>
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await changeSettings({ 'accounts.freeTries': 1000 })
 })
 
-test('a country that the shop does not write to is refused, and nothing is sent', async () => {
+test('a country that the shop sends no texts to is refused, and nothing is sent', async () => {
   expect(await ask('+79161234567')).toBe(noTextsThere.code)
   expect(await sentCount()).toBe(0)
   expect(await ask('+6281234567890')).toBe(1)
@@ -61,13 +61,13 @@ test.each([
   ['shared cost', '+34901123456'],
   ['personal', '+447012345678'],
   ['free of charge', '+80012345678'],
-])('a %s number (%s) is sent nothing, wherever the shop writes to', async (_kind, phone) => {
+])('a %s number (%s) gets no text, whatever countries are allowed', async (_kind, phone) => {
   await changeSettings({ 'accounts.textCountries': '*' })
   expect(await ask(phone)).toBe(noTextsToNumber.code)
   expect(await sentCount()).toBe(0)
 })
 
-test('a wide network has its share, whatever household in it asks', async () => {
+test('a wide network has its share, whichever household in it asks', async () => {
   const codes: number[] = []
   for (let i = 0; i < 64; i++) {
     codes.push(await ask(aNumber(), from(`2001:db8:7:${i.toString(16)}::1`)))
@@ -77,7 +77,7 @@ test('a wide network has its share, whatever household in it asks', async () => 
   expect(await ask(aNumber(), from('2001:db8:8::1'))).toBe(1)
 })
 
-test('one country cannot use up the budget of all', async () => {
+test('one country cannot use up the whole budget', async () => {
   await changeSettings({ 'accounts.textsPerDay': 40 })
   const codes: number[] = []
   for (let i = 0; i < 14; i++) codes.push(await ask())
@@ -86,25 +86,25 @@ test('one country cannot use up the budget of all', async () => {
   expect(await ask('+34612345679')).toBe(1)
 })
 
-test('the budget of a day is kept, many at once included, and a refused code costs nothing', async () => {
+test('the budget of a day is respected, also concurrently, and a refused code costs nothing', async () => {
   await changeSettings({ 'accounts.textsPerDay': 5 })
   const phone = aNumber()
   expect(await ask(phone)).toBe(1)
   for (let i = 0; i < 5; i++) expect(await ask(phone)).toBe(tooManyCodes.code)
   expect(await ask()).toBe(1)
   expect(await ask()).toBe(1)
-  // More than half of it is used: the next ones cost work.
+  // More than half of it is used: the next ones need proof of work.
   expect(await ask()).toBe(workNeeded.code)
   expect(await sentCount()).toBe(3)
 })
 
-test('at 0 none is sent', async () => {
+test('at 0 nothing is sent', async () => {
   await changeSettings({ 'accounts.textsPerDay': 0 })
   expect([workNeeded.code, textsUsedUp.code]).toContain(await ask())
   expect(await sentCount()).toBe(0)
 })
 
-test('the work grows with what is used', async () => {
+test('the work grows with the share that is used', async () => {
   expect([0, 0.5, 0.51, 0.7, 0.9, 1].map(extraBits)).toEqual([0, 0, 1, 2, 4, 4])
   await changeSettings({ 'accounts.textsPerDay': 8, 'accounts.workBits': 4 })
   const bits = async () => ((await call(work, {})).data as { bits: number }).bits

@@ -1,6 +1,6 @@
 /**
- * Text messages cost money, and whoever asks for one need not be a customer: a day has a budget, a country and a wide
- * network have their share of it, and the more of it is used, the harder browsers work for the next.
+ * Text messages cost money, and strangers can ask for them: each day has a budget, a country and a wide network may use a share of it,
+ * and the more of it is used, the more proof of work the next one costs.
  */
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
 import { DAY_SECONDS } from '#kit/contract/time.ts'
@@ -15,7 +15,7 @@ import { AccountReasons } from '../reasons.ts'
 const HOUR_SECONDS = 3600
 const SHOP = 'shop'
 const EVERYWHERE = '*'
-/** A town behind a few addresses still gets its codes; a botnet in one provider's network does not get thousands. */
+/** Enough for a town behind a few addresses; too few for a botnet in one provider's network. */
 const WIDE_NETWORK: Limit = { name: 'accounts.texts-wide', count: 60, perSeconds: HOUR_SECONDS }
 
 const ofShop = (perDay: number): Limit => ({
@@ -23,7 +23,7 @@ const ofShop = (perDay: number): Limit => ({
   count: perDay,
   perSeconds: DAY_SECONDS,
 })
-/** A quarter of a day's budget in an hour, so that numbers of one country do not use up everybody's. */
+/** A quarter of a day's budget per hour, so that numbers of one country do not use up the whole budget. */
 const ofCountry = (perDay: number): Limit => ({
   name: 'accounts.texts-country',
   count: Math.max(5, Math.ceil(perDay / 4)),
@@ -37,7 +37,7 @@ const refuseWith =
     throw error
   }
 
-/** Whoever owns such a number earns by each message to it, or it is no telephone that shows one. */
+/** Premium numbers, whose owners earn by each message, and numbers that cannot show text messages. */
 const COSTLY: ReadonlySet<string | undefined> = new Set<NumberType>([
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -87,7 +87,7 @@ export async function spendText(
   }
 }
 
-/** For who watches the shop: an alarm belongs where this comes near 0. */
+/** For monitoring: raise an alarm when this comes near 0. */
 export async function textsLeft(db: Queryable, now: Instant): Promise<number> {
   const perDay = (await readSettings(db))['accounts.textsPerDay']
   return perDay === 0 ? 0 : Math.floor(await tokensLeft(db, now, ofShop(perDay), SHOP))

@@ -1,4 +1,4 @@
-/** Tokens and addresses that somebody makes up: none opens anything, and no mail leads to another shop (AUTH-07, AUTH-11). */
+/** Forged tokens and addresses: none is accepted, and no mail links to another shop (AUTH-07, AUTH-11). */
 import { request } from 'node:http'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { buyerWith } from './testing.ts'
 const config = { publicUrl: 'http://localhost:4129', trustedProxies: 1 }
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config })
 
-test('ten thousand tokens: 256 bits each, no two alike, every letter as often as the others', () => {
+test('ten thousand tokens: 256 bits each, no duplicates, every letter equally frequent', () => {
   const tokens = Array.from({ length: 10_000 }, newToken)
   expect(new Set(tokens).size).toBe(tokens.length)
   const bytes = Buffer.concat(tokens.map((each) => Buffer.from(each, 'base64url')))
@@ -26,7 +26,7 @@ test('ten thousand tokens: 256 bits each, no two alike, every letter as often as
   expect(chiSquare).toBeLessThan(390)
 })
 
-test('what the database holds of a token is none, nor is one that says of itself that it needs no signature', async () => {
+test('the stored hash of a token is not accepted, nor is one that claims to need no signature', async () => {
   const { id, token, by } = await buyerWith(shop)
   expect((await shop.call(userInfo, {}, by)).code).toBe(1)
   const { hash } = await shop.db.row<{ hash: Buffer }>(sql`
@@ -42,7 +42,7 @@ test('what the database holds of a token is none, nor is one that says of itself
     ])
 })
 
-/** As a browser never would: `fetch` writes the host itself. */
+/** Unlike a browser or `fetch`, this sets the host header itself. */
 const post = (target: string, body: object, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const { port } = new URL(shop.url)
@@ -64,7 +64,7 @@ test.each([
   ['x-forwarded-host', '', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }],
   ['forwarded', '', { forwarded: 'host=evil.example;proto=http' }],
   ['a whole address', 'http://evil.example', {}],
-])('whatever host a request names (%s), mails lead to this shop', async (name, before, headers) => {
+])('whatever host a request names (%s), mails link to this shop', async (name, before, headers) => {
   const email = `${name.replaceAll(' ', '-')}@example.com`
   await post(`${before}/api/user/sendCode`, { email, purpose: 'reset' }, headers)
   const { data } = await shop.call(demoOutbox, { to: email })

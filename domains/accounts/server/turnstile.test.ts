@@ -1,4 +1,6 @@
-/** Turnstile instead of work, against a stand-in that follows its documentation: tokens count once, and only there. */
+/**
+ * Turnstile instead of proof of work, with a stand-in that follows its documentation: tokens are valid once, and only here.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -68,7 +70,7 @@ beforeEach(async () => {
   asked.length = 0
 })
 
-test('the browser is told whom to ask, and nothing of the secret', async () => {
+test('the browser learns the provider and the site key, but not the secret', async () => {
   const { data } = await shop.call(work, {})
   expect(data).toEqual({
     kind: 'turnstile',
@@ -77,7 +79,7 @@ test('the browser is told whom to ask, and nothing of the secret', async () => {
   })
 })
 
-test('after the free tries each call wants a token of its own, which the shop has verified', async () => {
+test('after the free attempts each call needs a token of its own, which the shop verifies', async () => {
   expect(await attempt()).toBe(workNeeded.code)
   expect(asked).toEqual([])
   const token = aToken()
@@ -97,8 +99,8 @@ test('after the free tries each call wants a token of its own, which the shop ha
   expect((await shop.call(sendCode, code)).code).toBe(1)
 })
 
-describe('what is no token', () => {
-  test('made up, of another action, ten at once with one: refused', async () => {
+describe('invalid tokens', () => {
+  test('unknown, of another action, or ten calls with one: refused', async () => {
     expect(await attempt('made up')).toBe(workNeeded.code)
     expect(await attempt('0.made-up')).toBe(workNeeded.code)
     const token = aToken()
@@ -109,13 +111,13 @@ describe('what is no token', () => {
     expect(await attempt(aToken())).toBe(workNeeded.code)
   })
 
-  test('an answer to the built-in question is none either', async () => {
+  test('an answer to the built-in challenge is refused too', async () => {
     expect(await attempt('1772323500000.abc.1.abc.1')).toBe(workNeeded.code)
   })
 })
 
 test.each(['away', 'broken', 'internal', 'wrong keys'] as const)(
-  'when Cloudflare is %s, who is beyond the free tries waits; the next token is good again',
+  'when Cloudflare is %s, callers beyond the free attempts wait; the next token is valid again',
   async (each) => {
     mode = each
     expect(await attempt(aToken())).toBe(captchaAway.code)
@@ -124,14 +126,14 @@ test.each(['away', 'broken', 'internal', 'wrong keys'] as const)(
   },
 )
 
-test('one token accepted twice by mistake still counts once here', async () => {
+test('a token that Cloudflare accepts twice still counts once here', async () => {
   const token = aToken()
   expect(await attempt(token)).toBe(wrongLogin.code)
   good.add(token)
   expect(await attempt(token)).toBe(workNeeded.code)
 })
 
-test('a page lets Cloudflare in only where it is set up', () => {
+test('a page’s policy allows Cloudflare only where it is configured', () => {
   const policy = (captchaOrigin: string | null) =>
     policyOf({ hashes: [], isSecure: true, captchaOrigin })
   const set = captchaOriginOf('turnstile://a:b@challenges.cloudflare.com')

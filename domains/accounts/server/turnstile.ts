@@ -1,10 +1,10 @@
-/** Cloudflare Turnstile, as its documentation has it: a widget in the page gives a token, `siteverify` says what it is worth. */
+/** Cloudflare Turnstile, after its documentation: a widget in the page issues a token, and `siteverify` checks it. */
 import { Refused } from '#kit/contract/refusal.ts'
 import { captchaOriginOf } from '#kit/server/http/csp.ts'
 import { AccountReasons } from '../reasons.ts'
 
 const TIMEOUT_MS = 5000
-/** What a token is for; one that was made for something else is worth nothing here. */
+/** What a token is for; a token made for another action is not accepted. */
 const ACTION = 'login'
 
 export function toBrowser(setting: string): { siteKey: string; script: string } {
@@ -15,7 +15,7 @@ export function toBrowser(setting: string): { siteKey: string; script: string } 
 
 type Verdict = { success?: boolean; action?: string; 'error-codes'?: string[] }
 
-/** Codes that say something of the visitor; all others are the shop's or Cloudflare's own trouble. */
+/** Error codes that are about the visitor; all others are problems of the shop's or of Cloudflare's. */
 const VISITORS = new Set([
   'missing-input-response',
   'invalid-input-response',

@@ -1,4 +1,4 @@
-/** The other ways in: a code on the phone, a forgotten password, a number tied to an account; and who stays out. */
+/** Other ways to log in: a code on the phone, a forgotten password, a number linked to an account; and who is refused. */
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -44,7 +44,7 @@ describe('a code on the phone', () => {
     expect((await shop.call(phoneLogin, { phone, code })).code).toBe(wrongCode.code)
   })
 
-  test('comes to the same number however it is written', async () => {
+  test('reaches the same number however it is written', async () => {
     const { phone, id } = await withPhone()
     const code = await codeFor(` ${phone.slice(3, 6)} ${phone.slice(6)} `, 'login').catch(() => '')
     const sent = /\b\d{6}\b/.exec((await lastTo(phone))[0]?.text ?? '')?.[0] ?? code
@@ -61,7 +61,7 @@ describe('a code on the phone', () => {
     },
   )
 
-  test('is dead after five tries, all at once included', async () => {
+  test('is invalid after five attempts, also concurrent ones', async () => {
     const { phone } = await withPhone()
     const code = await codeFor(phone, 'login')
     const wrong = { phone, code: otherThan(code) }
@@ -72,7 +72,7 @@ describe('a code on the phone', () => {
     expect((await shop.call(phoneLogin, { phone, code })).code).toBe(wrongCode.code)
   })
 
-  test('opens one session, however many use it at the same time', async () => {
+  test('opens one session, however many use it concurrently', async () => {
     const { phone, id } = await withPhone()
     const before = (await sessions(id)).length
     const code = await codeFor(phone, 'login')
@@ -83,7 +83,7 @@ describe('a code on the phone', () => {
     expect(await sessions(id)).toHaveLength(before + 1)
   })
 
-  test('lives five minutes, and is for its purpose and its number', async () => {
+  test('is valid for five minutes, for its purpose and its number', async () => {
     const { phone } = await withPhone()
     const other = await withPhone()
     const forBind = await codeFor(phone, 'bind')
@@ -112,7 +112,7 @@ describe('a code on the phone', () => {
     expect(codes).toEqual([...Array<number>(9).fill(1), tooManyCodes.code, tooManyCodes.code])
   })
 
-  test('is answered, and leaves as much behind, for known and unknown numbers alike', async () => {
+  test('has the same answer and the same effects for known and unknown numbers', async () => {
     const { phone } = await withPhone()
     const unknown = aNumber()
     for (const purpose of ['login', 'reset'] as const) {
@@ -133,7 +133,7 @@ describe('a code on the phone', () => {
     expect(b).toEqual(a)
   })
 
-  test('of a blocked buyer opens nothing, and tells him so', async () => {
+  test('of a blocked buyer does not log in, and tells them the reason', async () => {
     const { phone, id } = await withPhone()
     const code = await codeFor(phone, 'login')
     await shop.db.count(sql`update accounts.session set ended_at = now() where buyer_id = ${id}`)
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     return /\b\d{6}\b/.exec((await lastTo(email))[0]?.subject ?? '')?.[0] ?? '000000'
   }
 
-  test('is set anew by mail; every session ends, the mailbox hears of it, the old one is over', async () => {
+  test('is reset by mail; every session ends, the buyer is notified, the old one is refused', async () => {
     const { email, by, id } = await buyerWith(shop)
     const code = await resetCodeFor(email)
     expect((await shop.call(resetPassword, { email, code, password })).code).toBe(1)
@@ -162,14 +162,14 @@ describe('a forgotten password', () => {
     expect((await shop.call(resetPassword, { email, code, password })).code).toBe(wrongCode.code)
   })
 
-  test('is set anew by phone', async () => {
+  test('is reset by phone', async () => {
     const { phone, email } = await withPhone()
     const code = await codeFor(phone, 'reset')
     expect((await shop.call(resetPassword, { phone, code, password })).code).toBe(1)
     expect((await shop.call(passwordLogin, { email, password })).code).toBe(1)
   })
 
-  test('refused changes nothing: wrong code, common password, neither or both addresses', async () => {
+  test('is not changed by a refused request: wrong code, common password, neither or both addresses', async () => {
     const { email, phone, by, id } = await withPhone()
     const code = await resetCodeFor(email)
     const hash = () => shop.db.row(sql`select password_hash from accounts.buyer where id = ${id}`)
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     expect((await shop.call(resetPassword, { email, code, password })).code).toBe(1)
   })
 
-  test('tells nobody who has an account', async () => {
+  test('reveals to nobody who has an account', async () => {
     const { email } = await buyerWith(shop)
     const [known, unknown] = [
       await shop.call(sendCode, { email, purpose: 'reset' }),
@@ -209,7 +209,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a number', () => {
-  test('is tied to an account by its code, and its mailbox hears of it', async () => {
+  test('is linked to an account by its code, and the buyer is notified by mail', async () => {
     const { by, email } = await buyerWith(shop)
     const phone = aNumber()
     const code = await codeFor(phone, 'bind')
@@ -225,7 +225,7 @@ describe('a number', () => {
     expect((await shop.call(phoneLogin, { phone, code: login })).code).toBe(200)
   })
 
-  test('belongs to one account, whoever proves it at the same time', async () => {
+  test('belongs to one account, under concurrent proofs', async () => {
     const phone = aNumber()
     const [a, b] = [await buyerWith(shop), await buyerWith(shop)]
     expect(
@@ -239,7 +239,7 @@ describe('a number', () => {
     expect(owners).toEqual([{ id: a.id }])
   })
 
-  test('is not changed by a session that has not shown for long whose it is', async () => {
+  test('is not changed by a session without recent proof', async () => {
     const { by } = await buyerWith(shop)
     shop.clock.forward({ minutes: 16 })
     const phone = aNumber()
@@ -252,7 +252,7 @@ describe('a number', () => {
   })
 })
 
-test('a browser that was never here before is told of by mail, a known one is not', async () => {
+test('a login from a new browser is reported by mail, one from a known browser is not', async () => {
   const { email } = await buyerWith(shop)
   const login = (userAgent: string) =>
     shop.call(passwordLogin, { email, password: 'harbour7' }, { 'user-agent': userAgent })

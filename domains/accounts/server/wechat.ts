@@ -1,14 +1,17 @@
-/** WeChat's login for web sites, as its documentation has it: a page there, a code back, a token and a person for it. */
+/**
+ * WeChat's login for web sites, after its documentation: redirect to a page of WeChat, return with a code, exchange it for a token and a
+ * person.
+ */
 import { Refused } from '#kit/contract/refusal.ts'
 import { AccountReasons } from '../reasons.ts'
 
-/** Where people say yes, unless `authorize` in the setting names another. */
+/** WeChat's consent page, unless `authorize` in the setting names another. */
 const AUTHORIZE = 'https://open.weixin.qq.com/connect/qrconnect'
 const TIMEOUT_MS = 10_000
 
 export type Person = { subject: string; nickName: string }
 
-/** The page at WeChat that somebody is sent to. */
+/** The page at WeChat to redirect to. */
 export function authorizeAddress(setting: string, redirectTo: string, state: string): string {
   const url = new URL(setting)
   const address = new URL(url.searchParams.get('authorize') ?? AUTHORIZE)
@@ -27,7 +30,7 @@ type Answer = Partial<Record<'access_token' | 'openid' | 'unionid' | 'nickname',
 }
 
 /**
- * Who said yes. Never called inside a transaction.
+ * The person who consented. Never called inside a transaction.
  * @throws {Refused} providerRefused: the code is made up, used or old; providerAway: no answer, or none that is one
  */
 export async function personOf(setting: string, code: string): Promise<Person> {
@@ -42,12 +45,12 @@ export async function personOf(setting: string, code: string): Promise<Person> {
   const { access_token: access = '', openid = '' } = token
   if (access === '' || openid === '') throw new Refused(AccountReasons.providerAway)
   const person = await ask(`${origin}/sns/userinfo`, { access_token: access, openid })
-  // The id of the person over all of a company's sites and apps, where there is one.
+  // The person's id across all of a company's sites and apps, where there is one.
   const subject = person.unionid ?? token.unionid ?? openid
   return { subject, nickName: (person.nickname ?? '').slice(0, 40) }
 }
 
-/** A busy provider says so with these; every other code is a no. */
+/** WeChat answers with these codes when it is busy; every other code is a refusal. */
 const BUSY = new Set([-1, 45009, 45011])
 
 async function ask(address: string, query: Record<string, string>): Promise<Answer> {
@@ -60,7 +63,7 @@ async function ask(address: string, query: Record<string, string>): Promise<Answ
     if (!response.ok) throw new Error(String(response.status))
     answer = (await response.json()) as Answer
   } catch {
-    throw new Refused(AccountReasons.providerAway) // the reason may name the address, and the secret is in it
+    throw new Refused(AccountReasons.providerAway) // the error may contain the address, and with it the secret
   }
   const { errcode = 0 } = answer
   if (errcode === 0) return answer

@@ -1,4 +1,4 @@
-/** The agreement in force, to be read, ticked and agreed to. Loaded only when the agreement must be accepted again. */
+/** The agreement in force, to read, tick and accept. Loaded only when the agreement must be accepted again. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'

@@ -1,4 +1,4 @@
-/** /user/user: the account area. Its pages are somebody's, so the server renders none of them. */
+/** /user/user: the account area. Its pages are personal, so the server renders none of them. */
 import { createFileRoute } from '@tanstack/react-router'
 import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { AccountShell } from './AccountShell.tsx'

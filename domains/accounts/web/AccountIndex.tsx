@@ -1,4 +1,4 @@
-/** /user/user: who I am here, what my orders wait for, what is on its way, what I was told, what I looked at. */
+/** /user/user: the account's overview: profile, figures, open orders, orders in transit, messages, recently viewed products. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMessages } from '#domains/messages/web/door/counting.ts'
 import { LicenceNotice } from '#domains/verification/web/door/LicenceNotice.tsx'
@@ -36,7 +36,7 @@ function AccountIndex() {
   )
 }
 
-/** Where there is no room for the navigation at the side. */
+/** Links to the pages, where there is no room for the navigation at the side. */
 function Places() {
   const t = useT('accounts')
   const messages = useMessages()

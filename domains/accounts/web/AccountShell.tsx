@@ -1,4 +1,4 @@
-/** The account area around its pages: who it is, where one can go, and how to leave. */
+/** The account area's frame: the buyer's name, the navigation and the logout button. */
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useMessages } from '#domains/messages/web/door/counting.ts'
 import { Badge } from '#kit/ui/figures/Badge.tsx'
@@ -60,7 +60,7 @@ export function AccountShell() {
 
 type EntryProps = {
   page: typeof OVERVIEW | (typeof PAGES)[number]
-  /** What it lists lies below another address, and is looked at now. */
+  /** The listed page has another address, and is the current one. */
   isElsewhere: boolean
 }
 

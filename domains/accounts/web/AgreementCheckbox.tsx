@@ -1,4 +1,4 @@
-/** The box of the agreement, and the text it stands for in a dialog: reading it loses nothing that was typed. */
+/** The agreement's checkbox, with its text in a dialog, so that reading it loses no input. */
 import { useState, type ReactNode } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** /agreement: the agreement in force, and the way to the versions before and after it. */
+/** /agreement: the agreement in force, with links to earlier and later versions. */
 import { createFileRoute } from '@tanstack/react-router'
 import { pageNotFound } from '#kit/web/calls/failure.ts'
 import { query } from '#kit/web/calls/call.ts'

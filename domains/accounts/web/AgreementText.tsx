@@ -1,4 +1,4 @@
-/** A version of the agreement with its days, and the other versions beside it. */
+/** A version of the agreement with its dates, and links to the other versions. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'

@@ -1,4 +1,4 @@
-/** /agreement/{version}: one version of the agreement, over, in force or to come. */
+/** /agreement/{version}: one version of the agreement, past, in force or scheduled. */
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/calls/call.ts'
 import { agreements, agreementText } from '../agreement-calls.gen.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_shop/agreement/$version')({
   },
   head: ({ loaderData, params: { version }, match: { context } }) => ({
     meta: [
-      // Without data the page says that there is no such version, under the title of all that are missing.
+      // Without data the page shows that there is no such version, under the title of all missing pages.
       ...(loaderData === undefined ? [] : [{ title: `${loaderData.title} ${version}` }]),
       { name: 'robots', content: 'noindex' },
     ],

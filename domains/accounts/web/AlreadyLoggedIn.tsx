@@ -1,4 +1,4 @@
-/** Where somebody who is logged in comes back to registering: by the back button, or from another tab. */
+/** What the register page shows to a buyer who is logged in, after the back button or a login in another tab. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'

@@ -1,4 +1,4 @@
-/** /login/login/bangdingphone: the form for a number in the layout of the login area, on the way to where it is needed. */
+/** /login/login/bangdingphone: the form that links a number, in the layout of the login area, for pages that need a number. */
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { rememberedPage, requireLogin } from '#kit/web/forms/require-login.ts'
 import { searchOf, text as words } from '#kit/web/pages/search-params.ts'

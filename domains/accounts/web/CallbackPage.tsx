@@ -1,4 +1,4 @@
-/** /login/login/callback: back from WeChat; known people go on, new ones prove a number, and what went wrong is said. */
+/** /login/login/callback: the return from WeChat; linked people continue, new ones prove a number, and errors are shown. */
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -42,7 +42,7 @@ function CallbackPage() {
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current || token !== null || !code || !state || memory === null) return
-    begun.current = true // a code is good once, and effects run twice in development
+    begun.current = true // a code is valid once, and effects run twice in development
     const { browserKey, isLink = false } = memory
     call(finishWechat, { code, state, browserKey, link: isLink }).then(
       async ({ userinfo, pending }) => {
@@ -87,7 +87,7 @@ function CallbackPage() {
   )
 }
 
-/** Somebody who is logged in links the WeChat that has just said yes. */
+/** Links the WeChat account to the buyer who is logged in. */
 function LinkForm({ token, back }: { token: string; back: string | undefined }) {
   const t = useT('accounts')
   const navigate = useNavigate()

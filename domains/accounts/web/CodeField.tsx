@@ -1,4 +1,4 @@
-/** A code by mail or text message to an address or number that is being typed. */
+/** The field for a code that is sent to the address or number in the form. */
 import { useState, type ComponentProps } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
@@ -7,14 +7,14 @@ import { sendPhoneCode } from '../login-calls.gen.ts'
 import { CodeRow, type SentCode } from './CodeRow.tsx'
 import { useProofOfWorkAct } from './door/proof-of-work-act.ts'
 
-/** Where it goes: an address, or a number as it is typed. */
+/** The recipient: an address, or a number as typed. */
 type Way =
   | { email: string; purpose: 'login' | 'register' | 'reset' }
   | { phone: string; purpose: 'login' | 'register' | 'reset' | 'bind' }
 
 type Props = Way & {
   error: string | undefined
-  /** Called before sending: whether the address can be one. */
+  /** Called before sending: whether the address is valid. */
   check: () => Promise<boolean>
   input: ComponentProps<typeof CodeInput>
 }
@@ -47,7 +47,7 @@ export function CodeField({ error, check, input, ...way }: Props) {
 
 type Answer = DataOf<typeof sendCode>
 
-/** Codes by where they went: somebody who has mistyped an address corrects it and does not wait for the next code. */
+/** Codes by recipient: buyers who correct a mistyped address need not wait for the next code. */
 export function useSentCodes(): {
   sentTo: (to: string) => SentCode | null
   noteSent: (to: string, answer: Answer) => void
@@ -62,10 +62,10 @@ export function useSentCodes(): {
   }
 }
 
-/** As the shop compares addresses. */
+/** The form in which the shop compares addresses. */
 export const mailed = (email: string): string => email.trim().toLowerCase()
 
-/** As the outbox names it: without a country code it is a number of China. */
+/** The form in which the outbox stores numbers: a number without a country code is Chinese. */
 function dialled(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')
   return phone.trim().startsWith('+') ? `+${digits}` : `+86${digits}`

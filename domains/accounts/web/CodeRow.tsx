@@ -1,4 +1,4 @@
-/** A code that was sent: its field, the button that asks for it and counts down to the next, and in demo mode the code. */
+/** The field for a code, its button with the countdown to the next one, and in demo mode the code itself. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentProps } from 'react'
@@ -10,9 +10,9 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 
-/** Where it went, as the outbox names it, or what it was where the browser does not know the address. */
+/** The recipient as the outbox stores it, or its kind where the browser does not know the address. */
 export type SentCode = {
-  /** When the next one may be asked for, in milliseconds. */
+  /** When the next code may be requested, in milliseconds. */
   until: number
   validForSeconds: number
   to?: string
@@ -23,7 +23,7 @@ type Props = {
   error: string | undefined
   input: ComponentProps<typeof CodeInput>
   isBusy: boolean
-  /** Null before the first. */
+  /** Null before the first one. */
   sent: SentCode | null
   onAsk: () => void
 }
@@ -52,7 +52,7 @@ export function CodeRow({ error, input, isBusy, sent, onAsk }: Props) {
   )
 }
 
-/** The demo shop sends no mail: its outbox shows the code. */
+/** The demo shop sends no mail: the code is shown from its outbox. */
 function DemoCode({ to, template }: SentCode) {
   const t = useT('accounts')
   const { data } = useQuery({

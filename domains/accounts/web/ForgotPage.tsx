@@ -1,4 +1,4 @@
-/** /login/login/forgot: a code to mailbox or phone, and a new password. */
+/** /login/login/forgot: a code by mail or text message, and a new password. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -74,7 +74,7 @@ function ResetForm({ by, back }: Props) {
   const { errors } = form.formState
   const reset = useAct(resetPassword, {
     onDone: async () => {
-      closeSession() // it is over, as all of them are
+      closeSession() // the password reset has ended this session as well
       toast(t('forgot.done'), { kind: 'success' })
       await navigate({ to: '/login/login', search: { back, by: 'password' }, replace: true })
     },

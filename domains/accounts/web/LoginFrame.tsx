@@ -1,4 +1,4 @@
-/** The login area's own layout: the picture at the left, one narrow column at the right. No shop around it. */
+/** The login area's own layout: the picture on the left, a narrow column on the right, without the shop's header and footer. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** /login/login: by e-mail code, by phone code, or by account and password. */
+/** /login/login: log in by e-mail code, by phone code, or by account and password. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/login/login/')({
   validateSearch: searchOf({
     back: text(500),
     by: oneOf('code', 'phone', 'password'),
-    /** A login has ended. */
+    /** The session has expired. */
     ended: flag,
   }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('login.title') }] }),
@@ -45,10 +45,10 @@ function LoginPage() {
   const navigate = Route.useNavigate()
   const { isDemo } = useRouteContext({ from: '__root__' })
   const { data: ways } = useQuery(query(waysIn, {}))
-  // Who is in already has nothing to do here; who is just coming in is led on by the form.
+  // Buyers who are logged in already are redirected; after a login through the form, the form redirects.
   useEffect(() => {
     if (currentToken() !== null) void navigate({ href: rememberedPage(back), replace: true })
-    // Asked once, when the page is opened.
+    // Checked once, when the page opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

@@ -1,4 +1,4 @@
-/** What a new account needs besides what it is reached by: who it is for, a name, a password, and the agreement. */
+/** The fields of a new account besides its address or number: kind of customer, name, password, agreement. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -30,11 +30,11 @@ export const EMPTY_ACCOUNT: NewAccount = {
   customerType: 'individual',
   agreed: false as unknown as true,
 }
-/** Never kept by the browser. */
+/** Never stored by the browser. */
 export const ACCOUNT_SECRETS = ['password', 'repeated', 'agreed'] as const
 
 type Twice = { password: string; repeated: string }
-/** Typed twice, because nobody sees what they type. */
+/** Typed twice, because what is typed is hidden. */
 export const areSame = ({ password, repeated }: Twice): boolean => password === repeated
 export const DIFFERENT = { path: ['repeated'], error: 'different' }
 

@@ -23,10 +23,10 @@ const Form = z.object(NEW_ACCOUNT).check(z.refine(areSame, DIFFERENT))
 
 export type NewNumberProps = {
   token: string
-  /** As it was typed. */
+  /** As typed. */
   phone: string
   back: string | undefined
-  /** The token is used or over: another code is needed. */
+  /** The token is used or expired: another code is needed. */
   onOver: () => void
 }
 
@@ -42,7 +42,7 @@ export default function NewNumber({ token, phone, back, onOver }: NewNumberProps
         [numberProofOver.code, phoneRegistered.code].some((code) => code === refused.reason.code)
       ) {
         onOver()
-        return false // told in a toast, over the form that asks for the next code
+        return false // shown in a toast, over the form that asks for the next code
       }
       return showErrors(refused, form.setError, {
         [AccountReasons.commonPassword.code]: 'password',

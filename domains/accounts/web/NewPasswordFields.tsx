@@ -1,4 +1,4 @@
-/** A new password, typed twice; one that is tried first everywhere is told while it is typed. */
+/** A new password, typed twice; a common one is reported while it is typed. */
 import { useEffect, useState } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -45,7 +45,7 @@ export function NewPasswordFields<Values extends NewPassword, Output>(
   )
 }
 
-/** The lists arrive once a password has been typed that the rule lets pass; without them the server still refuses it. */
+/** The lists load once a password satisfies the rule; without them the server still refuses a common one. */
 function useIsCommon(password: string): boolean {
   const [common, setCommon] = useState<string | null>(null)
   useEffect(() => {

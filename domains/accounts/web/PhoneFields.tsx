@@ -1,4 +1,4 @@
-/** A number and the code that proves it: the two fields wherever somebody logs in by it, or ties it to an account. */
+/** A number and the code that proves it: the two fields of every form that logs in by a number or links one. */
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Field } from '#kit/ui/forms/Field.tsx'

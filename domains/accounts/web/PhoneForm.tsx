@@ -1,4 +1,4 @@
-/** The form that links a telephone number to one's account, or puts another in its place. */
+/** The form that links a telephone number to an account, or replaces the linked one. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -15,7 +15,7 @@ import { mySecurity } from '../settings-calls.gen.ts'
 import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
 import { useProvenAct } from './door/proven-act.tsx'
 
-/** With a number there is one to replace, without one a first one to link. */
+/** A buyer with a number replaces it; a buyer without one links the first. */
 const LINK = { title: 'bind.title', submit: 'bind.submit', done: 'bind.done' } as const
 const CHANGE = {
   title: 'bind.changeTitle',
@@ -25,17 +25,17 @@ const CHANGE = {
 
 export type PhonePage = {
   title: string
-  /** What the page says above the form; undefined until the number is known. */
+  /** The page's text above the form; undefined until the number is known. */
   text: string | undefined
   form: ReactNode
 }
 
 const DRAFT = 'phone'
 
-/** @param onDone gets what to tell once the number is linked */
+/** @param onDone gets the message to show once the number is linked */
 export function usePhonePage(onDone: (message: string) => void | Promise<void>): PhonePage {
   const t = useT('accounts')
-  const { data: mine, error, refetch } = useQuery({ ...query(mySecurity, {}), staleTime: 0 })
+  const { data: mine, error, refetch } = useQuery(query(mySecurity, {}))
   const phone = mine?.phone ?? null
   const words = phone === null ? LINK : CHANGE
   const text = phone === null ? t('bind.text') : t('bind.change', { phone })

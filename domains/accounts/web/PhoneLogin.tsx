@@ -1,4 +1,4 @@
-/** Login by a code on the phone; a number without an account makes one right here. */
+/** Login by a code sent to the phone; a number without an account registers in the same form. */
 import { Suspense } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { useAct } from '#kit/web/calls/act.ts'

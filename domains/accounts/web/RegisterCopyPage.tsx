@@ -1,4 +1,4 @@
-/** /login/login/register copy, register-copy, registercopy: the specification's second registering page is the first one. */
+/** /login/login/register copy, register-copy, registercopy: the specification's second register page redirects to the first. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pageNotFound } from '#kit/web/calls/failure.ts'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'

@@ -53,7 +53,7 @@ const VerifyAfterRegistering = late(async () => {
   return { default: page }
 })
 
-/** Whoever is logged in, by this form or in another tab, has no use for it: nothing can be sent twice. */
+/** Logged-in buyers, whether by this form or in another tab, see a notice instead: nothing can be submitted twice. */
 function RegisterPage() {
   const { back, by = 'email', step } = Route.useSearch()
   const { isLoggedIn } = useSession()
@@ -144,7 +144,7 @@ function AccountForm({ by, back, onSend }: AccountProps) {
           onSend(),
           send.mutate({ ...values, [by]: to, agreementVersion: terms.version })
         ),
-        // The form knows its code before its address, which stands above it.
+        // The form registers the code before the address, which is above it.
         () => focusFirstError(),
       )}
     >

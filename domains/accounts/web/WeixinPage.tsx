@@ -1,4 +1,4 @@
-/** /login/login/weixin: on the way to WeChat's own page. */
+/** /login/login/weixin: the redirect to WeChat's own page. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Notice } from '#kit/ui/states/Notice.tsx'

@@ -1,4 +1,4 @@
-/** Told in the login form itself: that an account is blocked, why, and whom to ask. */
+/** Shown in the login form: that an account is blocked, why, and whom to contact. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { getChannel } from '#domains/content/calls.gen.ts'

@@ -1,4 +1,4 @@
-/** Who is logged in, as the frame shows it: kept by this browser, and asked for where it was not. */
+/** The logged-in user as the frame shows them: stored in this browser, and loaded where they are not. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, query } from '#kit/web/calls/call.ts'
@@ -8,13 +8,13 @@ import { rememberUser, useSession, useUser } from '#kit/web/session/session.ts'
 import { setLanguage, userInfo } from '../calls.gen.ts'
 import type { UserInfo } from '../contract.ts'
 
-/** Once it is known who is logged in, and after a change of their profile. */
+/** After a login, and after a change of the profile. */
 export function rememberMe(user: UserInfo): void {
   claimOwn(String(user.id))
   rememberUser({ ...user, avatar: user.avatarUrl })
 }
 
-/** @returns null for a guest, and until the answer is there */
+/** @returns null for a guest, and until the user is loaded */
 export function useMe() {
   const { isLoggedIn, token } = useSession()
   const user = useUser()
@@ -29,7 +29,7 @@ export function useMe() {
 const SYNCED_LANG_KEY = 'told-lang'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Mails are written in the language that was shown last: the shop is told of it once for each login and change. */
+/** Mails use the language that was shown last: the shop stores it once for each login and change. */
 function useSyncedLanguage(token: string | null): void {
   const lang = useLang()
   useEffect(() => {

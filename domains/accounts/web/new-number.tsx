@@ -1,4 +1,4 @@
-/** The token of a number that a code has proved and that has no account yet, and the form that comes with it. */
+/** The token of a number that a code has proved and that has no account yet, and the form that needs it. */
 import { useState } from 'react'
 import type { Refused } from '#kit/contract/refusal.ts'
 import { late } from '#kit/web/pages/late.ts'
@@ -11,7 +11,7 @@ export function useNewNumber(): {
   token: string | null
   /** @returns whether the refusal was about a number without an account */
   takeToken: (refused: Refused) => boolean
-  /** It is used or over: the next code brings another. */
+  /** The token is used or expired: the next code brings another. */
   dropToken: () => void
 } {
   const [token, setToken] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** Another tab may log in or out while this one waits: it looks again when it is shown again, or at once beside it. */
+/** Another tab may log in or out meanwhile: this tab checks when it becomes visible, or at once when both are visible. */
 import { useEffect } from 'react'
 import { readCookie } from '#kit/web/session/local.ts'
 import { currentToken } from '#kit/web/session/session.ts'
@@ -10,7 +10,7 @@ export function useOtherTabs(): void {
       if (document.visibilityState === 'visible' && isOther) location.reload()
     }
     document.addEventListener('visibilitychange', look)
-    // Windows beside each other are both shown all the time; who is logged in is kept where all of them hear of it.
+    // Windows beside each other are visible all the time; the storage event tells them when the stored user changes.
     window.addEventListener('storage', look)
     return () => {
       document.removeEventListener('visibilitychange', look)

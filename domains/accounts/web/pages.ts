@@ -1,4 +1,4 @@
-/** The pages of the account area, as its navigation names them. */
+/** The pages of the account area and their names in its navigation. */
 import Bell from 'lucide-react/icons/bell'
 import Boxes from 'lucide-react/icons/boxes'
 import Crown from 'lucide-react/icons/crown'
@@ -14,22 +14,22 @@ import Star from 'lucide-react/icons/star'
 
 export const OVERVIEW = { to: '/user/user', icon: House, word: 'nav.overview' } as const
 
-/** What it lists lies elsewhere, as the addresses are the product's. */
+/** The settings lie outside the account area, because the product defines the addresses. */
 export const SETTINGS = '/user/setting'
 export const SETTING_PAGE = /^\/user\/user\/(info|wechat|change\w+)$/
 
-/** One entry for both lists: it leads to the one with what is unread. */
+/** One entry for both kinds of messages: it links to the kind that has unread ones. */
 export const MESSAGES = '/user/user/news'
 export const MESSAGE_PAGE = /^\/user\/user\/(news|xtmsg)$/
 
 /** Its two pages lie below it. */
 export const PURCHASES = '/user/user/inventory'
 
-/** One order is looked at and paid under the list's entry. */
+/** The pages of one order and of its payment belong to the list's entry. */
 export const ORDERS = '/user/user/order/list'
 export const ORDER_PAGE = /^\/user\/user\/(order\/details|payOrder)$/
 
-/** The entries of the navigation in its groups, in the order of use. */
+/** The entries of the navigation in groups, in the order of use. */
 export const PAGE_GROUPS = [
   {
     word: 'nav.trade',

@@ -1,4 +1,4 @@
-/** Turnstile's widget in a window of its own; its script comes when it is needed, not before. */
+/** Turnstile's widget in a dialog of its own; its script loads only when it is needed. */
 
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 
@@ -36,7 +36,7 @@ function load(address: string): Promise<Widget> {
     script.onerror = () => reject(new Error(''))
     document.head.append(script)
   }).catch((error: unknown) => {
-    loading = null // the next try asks for it again
+    loading = null // the next attempt loads it again
     throw error
   })
   return loading
@@ -76,7 +76,7 @@ export async function askHuman(
   }
 }
 
-/** Outside of React: it asks on behalf of whatever form is waiting. Esc and the button close it. */
+/** Outside React: any form can ask for it. Esc and the button close it. */
 function windowOf(title: string, cancel: string) {
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog'

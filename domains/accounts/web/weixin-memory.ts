@@ -1,7 +1,7 @@
-/** What this browser keeps of a login by WeChat while somebody is away: its own key, where they were, and who they are there. */
+/** What this browser stores during a login by WeChat: its own key, the page to return to, and the pending token. */
 
 const KEY = 'wechat-login'
-/** `isLink`: who left is logged in and wants to link a WeChat, not to come in by it. */
+/** `isLink`: the buyer is logged in and links a WeChat account instead of logging in with it. */
 type Remembered = { browserKey: string; back?: string; token?: string; isLink?: true }
 
 function read(): Remembered | null {

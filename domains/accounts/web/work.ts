@@ -1,4 +1,4 @@
-/** Finds the number that the shop asks for: SHA-256 in the page itself, since the browser's own is slow in small pieces. */
+/** Computes the proof of work: SHA-256 in plain JavaScript, since the browser's own is slow for many short texts. */
 
 const K = new Uint32Array(64)
 const START = new Uint32Array(8)
@@ -17,7 +17,7 @@ function prepare(): void {
 prepare()
 
 const words = new Uint32Array(64)
-const turned = (x: number, by: number): number => (x >>> by) | (x << (32 - by))
+const rotateRight = (x: number, by: number): number => (x >>> by) | (x << (32 - by))
 const at = (list: Uint32Array, index: number): number => list[index] ?? 0
 
 /** @param text of ASCII characters. @returns the first 32 bits of its SHA-256 */
@@ -37,8 +37,8 @@ function digest(state: Uint32Array, bytes: DataView, from: number): void {
   for (let i = 0; i < 16; i++) words[i] = bytes.getUint32(from + i * 4)
   for (let i = 16; i < 64; i++) {
     const [x, y] = [at(words, i - 15), at(words, i - 2)]
-    const a = turned(x, 7) ^ turned(x, 18) ^ (x >>> 3)
-    const b = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10)
+    const a = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3)
+    const b = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10)
     words[i] = at(words, i - 16) + a + at(words, i - 7) + b
   }
   let [a, b, c, d, e, f, g, h] = Array.from(state) as [
@@ -52,9 +52,9 @@ function digest(state: Uint32Array, bytes: DataView, from: number): void {
     number,
   ]
   for (let i = 0; i < 64; i++) {
-    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(K, i) + at(words, i)) | 0
-    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0]
   }
@@ -63,7 +63,7 @@ function digest(state: Uint32Array, bytes: DataView, from: number): void {
 
 const AT_ONCE = 2000
 
-/** Works in small pieces, so that the page stays alive. @returns the challenge with the number behind it */
+/** Works in small slices, so that the page stays responsive. @returns the challenge with the number appended */
 export async function solve(challenge: string, bits: number): Promise<string> {
   for (let n = 0; ; n++) {
     const answer = `${challenge}.${n}`

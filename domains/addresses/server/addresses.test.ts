@@ -1,4 +1,4 @@
-/** Where goods go: what an address must be, whose it is, and which is the default. */
+/** Delivery addresses: their validation, their owner, and the default. */
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -75,7 +75,7 @@ const defaults = async (buyer: Buyer) =>
   (await list(buyer)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 describe('an address', () => {
-  test('in China gets its names from its codes and its phone number in full', async () => {
+  test('in China gets its names from its codes and its phone number in E.164', async () => {
     const { data } = await save(await buyerWith(shop))
     expect(data).toEqual({
       ...CHINA,
@@ -89,13 +89,13 @@ describe('an address', () => {
     })
   })
 
-  test('in a city that is a province does not name it twice', async () => {
+  test('in a city that is a province does not contain its name twice', async () => {
     const codes = { provinceCode: '11', cityCode: '1101', districtCode: '110105' }
     const { data } = await save(await buyerWith(shop), codes)
     expect(data?.regionText).toBe('北京市 朝阳区')
   })
 
-  test('in Indonesia is taken from its lists, down to the kelurahan, as people write the names', async () => {
+  test('in Indonesia is matched with its lists, down to the kelurahan, as people write the names', async () => {
     const buyer = await buyerWith(shop)
     const { data } = await save(buyer, INDONESIA)
     expect(data).toMatchObject({
@@ -123,7 +123,7 @@ describe('an address', () => {
     expect(await list(buyer)).toHaveLength(1)
   })
 
-  test('in Spain is in the province of its postal code, by whichever of its names', async () => {
+  test('in Spain is in the province of its postal code, by any of its names', async () => {
     const buyer = await buyerWith(shop)
     const bare = await save(buyer, { ...SPAIN, region: '', city: 'Sabadell' })
     expect(bare.data).toMatchObject({
@@ -149,7 +149,7 @@ describe('an address', () => {
     expect(data?.regionText).toBe('广东省 东莞市 东城街道')
   })
 
-  test('elsewhere keeps what was typed, without the codes of China', async () => {
+  test('elsewhere stays as typed, without the codes of China', async () => {
     const { data } = await save(await buyerWith(shop), {
       ...SPAIN,
       provinceCode: '44',
@@ -218,7 +218,7 @@ describe('an address', () => {
     expect(await list(buyer)).toEqual([])
   })
 
-  test('is one line each, whatever was pasted', async () => {
+  test('has single lines, whatever was pasted', async () => {
     const { data } = await save(await buyerWith(shop), { detail: 'Building 3\r\nRoom 5\tback' })
     expect(data?.detail).toBe('Building 3 Room 5 back')
   })
@@ -243,7 +243,7 @@ describe('an address', () => {
     await expect(shop.db.rows(wrong)).rejects.toThrow('detail_in_china')
   })
 
-  test('takes a postal code as people write it', async () => {
+  test('accepts a postal code as people write it', async () => {
     const britain = { ...SPAIN, country: 'GB', postalCode: 'ec1a 1bb', phone: '020 7946 0958' }
     expect((await save(await buyerWith(shop), britain)).data?.postalCode).toBe('EC1A 1BB')
   })
@@ -260,7 +260,7 @@ describe('an address', () => {
 })
 
 describe('the default', () => {
-  test('is the first, until another is made it', async () => {
+  test('is the first, until another one is chosen', async () => {
     const buyer = await buyerWith(shop)
     const [a, b, c] = [
       (await save(buyer)).data?.id ?? 0,
@@ -277,7 +277,7 @@ describe('the default', () => {
     expect(await defaults(buyer)).toEqual([b])
   })
 
-  test('falls to the newest when it is deleted', async () => {
+  test('becomes the newest when it is deleted', async () => {
     const buyer = await buyerWith(shop)
     const ids: number[] = []
     for (let i = 0; i < 3; i++) ids.push((await save(buyer)).data?.id ?? 0)
@@ -290,7 +290,7 @@ describe('the default', () => {
     expect(await list(buyer)).toEqual([])
   })
 
-  test('is one, whatever happens at once', async () => {
+  test('is always exactly one, under concurrent changes', async () => {
     const buyer = await buyerWith(shop)
     await Promise.all(Array.from({ length: 12 }, (_, i) => save(buyer, { isDefault: i % 2 === 0 })))
     const all = await list(buyer)
@@ -307,7 +307,7 @@ describe('the default', () => {
     expect(findings.filter(({ view }) => view.includes('addresses'))).toEqual([])
   })
 
-  test('is missed by the doctor when it is gone', async () => {
+  test('is reported by the doctor when it is missing', async () => {
     const buyer = await buyerWith(shop)
     await save(buyer)
     await shop.db.count(
@@ -325,7 +325,7 @@ describe('the default', () => {
   })
 })
 
-test('there are fifty at most, many at once included', async () => {
+test('there are fifty at most, also under concurrent calls', async () => {
   const buyer = await buyerWith(shop)
   const answers = await Promise.all(Array.from({ length: 54 }, () => save(buyer)))
   const codes = answers.map(({ code }) => code)
@@ -335,7 +335,7 @@ test('there are fifty at most, many at once included', async () => {
   expect((await save(buyer, { id: first?.id, detail: 'other' })).data?.detail).toBe('other')
 })
 
-test('another buyer’s address is not there, and stays as it was', async () => {
+test('another buyer’s address is not found, and stays as it was', async () => {
   const [mine, other] = [await buyerWith(shop), await buyerWith(shop)]
   const id = (await save(mine)).data?.id ?? 0
   await save(other)
@@ -356,7 +356,7 @@ test('another buyer’s address is not there, and stays as it was', async () => 
   expect((await shop.call(listAddresses, {})).code).toBe(Reasons.loginNeeded.code)
 })
 
-test('regions are told level by level', async () => {
+test('regions are listed level by level', async () => {
   const top = await shop.call(regions, {})
   expect(top.data).toHaveLength(31)
   expect(top.data?.[0]).toEqual({ code: '11', name: '北京市', hasChildren: true })
@@ -368,7 +368,7 @@ test('regions are told level by level', async () => {
   expect((await shop.call(regions, { parent: 'nowhere' })).code).toBe(Reasons.invalidInput.code)
 })
 
-test('regions are named in the language, by the alphabet in Latin letters', async () => {
+test('regions are named in the reader’s language, sorted alphabetically in Latin letters', async () => {
   const listNames = async (lang: Lang, parent?: string) =>
     (await shop.call(regions, { parent }, { lang })).data?.map(({ name }) => name) ?? []
   expect(await listNames('en')).toEqual(
@@ -382,7 +382,7 @@ test('regions are named in the language, by the alphabet in Latin letters', asyn
   expect(await listNames('en', '4401')).toContain('Tianhe')
 })
 
-test('the regions of Indonesia and Spain come level by level', async () => {
+test('the regions of Indonesia and Spain are listed level by level', async () => {
   const below = async (country: 'ID' | 'ES', parent?: string) =>
     (await shop.call(regions, parent === undefined ? { country } : { country, parent })).data ?? []
   expect(await below('ID')).toHaveLength(38)
@@ -429,7 +429,7 @@ test.each([
   expect(latinName(name, 'en')).toBe(latin)
 })
 
-test('countries are told in the language, the shop’s own first', async () => {
+test('countries are named in the reader’s language, the shop’s own first', async () => {
   const [en, cn] = await Promise.all(
     ['en', 'cn'].map(async (lang) => (await shop.call(countries, {}, { lang })).data ?? []),
   )
@@ -446,12 +446,12 @@ test('countries are told in the language, the shop’s own first', async () => {
   expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
   expect(en?.length).toBeGreaterThan(230)
   expect(en?.find(({ code }) => code === 'AE')?.postalCodePattern).toBeNull()
-  // Browsers read the pattern of a field with the strictest of flags.
+  // Browsers parse the pattern of a field with the strictest flags.
   const patterns = en?.flatMap((each) => each.postalCodePattern ?? []) ?? []
   expect(() => patterns.map((pattern) => new RegExp(pattern, 'v'))).not.toThrow()
 })
 
-test('other domains are told of buyers by id, and what prices depend on', async () => {
+test('other domains read buyers by id, and what their prices depend on', async () => {
   const buyer = await buyerWith(shop, { customerType: 'business', level: 3, superMember: true })
   expect(await buyersByIds(shop.db, [buyer.id, 999_999])).toEqual([
     {

@@ -1,4 +1,4 @@
-/** Where goods go. Who has addresses has exactly one default. */
+/** Buyers' delivery addresses. A buyer with addresses has exactly one default. */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 import { countryNameIn } from '#kit/contract/display-names.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -25,7 +25,7 @@ export async function save(
   { db, buyerId, lang, now }: BuyerContext,
   { id, isDefault, ...form }: InputOf<typeof saveAddress>,
 ): Promise<DataOf<typeof saveAddress>> {
-  const given = completed(form, lang)
+  const given = completeForm(form, lang)
   const maxCount = (await readSettings(db))['accounts.maxAddresses']
   return db.tx(async (tx) => {
     await lockBuyer(tx, buyerId)
@@ -41,7 +41,7 @@ export async function save(
   })
 }
 
-/** After the default has gone, the newest is it. @throws {Refused} addressNotFound */
+/** After the default is deleted, the newest becomes the default. @throws {Refused} addressNotFound */
 export function remove({ db, buyerId }: BuyerContext, addressId: number): Promise<Nothing> {
   return db.tx(async (tx) => {
     await lockBuyer(tx, buyerId)
@@ -63,8 +63,8 @@ export function makeDefault({ db, buyerId }: BuyerContext, addressId: number): P
   })
 }
 
-/** Checks what only the server can, and fills in what follows from it. */
-function completed(form: Omit<AddressForm, 'isDefault'>, lang: Lang): sql.Stored {
+/** Validates what only the server can, and fills in the rest. */
+function completeForm(form: Omit<AddressForm, 'isDefault'>, lang: Lang): sql.Stored {
   const given = oneLined(form)
   if (!isDelivered(given.country)) throw refusal(AddressReasons.notDelivered, 'country', lang)
   const postalCode = postalCodeOf(given, lang)
@@ -82,8 +82,8 @@ function completed(form: Omit<AddressForm, 'isDefault'>, lang: Lang): sql.Stored
 }
 
 /**
- * The place and the telephone of any form that has them, as an address has.
- * @param phoneField what the form calls its telephone
+ * Validates the place and the telephone of any form that has them, as for an address.
+ * @param phoneField the name of the form's telephone field
  * @throws {Refused} notDelivered, wrongRegion, wrongPhone, each naming its field
  */
 export function placeAndPhone(
@@ -108,7 +108,7 @@ const NOWHERE = {
   salutation: 'none',
 } as const
 
-/** Beside the reason also under the field, where a form shows it. */
+/** Reports the error under its field too, where a form shows it. */
 function refusal(reason: Reason, path: string, lang: Lang): Refused {
   const message = translate(lang, reason.message)
   return new Refused(reason, { detail: { fields: [{ path, message }] } })
@@ -116,7 +116,7 @@ function refusal(reason: Reason, path: string, lang: Lang): Refused {
 
 type Given = Omit<AddressForm, 'isDefault'>
 
-/** A line of an address is one line: what else is pasted along would break labels and tables. */
+/** Each line of an address is a single line: pasted line breaks would break labels and tables. */
 function oneLined(form: Given): Given {
   const entries = Object.entries(form).map(([name, value]) => [
     name,
@@ -135,7 +135,7 @@ function placeOf(given: Given, lang: Lang): Place {
   if (country !== 'CN') {
     const { region, city, district } = namesOf(given, lang)
     if (city === '') throw refusal(AddressReasons.wrongRegion, 'city', lang)
-    // Valencia is in Valencia: said once.
+    // The city of Valencia is in the province of Valencia: written once.
     const names = [district, city, region === city ? '' : region, countryNameIn(country, 'en')]
     const regionText = names.filter((name) => name !== '').join(', ')
     return {
@@ -168,7 +168,7 @@ function placeOf(given: Given, lang: Lang): Place {
 
 type Names = Pick<Given, 'region' | 'city' | 'district'>
 
-/** As the country's own list writes them, where the shop has one. */
+/** The names of the country's own list, where the shop has one. */
 function namesOf(given: Given, lang: Lang): Names {
   const { country, region, city, district, postalCode } = given
   if (country === 'ES') return { region: provinceOf(given, lang), city, district }
@@ -181,7 +181,7 @@ function namesOf(given: Given, lang: Lang): Names {
   return placed
 }
 
-/** The first two digits of a postal code are the province's, so one of both says it all; two that differ are refused. */
+/** The first two digits of a postal code identify the province, so either of the two is enough; a mismatch is refused. */
 function provinceOf({ region, postalCode }: Given, lang: Lang): string {
   const named = region === '' ? null : findProvince(region)
   if (region !== '' && named === null) throw refusal(AddressReasons.wrongRegion, 'region', lang)
@@ -196,21 +196,21 @@ function provinceOf({ region, postalCode }: Given, lang: Lang): string {
 const firstMissing = ({ provinceCode, cityCode }: Given): string =>
   provinceCode === null ? 'provinceCode' : cityCode === null ? 'cityCode' : 'districtCode'
 
-/** E.164; a number without a country code is one of the address's country. */
+/** E.164; a number without a country code is read as one of the address's country. */
 function phoneOf({ phone, country }: Given, lang: Lang, field = 'phone'): string {
   const parsed = parsePhoneNumberFromString(phone, country as CountryCode)
   if (parsed?.isValid() !== true) throw refusal(AccountReasons.wrongPhone, field, lang)
   return parsed.number
 }
 
-/** Abroad the street may say it all: "350 5th Ave". */
+/** Abroad the street may be enough: "350 5th Ave". */
 function detailOf({ detail, country }: Given, lang: Lang): string {
   if (detail !== '' || country !== 'CN') return detail
   const message = translate(lang, 'addresses.error.detail')
   throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'detail', message }] } })
 }
 
-/** In China parcels arrive without one; elsewhere who has codes needs them. */
+/** Optional in China; elsewhere required where the country has postal codes. */
 function postalCodeOf({ postalCode, country }: Given, lang: Lang): string {
   const code = postalCode.toUpperCase()
   const pattern = postalCodePattern(country)

@@ -1,6 +1,6 @@
 /**
  * Provinsi, kabupaten/kota, kecamatan and kelurahan/desa of Indonesia, from `idn-area-data` (the ministry's own list; the
- * package is MIT, its data ODbL). Its 84,000 villages are read with the first question for those of a kecamatan.
+ * package is MIT, its data ODbL). Its 84,000 villages are loaded with the first request for those of a kecamatan.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ const folder = new URL('../data/', `file://${require.resolve('idn-area-data')}`)
 
 type Area = { code: string; name: string; hasChildren: boolean }
 
-/** A line is `code,name` or `code,parent,name`; a name with a comma stands in quotes. */
+/** A line is `code,name` or `code,parent,name`; a name with a comma is quoted. */
 const LINE = /^([\d.]+),(?:[\d.]+,)?(.+?)\r?$/
 
 function areasByParent(file: string): Map<string, Area[]> {
@@ -45,8 +45,8 @@ const FORMS =
 const plain = (name: string): string => name.trim().toLowerCase().replace(FORMS, '')
 
 /**
- * As people write it, `Jakarta Selatan` or `Kota Administrasi Jakarta Selatan`.
- * @returns null when it is none of them, or could be several, as `Bandung`, which is a kota and a kabupaten
+ * Finds an area as people write it, `Jakarta Selatan` or `Kota Administrasi Jakarta Selatan`.
+ * @returns null when there is none, or when it is ambiguous, as `Bandung`, which is a kota and a kabupaten
  */
 function findArea(parent: string, name: string): Area | null {
   const areas = areasBelow(parent)
@@ -61,8 +61,8 @@ type Named = { region: string; city: string; district: string }
 type Placed = Named & { provinceCode: string }
 
 /**
- * `district` is `kelurahan, kecamatan`, as it is written on a parcel; where it is empty the city is the end.
- * @returns the names as the list has them, or the first field that names nothing
+ * `district` is `kelurahan, kecamatan`, as written on a parcel; empty where the city is the last level.
+ * @returns the names of the list, or the first field that was not found
  */
 export function findPlace({ region, city, district }: Named): Placed | keyof Named {
   const province = findArea('', region)
@@ -78,7 +78,7 @@ export function findPlace({ region, city, district }: Named): Placed | keyof Nam
   return { ...placed, district: `${village.name}, ${part.name}` }
 }
 
-/** The first digits of postal codes by province, as Pos Indonesia divides the country. */
+/** The first digits of postal codes by province, as Pos Indonesia assigns them. */
 const FIRST_DIGITS: readonly [codes: RegExp, digits: string][] = [
   [/^31$/, '1'],
   [/^3[26]$/, '14'],

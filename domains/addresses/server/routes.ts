@@ -1,4 +1,4 @@
-/** The calls about addresses, regions and countries. */
+/** Routes of addresses, regions and countries. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'

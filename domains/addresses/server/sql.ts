@@ -1,4 +1,4 @@
-/** The statements about addresses. Each names the buyer, so that nobody reaches another's. */
+/** Statements about addresses. Each one is restricted to one buyer. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -14,7 +14,7 @@ export const ofBuyer = (db: Queryable, buyerId: number) =>
     select ${ADDRESS} from accounts.address where buyer_id = ${buyerId}
     order by is_default desc, id desc`)
 
-export const one = (db: Queryable, buyerId: number, id: number) =>
+export const find = (db: Queryable, buyerId: number, id: number) =>
   db.maybeRow<Address>(sql`
     select ${ADDRESS} from accounts.address where id = ${id} and buyer_id = ${buyerId}`)
 
@@ -22,10 +22,10 @@ export const theDefault = (db: Queryable, buyerId: number) =>
   db.maybeRow<Address>(sql`
     select ${ADDRESS} from accounts.address where buyer_id = ${buyerId} and is_default`)
 
-/** As checked and completed, ready to be stored. */
+/** Validated and completed, ready to be stored. */
 export type Stored = Omit<Address, 'id' | 'isDefault'>
 
-/** The first address is the default, whether asked for or not. @returns null when there are as many as may be */
+/** The first address is the default, whether requested or not. @returns null when there are as many as allowed */
 export const add = (
   db: Queryable,
   buyerId: number,
@@ -44,7 +44,7 @@ export const add = (
     from accounts.address where buyer_id = ${buyerId} having count(*) < ${maxCount}
     returning ${ADDRESS}`)
 
-/** The default stays it until another becomes it. @returns null for an address that is not this buyer's */
+/** The default stays the default until another one is chosen. @returns null for an address that is not this buyer's */
 export const change = (
   db: Queryable,
   buyerId: number,

@@ -1,4 +1,4 @@
-/** /user/user/address/details: a new address, in an area that was chosen before if one was; or one to be changed (`?id=`). */
+/** /user/user/address/details: a new address, in the area that was chosen before, if any; or one to change (`?id=`). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'

@@ -1,4 +1,4 @@
-/** The addresses of the buyer: delete one, choose the default; making and changing has a page of its own. */
+/** The buyer's addresses: delete one, choose the default; a page of its own adds and changes them. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Map from 'lucide-react/icons/map'
@@ -19,7 +19,7 @@ import { deleteAddress, listAddresses, setDefaultAddress } from '../calls.gen.ts
 import type { Address } from '../contract.ts'
 import { AddressText } from './door/AddressText.tsx'
 
-/** What is asked before it is done. */
+/** The action that waits for confirmation. */
 type Asked = { kind: 'delete' | 'default'; address: Address } | null
 
 export function AddressList() {

@@ -1,4 +1,4 @@
-/** /user/user/address: where goods go. */
+/** /user/user/address: the buyer's addresses. */
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/calls/call.ts'
 import { listAddresses } from '../calls.gen.ts'

@@ -1,4 +1,4 @@
-/** /user/user/address/areadata: the areas that goods go to, level by level; one of them begins a new address. */
+/** /user/user/address/areadata: the areas of delivery, level by level; choosing one begins a new address. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -59,7 +59,7 @@ function AreaPage() {
   )
 }
 
-/** There is no list of its regions: they are typed. */
+/** Countries without a list of regions: they are typed. */
 function Elsewhere({ country, name }: { country: string; name: string }) {
   const t = useT('addresses')
   return (
@@ -123,7 +123,7 @@ function China({ name }: { name: string }) {
 
 const AREA = buttonClass({ className: 'justify-start text-left wrap-anywhere' })
 
-/** Further down, or where nothing is below, into a new address. */
+/** Opens the level below, or, on the lowest level, a new address. */
 function Area({ code, name, hasChildren }: { code: string; name: string; hasChildren: boolean }) {
   const { province, city } = Route.useSearch()
   const country = 'CN'
@@ -148,7 +148,7 @@ function Area({ code, name, hasChildren }: { code: string; name: string; hasChil
   )
 }
 
-/** What the codes of the address are called; asked of the lists that were shown before them. */
+/** The names of the address's codes, from the lists of the levels above. */
 function useNames(province: string | undefined, city: string | undefined) {
   const { data: provinces = [] } = useQuery({ ...query(regions, {}), staleTime: Infinity })
   const { data: cities = [] } = useQuery({

@@ -1,4 +1,4 @@
-/** An address from a chat, pasted whole and taken apart; what was found goes into the form, and can be taken back. */
+/** Splits an address pasted from a chat; the result fills the form, and can be undone. */
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -20,7 +20,7 @@ export function PasteAddress({ form }: { form: AddressFields }) {
       const filled = Object.entries(found).filter(
         ([, value]) => value !== '' && value !== null && value !== 'none',
       )
-      // The country alone says nothing: it is what the form had, or what the rest was read by.
+      // The country alone does not count: it is the form's, or the one that the rest was parsed with.
       const count = filled.length - 1
       const hasPlace = found.street !== '' || found.city !== '' || found.provinceCode !== null
       const place = hasPlace ? NO_PLACE : {}
@@ -43,7 +43,7 @@ export function PasteAddress({ form }: { form: AddressFields }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onPaste={(event) => {
-            // Into an empty field the whole address is pasted: nothing is left to wait for.
+            // A paste into the empty field is a whole address: it is parsed at once.
             if (text === '') start(event.clipboardData.getData('text'))
           }}
         />
@@ -79,7 +79,7 @@ export function PasteAddress({ form }: { form: AddressFields }) {
   )
 }
 
-/** A pasted place takes the place of the one before as a whole: half of each would be nowhere. */
+/** A pasted place replaces the previous one as a whole: a mixture of both would be wrong. */
 const NO_PLACE = {
   provinceCode: null,
   cityCode: null,

@@ -1,4 +1,4 @@
-/** Where in the country: the levels of China and Indonesia as lists, Spain's province, elsewhere two typed lines. */
+/** The place within the country: the levels of China and Indonesia as lists, Spain's province, elsewhere two text fields. */
 import { useEffect } from 'react'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -99,7 +99,7 @@ function Indonesia({ form }: { form: AddressFields }) {
   )
 }
 
-/** The province follows from the postal code as soon as its first two digits are there. */
+/** The province follows from the first two digits of the postal code. */
 function Spain({ form }: { form: AddressFields }) {
   const t = useT('addresses')
   const { errors } = form.formState

@@ -1,4 +1,4 @@
-/** The form of an address as its parts see it. */
+/** The address form's type, shared by its parts. */
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { AddressForm } from '../contract.ts'

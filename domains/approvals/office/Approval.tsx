@@ -1,4 +1,4 @@
-/** One thing that waits for a second person: what would be done, who asked and why, and the decision. */
+/** One pending approval: the act, who requested it and why, and the buttons to decide. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
@@ -30,9 +30,9 @@ const TONES = {
 
 type Props = {
   approval: ApprovalOf
-  /** What else a decision makes old. */
+  /** Further calls that a decision invalidates. */
   refresh?: readonly Call[]
-  /** Where the order is not around it. */
+  /** Shown outside the page of its order. */
   withOrder?: boolean
 }
 
@@ -120,7 +120,7 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
   const agree = useAct(approve, {
     refresh: outdated,
     onDone: done('done.approved'),
-    // The refusal is a toast below the question.
+    // The refusal is shown as a toast below the question.
     onRefused: () => setIsApproving(false),
   })
   const refuse = useAct(decline, { refresh: outdated, onDone: done('done.declined') })

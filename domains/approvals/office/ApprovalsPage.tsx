@@ -1,5 +1,4 @@
-/** /office/approvals: what waits for a second person, the oldest first; what was decided, to look up. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+/** /office/approvals: pending approvals, the oldest first; and decided ones. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/office-calls.gen.ts'
 import {
@@ -10,7 +9,7 @@ import {
   paymentsWaiting,
 } from '#domains/payments/calls.gen.ts'
 import { officeQuotes, waitingQuotes } from '#domains/quotes/calls.gen.ts'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
@@ -20,7 +19,7 @@ import { Approval } from './Approval.tsx'
 import { useWaitingApprovals } from './door/waiting.ts'
 
 const PARTS = ['pending', 'decided'] as const
-/** Whatever was agreed to has changed one of these. */
+/** Every approved act has changed one of these. */
 const REFRESH = [
   officeOrder,
   officeOrders,
@@ -46,11 +45,7 @@ function ApprovalsPage() {
   const t = useT('office.approvals')
   const { part = 'pending' } = Route.useSearch()
   const { data: waiting } = useWaitingApprovals()
-  const approvals = useInfiniteQuery({
-    ...pages(listApprovals, { part }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
+  const approvals = useLivePages(listApprovals, { part })
   return (
     <QueuePage
       title={t('title')}

@@ -1,4 +1,4 @@
-/** The entries of this domain in the office's menu. */
+/** This domain's entries in the office's menu. */
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
 import { useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,5 @@
-/** A second person decides: somebody who may, in time, for somebody who still may. */
+/** Approval by a second person: by staff who may decide, in time, for a requester who still has the permission. */
+import type { AuditAction } from '#domains/audit/actions.ts'
 import { expect, test } from 'vitest'
 import { domains } from '#apps/api/domains.ts'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -10,7 +11,7 @@ import { approvalsWaiting, approve, decline, listApprovals, withdraw } from '../
 import { ApprovalReasons } from '../reasons.ts'
 import { askApproval, type Act } from './door.ts'
 
-/** What was done, and in whose name. */
+/** The acts that were carried out, and in whose name. */
 const done: unknown[] = []
 const adjust: Act = {
   kind: 'orders.adjust',
@@ -19,7 +20,7 @@ const adjust: Act = {
 }
 
 const shop = await openTestShop({
-  // The act of the orders alone is another one here.
+  // Replaces the act of the orders domain.
   domains: domains.map((each) =>
     each.acts?.some(({ kind }) => kind === adjust.kind) ? { ...each, acts: [adjust] } : each,
   ),
@@ -69,7 +70,7 @@ async function askForApproval(by = asker, orderNumber: string | null = null): Pr
   return data!.items[0]!.id
 }
 
-test('what a colleague approves is done once, in the name of who asked', async () => {
+test('an approved act is carried out once, in the name of the requester', async () => {
   const approvalId = await askForApproval()
   expect((await call(approvalsWaiting, {}, colleague.by())).data).toEqual({
     count: 1,
@@ -87,7 +88,7 @@ test('what a colleague approves is done once, in the name of who asked', async (
   expect(done.splice(0)).toMatchObject([{ staffId: asker.id, agreedBy: colleague.id }])
 })
 
-test('who asked, and who may not do it themself, decides nothing', async () => {
+test('the requester, and staff without the permission, cannot decide', async () => {
   const approvalId = await askForApproval()
   const reason = 'not today'
   for (const [by, refusal] of [
@@ -106,7 +107,7 @@ test('who asked, and who may not do it themself, decides nothing', async () => {
   expect(done).toEqual([])
 })
 
-test('a request that is over is not approved, whether or not the sweep has come by', async () => {
+test('an expired request cannot be approved, whether or not the sweep has run', async () => {
   const approvalId = await askForApproval()
   clock.forward({ days: 60 })
   expect((await call(approve, { approvalId }, colleague.by())).code).toBe(
@@ -118,7 +119,7 @@ test('a request that is over is not approved, whether or not the sweep has come 
   expect(done).toEqual([])
 })
 
-test('nothing is done in the name of somebody who has left or may do it no more', async () => {
+test('nothing is carried out in the name of a requester who has left or lost the permission', async () => {
   const leaver = await member()
   const approvalId = await askForApproval(leaver)
   expect((await call(deactivateStaff, { memberId: leaver.id }, colleague.by())).code).toBe(1)
@@ -137,9 +138,9 @@ test('nothing is done in the name of somebody who has left or may do it no more'
   })
 })
 
-test('who came in by a link of the person who asks decides nothing of theirs for a week', async () => {
+test('staff whom the requester invited cannot decide the request for a week', async () => {
   const invited = await member()
-  const note = (staffId: number, action: string) =>
+  const note = (staffId: number, action: AuditAction) =>
     audit(db, { staffId, staffName: 'Staff', now: clock.now, ip: '127.0.0.1' } as never, {
       action,
       object: `staff:${invited.id}`,
@@ -156,7 +157,7 @@ test('who came in by a link of the person who asks decides nothing of theirs for
   ])
     expect(answer.code).toBe(ApprovalReasons.tooNew.code)
   expect(done).toEqual([])
-  // What others ask for they decide at once.
+  // They decide requests of others at once.
   const others = await askForApproval(colleague)
   expect((await call(approve, { approvalId: others }, invited.by())).code).toBe(1)
   clock.forward({ days: 1 })
@@ -164,7 +165,7 @@ test('who came in by a link of the person who asks decides nothing of theirs for
   done.splice(0)
 })
 
-test('what waits is counted for those who could decide it when it was asked', async () => {
+test('pending requests are counted for those who could decide when they were made', async () => {
   await askForApproval()
   const late = await member()
   const countFor = async (who: typeof late) =>
@@ -173,7 +174,7 @@ test('what waits is counted for those who could decide it when it was asked', as
   expect(await countFor(colleague)).toBeGreaterThan(0)
 })
 
-test('what waits for an order is seen by whoever may see the order, and decided by whoever may do it', async () => {
+test('pending requests about an order are visible to staff who may see the order, and decided by staff with the permission', async () => {
   await askForApproval(asker, 'SO77')
   const seenBy = async (permission?: string) =>
     (await call(listApprovals, { object: 'order:SO77' }, colleague.by(permission))).data!.items.map(
@@ -182,7 +183,7 @@ test('what waits for an order is seen by whoever may see the order, and decided 
   expect(await seenBy()).toEqual([{ isOwn: false, canDecide: true }])
   expect(await seenBy('orders.read')).toEqual([{ isOwn: false, canDecide: false }])
   expect(await seenBy('catalog.read')).toEqual([])
-  // In their queue is what they may decide, and what they asked for themself.
+  // Their list has what they may decide, and what they requested.
   const queue = await call(listApprovals, {}, colleague.by('orders.read'))
   expect(queue.data!.items).toEqual([])
   const { data } = await call(approvalsWaiting, {}, asker.by())

@@ -36,7 +36,7 @@ export type Asked = Pick<
   sql.NewRow,
   'kind' | 'object' | 'orderNumber' | 'payload' | 'lines' | 'currency' | 'note'
 > & {
-  /** The act needs a second person even where no colleague could approve it: it is refused then. */
+  /** The act needs a second person even where no colleague could approve it: then it is refused. */
   isNeverAlone?: boolean
 }
 
@@ -185,8 +185,8 @@ export async function list(
   return { items, next: page.next }
 }
 
-export const waiting = (context: StaffContext): Promise<DataOf<typeof approvalsWaiting>> =>
-  sql.waiting(context.db, {
+export const countWaiting = (context: StaffContext): Promise<DataOf<typeof approvalsWaiting>> =>
+  sql.countWaiting(context.db, {
     kinds: kindsFor(context),
     decidable: decidableBy(context),
     staffId: context.staffId,

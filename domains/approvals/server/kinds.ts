@@ -13,22 +13,26 @@ export type Act = {
    * money to owners alone, and a shop often has one owner and an accountant.
    */
   standIns?: readonly Permission[]
-  /** It says where money goes, what it is worth, or what takes two people: all owners are mailed already when it is asked for. */
+  /**
+   * It changes where money goes, what it is worth, or what needs two people: all owners get a mail as soon as it is
+   * requested.
+   */
   isRule?: true
   /**
-   * Nobody does it alone while a colleague has only just lost the permission, or who takes a session over would send the
-   * others away first. Not of refunds: they are the buyer's money.
+   * Nobody may do it alone while a colleague has only just lost the permission, or the thief of a session would remove the
+   * colleagues first. Not for refunds: they are the buyer's money.
    */
   isAloneForLong?: true
-  /** It mails all owners by itself, however it comes about. */
+  /** The act itself mails all owners, however it comes about. */
   mailsOwners?: true
   /**
-   * Does it within the transaction that notes the agreement. `context` is of the person who asked, with the name of
-   * who agreed beside theirs (`agreedName`), for history and audit log; the payload has their id as `agreedBy`.
-   * @throws {Refused} when it cannot be done any more: then nothing has happened, and the request waits on
+   * Carries the act out within the transaction that stores the approval. `context` is that of the requester, with the
+   * approver's name beside theirs (`agreedName`), for history and audit log; the payload has the approver's id as
+   * `agreedBy`.
+   * @throws {Refused} when it can no longer be done: then nothing has happened, and the request stays pending
    */
   run: (context: StaffContext, tx: Queryable, payload: never) => Promise<void>
-  /** After the commit: for what this process keeps in memory. */
+  /** After the commit: for what this process caches. */
   afterwards?: () => void
 }
 
@@ -37,7 +41,7 @@ type Acts = ReadonlyMap<ApprovalKind, Act>
 
 declare module '#kit/server/domain.ts' {
   interface Domain {
-    /** What of it can wait for a second person. */
+    /** The domain's acts that may need approval. */
     acts?: readonly Act[]
   }
 }
@@ -60,7 +64,7 @@ type Decider = { acts: Acts; permissions: ReadonlySet<string> }
 export const kindsFor = ({ acts, permissions }: Decider): ApprovalKind[] =>
   [...acts.values()].filter(({ permission }) => permissions.has(permission)).map(({ kind }) => kind)
 
-/** Those, and the acts that they may decide about where a request names them as standing in. */
+/** These kinds, and the acts that they may decide where a request lists them as stand-ins. */
 export const decidableBy = ({ acts, permissions }: Decider): ApprovalKind[] =>
   [...acts.values()]
     .filter(({ permission, standIns = [] }) =>

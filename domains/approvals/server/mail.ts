@@ -1,11 +1,11 @@
-/** What all owners, and who decides, are mailed of: a rule that somebody wants to change, and what was done without a second person. */
+/** Mails to all owners and to approvers: about a rule that is to be changed, and about acts without a second person. */
 import { mailOwners } from '#domains/staff/server/colleague-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { ApprovalKind } from '../contract.ts'
 
-/** Where an owner looks at it. */
+/** The page where an owner sees it. */
 const PATHS = {
   'staff-approval-asked': () => '/office/approvals',
   'staff-acted-alone': (object: string) => `/office/audit?object=${encodeURIComponent(object)}`,

@@ -1,4 +1,7 @@
-/** The rule of the second person is not loosened by one: neither in the settings, nor by sending the others away or making one of one's own. */
+/**
+ * One person cannot loosen the rule of the second person: neither in the settings, nor by removing colleagues or inviting
+ * an accomplice.
+ */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -19,7 +22,7 @@ type Member = Awaited<ReturnType<typeof staffWith>>
 
 async function openShop() {
   const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config: { demo: false } })
-  forgetSettings() // those of the shop before
+  forgetSettings() // those of the previous shop
   const owner = await staffWith(shop)
   const { call, db } = shop
   const versionOf = async (key: string) =>
@@ -28,7 +31,7 @@ async function openShop() {
     ...shop,
     owner,
     colleague: () => staffWith(shop),
-    /** Sessions do not last so long: these log in again. */
+    /** Sessions expire earlier: these members log in again. */
     days: async (days: number, ...members: Member[]) => {
       shop.clock.forward({ days })
       for (const each of [owner, ...members]) each.by = await sessionOf(shop, each.id)
@@ -57,7 +60,7 @@ async function openShop() {
       ),
     emailOf: async ({ id }: Member) =>
       (await db.row<{ email: string }>(sql`select email from staff.member where id = ${id}`)).email,
-    /** Somebody in a role of their own with these permissions, who has had them for long. */
+    /** A member in a role of their own with these permissions, who has had them for long. */
     with: async (...permissions: Permission[]) => {
       const name = `Role ${Math.random()}`
       const role = (await call(addRole, { name, permissions }, owner.by)).data!
@@ -79,7 +82,7 @@ const LOOSER = {
   'approvals.days': [60, 2],
 } as const
 
-test('who loosens a rule asks while a colleague could agree; who tightens it does so at once', async () => {
+test('loosening a rule needs approval while a colleague could give it; tightening applies at once', async () => {
   const shop = await openShop()
   const second = await shop.colleague()
   expect(Object.keys(LOOSER).sort()).toEqual(Object.keys(APPROVAL_SETTINGS).sort())
@@ -96,7 +99,7 @@ test('who loosens a rule asks while a colleague could agree; who tightens it doe
       ApprovalReasons.ownRequest.code,
     )
     expect((await shop.call(approve, { approvalId }, second.by)).code).toBe(1)
-    // In force as soon as it is answered, and in the log in the name of both.
+    // In force as soon as the request is approved, and logged in the name of both.
     expect([key, await shop.valueOf(key as keyof typeof LOOSER)]).toEqual([key, looser])
     const tightened = await shop.set(key, tighter)
     expect([key, tightened.data]).toMatchObject([key, { isAsked: false, value: tighter }])
@@ -106,7 +109,7 @@ test('who loosens a rule asks while a colleague could agree; who tightens it doe
   expect(await shop.mailsOf('staff-acted-alone')).toEqual([])
 })
 
-test('going back to a default that is looser asks as well', async () => {
+test('resetting to a looser default needs approval too', async () => {
   const shop = await openShop()
   await shop.colleague()
   await shop.set('approvals.refundAmount', 100)
@@ -117,7 +120,7 @@ test('going back to a default that is looser asks as well', async () => {
   expect(await shop.valueOf('approvals.refundAmount')).toBe(100)
 })
 
-test('a request is over when somebody has changed the setting meanwhile', async () => {
+test('a request expires when the setting was changed meanwhile', async () => {
   const shop = await openShop()
   const second = await shop.colleague()
   await shop.set('approvals.refundAmount', 900_000)
@@ -128,9 +131,9 @@ test('a request is over when somebody has changed the setting meanwhile', async 
   expect(await shop.valueOf('approvals.refundAmount')).toBe(1)
 })
 
-test('with nobody else it happens at once, is logged, and mailed', async () => {
+test('without a colleague it applies at once, is logged, and mailed', async () => {
   const shop = await openShop()
-  // A colleague without a say over settings or money could not agree.
+  // A colleague without permissions for settings or money could not approve.
   await staffWith(shop, 'content')
   expect((await shop.set('approvals.accounts', false)).data).toMatchObject({
     isAsked: false,
@@ -146,7 +149,7 @@ test('with nobody else it happens at once, is logged, and mailed', async () => {
   expect(await shop.mailsOf('staff-acted-alone')).toEqual([])
 })
 
-test('where one owner is alone, an accountant agrees, is mailed, and sees nothing of it where there is another owner', async () => {
+test('where there is one owner, an accountant approves, gets a mail, and sees none of it where there is another owner', async () => {
   const shop = await openShop()
   const accountant = await staffWith(shop, 'finance')
   expect((await shop.set('approvals.accounts', false)).data!.isAsked).toBe(true)
@@ -177,7 +180,7 @@ test('where one owner is alone, an accountant agrees, is mailed, and sees nothin
   )
 })
 
-test('an accountant whom the only owner has just let in holds nothing up, and counts after some days', async () => {
+test('an accountant whom the only owner has just invited delays nothing, and counts after some days', async () => {
   const shop = await openShop()
   const accountant = await shop.with('payments.review')
   expect((await shop.account('6222 0000 0001')).data!.id).not.toBeNull()
@@ -186,7 +189,7 @@ test('an accountant whom the only owner has just let in holds nothing up, and co
   expect((await shop.account('6222 0000 0002')).data!.id).toBeNull()
 })
 
-test('no rule changes alone just after the last accountant was sent away', async () => {
+test('no rule changes alone just after the last accountant was removed', async () => {
   const shop = await openShop()
   const { id: memberId } = await staffWith(shop, 'finance')
   await shop.call(deactivateStaff, { memberId }, shop.owner.by)
@@ -195,7 +198,7 @@ test('no rule changes alone just after the last accountant was sent away', async
   expect((await shop.account('6222 6666 6666')).code).toBe(1)
 })
 
-test('an accountant who lost the say over money since does not agree', async () => {
+test('an accountant who lost the permission over money since cannot approve', async () => {
   const shop = await openShop()
   const accountant = await staffWith(shop, 'finance')
   await shop.set('approvals.accounts', false)
@@ -205,7 +208,7 @@ test('an accountant who lost the say over money since does not agree', async () 
   expect(code).toBe(ApprovalReasons.notAllowed.code)
 })
 
-test('a new shop sets its first account alone, and is mailed of it; from the second member on it asks', async () => {
+test('a new shop sets its first account alone, with a mail; from the second member on it needs approval', async () => {
   const shop = await openShop()
   expect((await shop.account('6222 0000 0001')).data!.id).not.toBeNull()
   const mails = await shop.mailsOf('staff-acted-alone')
@@ -219,7 +222,7 @@ test('a new shop sets its first account alone, and is mailed of it; from the sec
   ).toEqual(['6222 0000 0001'])
 })
 
-/** How a thief in an owner's session would get rid of the only colleague who could say no. */
+/** How the thief of an owner's session could get rid of the only colleague who might refuse. */
 const AWAY = {
   deactivated: (shop: Awaited<ReturnType<typeof openShop>>, { id: memberId }: Member) =>
     shop.call(deactivateStaff, { memberId }, shop.owner.by),
@@ -247,7 +250,7 @@ test.each(Object.entries(AWAY))(
       expect(answer.msg).toContain('2026')
     }
     expect(await shop.valueOf('approvals.accounts')).toBe(true)
-    // Tightening is never refused, and who was an owner until lately is mailed of it.
+    // Tightening is never refused, and a former owner gets the mail about it.
     expect((await shop.set('approvals.days', 3)).code).toBe(1)
     expect(
       (await shop.mailsOf('staff-approvals-changed')).map(({ recipient }) => recipient),
@@ -260,7 +263,7 @@ test.each(Object.entries(AWAY))(
   },
 )
 
-test('taking a permission out of a role counts as well', async () => {
+test('removing a permission from a role counts too', async () => {
   const shop = await openShop()
   const second = await shop.with('settings.write')
   await shop.days(8)
@@ -275,7 +278,7 @@ test('taking a permission out of a role counts as well', async () => {
   expect((await shop.set('approvals.accounts', false)).code).toBe(ApprovalReasons.aloneFrom.code)
 })
 
-test('who could not agree when it was asked does not agree later', async () => {
+test('staff who could not approve when it was requested cannot do so later', async () => {
   const shop = await openShop()
   const second = await shop.colleague()
   const clerk = await staffWith(shop, 'content')
@@ -283,7 +286,7 @@ test('who could not agree when it was asked does not agree later', async () => {
   const [first] = await shop.pending(second)
   expect((await shop.call(approve, { approvalId: first!.id }, second.by)).code).toBe(1)
   await shop.set('approvals.accounts', false)
-  // Made an owner by a colleague while it waits.
+  // Made an owner by a colleague while the request is pending.
   await shop.call(setStaffRole, { memberId: clerk.id, role: 'owner' }, second.by)
   const [waiting] = await shop.pending(clerk)
   expect(waiting).toMatchObject({ canDecide: false })
@@ -299,7 +302,7 @@ test('who could not agree when it was asked does not agree later', async () => {
   expect((await shop.call(approve, { approvalId }, second.by)).code).toBe(1)
 })
 
-test('whoever gave somebody the permission is not helped by them, nor by those whom these let in', async () => {
+test('staff cannot approve for the person who got the permission from them, nor can those whom these invited', async () => {
   const shop = await openShop()
   const clerk = await staffWith(shop, 'content')
   const other = await staffWith(shop, 'content')
@@ -317,7 +320,7 @@ test('whoever gave somebody the permission is not helped by them, nor by those w
       ApprovalReasons.tooNew.code,
     )
   }
-  // It is the person who asks that counts: who made them owners, and nobody else.
+  // The requester matters: who made them owners, and nobody else.
   const [own] = await shop.pending(shop.owner)
   await shop.call(withdraw, { approvalId: own!.id }, shop.owner.by)
   await shop.days(8, other)
@@ -326,7 +329,7 @@ test('whoever gave somebody the permission is not helped by them, nor by those w
   expect((await shop.call(approve, { approvalId: waiting!.id }, other.by)).code).toBe(1)
 })
 
-test('whoever let somebody in does not agree to what they ask for, nor does another whom they let in', async () => {
+test('staff cannot approve requests of those whom they invited, nor can others whom they invited', async () => {
   const shop = await openShop()
   const [puppet, other] = [await staffWith(shop, 'content'), await staffWith(shop, 'content')]
   const independent = await shop.colleague()
@@ -344,7 +347,7 @@ test('whoever let somebody in does not agree to what they ask for, nor does anot
   expect((await shop.call(approve, { approvalId: waiting!.id }, independent.by)).code).toBe(1)
 })
 
-test('so does a permission that a role of theirs was given', async () => {
+test('the same applies to a permission that was added to their role', async () => {
   const shop = await openShop()
   const friend = await shop.with('settings.read')
   await shop.days(8, friend)
@@ -361,11 +364,11 @@ test('so does a permission that a role of theirs was given', async () => {
   )
 })
 
-test('a rate is moved far by two, either way, also in small steps; a small step is one person’s', async () => {
+test('a large change of a rate needs two people, in both directions, also in small steps; a small change needs one', async () => {
   const shop = await openShop()
   const second = await shop.colleague()
   const key = 'shop.rateIDR'
-  /** @returns who agrees, or takes it back */
+  /** @returns functions that approve it, or withdraw it */
   async function moveRate(value: number) {
     const before = await shop.valueOf(key)
     expect((await shop.set(key, value)).data).toMatchObject({ isAsked: true, value: before })
@@ -380,7 +383,7 @@ test('a rate is moved far by two, either way, also in small steps; a small step 
   }
   for (const value of [2425, 1975]) await (await moveRate(value)).takeBack()
   expect((await shop.set(key, 2420)).data).toMatchObject({ isAsked: false, value: 2420 })
-  // From wherever it came within the days that count; and the other way from the highest.
+  // From any starting point within the days that count; and the other way from the highest.
   await (await moveRate(2450)).takeBack()
   await (await moveRate(2170)).takeBack()
   expect(await shop.mailsOf('staff-approval-asked')).toHaveLength(2)
@@ -392,7 +395,7 @@ test('a rate is moved far by two, either way, also in small steps; a small step 
   expect((await shop.set(key, 2550)).data).toMatchObject({ isAsked: false, value: 2550 })
 })
 
-test('where nobody may wait, a day of small steps counts as one', async () => {
+test('without possible approvers, a day of small steps counts as one', async () => {
   const shop = await openShop()
   await shop.set('approvals.newMemberDays', 0)
   await shop.colleague()
@@ -400,7 +403,7 @@ test('where nobody may wait, a day of small steps counts as one', async () => {
   expect((await shop.set('shop.rateUSD', 0.16)).data).toMatchObject({ isAsked: true })
 })
 
-test('going back to the default of a rate asks where it is far', async () => {
+test('resetting a rate to its default needs approval where the change is large', async () => {
   const shop = await openShop()
   await shop.set('shop.rateUSD', 0.2)
   await shop.colleague()
@@ -408,7 +411,7 @@ test('going back to the default of a rate asks where it is far', async () => {
   expect((await shop.set('shop.rateUSD', null)).data).toMatchObject({ isAsked: true, value: 0.2 })
 })
 
-test('alone a rate is moved far at once, logged and mailed; not just after the last colleague has gone', async () => {
+test('alone a large change applies at once, logged and mailed; but not just after the last colleague has left', async () => {
   const shop = await openShop()
   expect((await shop.set('shop.rateUSD', 0.2)).data).toMatchObject({ isAsked: false, value: 0.2 })
   const { data: log } = await shop.call(

@@ -119,7 +119,7 @@ const conditionOf = ({
   and (${object}::text is null or object = ${object} or order_number = substring(${object} from '^order:(.*)$'))
   and (${kind}::text is null or kind = ${kind})`
 
-export function waiting(
+export function countWaiting(
   db: Queryable,
   { kinds, decidable, staffId }: Pick<ListFilter, 'kinds' | 'decidable' | 'staffId'>,
 ) {

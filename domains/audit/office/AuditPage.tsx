@@ -1,5 +1,5 @@
-/** /office/audit: what was done here, by whom, and what it was before. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+/** /office/audit: what staff did, who did it, and the values before. */
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -11,15 +11,16 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { ZoneNote } from '#kit/ui/figures/ZoneNote.tsx'
-import { pages, query, requestOf } from '#kit/web/calls/call.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { query, requestOf } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
+import { useDeclaredNames, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import { listStaff } from '#domains/staff/calls.gen.ts'
+import { allAuditActions } from '../actions.ts'
 import { listAudit } from '../calls.gen.ts'
 import { timeOf } from '#kit/web/language/days.ts'
-import { ACTIONS } from './actions.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/_frame/office/audit')({
     object: text(80),
     q: text(80),
     staff: whole(1),
-    /** Days on the shop's clock, the last one included. */
+    /** Days in the shop's time zone, including the last one. */
     from: text(10),
     until: text(10),
   }),
@@ -44,10 +45,7 @@ function AuditPage() {
   const search = Route.useSearch()
   const { action, object, q, staff } = search
   const wanted = { action, object, q, staffId: staff, ...timeOf(search) }
-  const entries = useInfiniteQuery({
-    ...pages(listAudit, wanted),
-    staleTime: 0,
-  })
+  const entries = useLivePages(listAudit, wanted)
   return (
     <>
       <div className="office-title">
@@ -86,6 +84,7 @@ function AuditPage() {
 
 function Filters() {
   const t = useT('office.audit')
+  const nameOf = useDeclaredNames()
   const may = useMay()
   const { action, object, q, staff, from, until } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -108,7 +107,10 @@ function Filters() {
         value={action ?? ''}
         options={[
           { value: '', label: t('everything') },
-          ...ACTIONS.map((each) => ({ value: each, label: t(`act.${each}`) })),
+          ...allAuditActions().map((each) => ({
+            value: each,
+            label: nameOf(`act.${each}`) ?? each,
+          })),
         ]}
         onChange={(event) => set({ action: event.target.value || undefined })}
       />
@@ -143,5 +145,5 @@ function Filters() {
   )
 }
 
-/** The file of the same entries; it is no call of the contract, only an address. */
+/** The file of the same entries; a plain address, not a call of the contract. */
 const auditFile = { ...listAudit, path: '/office/audit/file' } as const

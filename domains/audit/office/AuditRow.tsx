@@ -1,4 +1,4 @@
-/** One entry of the log; opened, it shows what each value was and is. */
+/** One entry of the log; expanded, it shows each value before and after. */
 import { Link, type LinkProps } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
@@ -17,13 +17,8 @@ import {
   type Translator,
 } from '#kit/web/language/i18n.tsx'
 import type { listAudit } from '../contract.ts'
-import {
-  currencyOf,
-  formatLogged,
-  partsOfBulk,
-  type LogWriting,
-  VERIFICATION,
-} from './logged-value.ts'
+import { kindOf } from './door/logged.ts'
+import { currencyOf, formatLogged, partsOfBulk, type LogWriting } from './logged-value.ts'
 
 type Entry = DataOf<typeof listAudit>['items'][number]
 
@@ -31,16 +26,15 @@ export function AuditRow({ entry }: { entry: Entry }) {
   const t = useT('office.audit')
   const { dateTime } = useDates()
   const rows = changesOf(entry, useLogWriting())
-  const actionText = (action: string) =>
-    t.has(`act.${action}`) ? translatorFor(t, `act.${action}`, {}) : action
+  const actionName = useDeclaredNames()(`act.${entry.action}`) ?? entry.action
   const screen = screenOf(entry)
   const objectName = useObjectName(entry)
-  // A summary is a button: nothing else can be pressed within it, so its link stands in what it opens.
+  // A summary is a button, which cannot contain a link: so its link is in the expanded part.
   const head = (isButton: boolean) => (
     <>
       <span className="w-40 text-ink-3 tabular-nums">{dateTime(entry.at)}</span>
       <b className="w-32 truncate">{entry.staffName}</b>
-      <Tag>{actionText(entry.action)}</Tag>
+      <Tag>{actionName}</Tag>
       {screen === undefined || isButton ? (
         <span className="break-words">{objectName}</span>
       ) : (
@@ -102,47 +96,16 @@ export function AuditRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** Kinds of things that have a screen of their own; the others are named without a link. */
-const SCREENS: Record<string, (id: string) => LinkProps> = {
-  order: (number) => ({ to: '/office/orders/$number', params: { number } }),
-  customer: (id) => ({ to: '/office/customers/$id', params: { id } }),
-  buyer: (id) => ({ to: '/office/customers/$id', params: { id } }),
-  product: (id) => ({ to: '/office/products/$id', params: { id } }),
-  sku: (sku) => ({ to: '/office/stock/$sku', params: { sku } }),
-  bulk: (id) => ({ to: '/office/products/changes/$id', params: { id } }),
-  import: (id) => ({ to: '/office/imports/$id', params: { id } }),
-  transfer: (id) => ({ to: '/office/transfers/$id', params: { id } }),
-  [VERIFICATION]: (id) => ({ to: '/office/papers/$id', params: { id } }),
-  category: () => ({ to: '/office/categories' }),
-  brand: () => ({ to: '/office/brands' }),
-  attribute: () => ({ to: '/office/attributes' }),
-  warehouse: () => ({ to: '/office/warehouses' }),
-  quote: () => ({ to: '/office/quotes' }),
-  enquiry: (id) => ({ to: '/office/enquiries/$id', params: { id } }),
-  page: (page) => ({ to: '/office/pages/$page', params: { page } }),
-  request: () => ({ to: '/office/transfers' }),
-  question: () => ({ to: '/office/questions' }),
-  voucher: () => ({ to: '/office/vouchers' }),
-  role: () => ({ to: '/office/roles' }),
-  staff: () => ({ to: '/office/staff' }),
-  setting: () => ({ to: '/office/settings' }),
-  account: () => ({ to: '/office/accounts' }),
-  message: (id) => {
-    const [channel = '', template = ''] = id.split('/')
-    return { to: '/office/messages/$channel/$template', params: { channel, template } }
-  },
-}
-
-/** The kind and the number of the thing that an entry is about. */
+/** The kind and the id of the entry's object. */
 function partsOfObject({ object }: Entry): [kind: string, id: string] {
   const cut = object.indexOf(':')
   return cut < 0 ? [object, ''] : [object.slice(0, cut), object.slice(cut + 1)]
 }
 
-/** @returns undefined for things without a screen of their own */
+/** @returns undefined for objects without a page */
 function screenOf(entry: Entry): LinkProps | undefined {
   const [kind, id] = partsOfObject(entry)
-  return id === '' ? undefined : SCREENS[kind]?.(id)
+  return id === '' ? undefined : kindOf(kind).screen?.(id)
 }
 
 /** "Product 54 · TL-ID20" in the reader's language. */
@@ -158,7 +121,7 @@ function useObjectName(entry: Entry): string {
   return [`${word} ${id}`.trim(), name].filter((part) => part !== undefined).join(' · ')
 }
 
-/** What people call the thing, where the entry kept it. */
+/** The object's name for people, where the entry stores it. */
 function nameIn(value: unknown, lang: Lang): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { code, name, fileName } = value as Record<string, unknown>
@@ -178,7 +141,9 @@ function changesOf(entry: Entry, writing: LogWriting): Change[] {
   const was = valuesOf(entry.before)
   const is = valuesOf(entry.after)
   const currency = currencyOf(kind, is, was)
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
+  const names = new Set([...Object.keys(was), ...Object.keys(is)])
+  names.delete('version') // counts every change, and says nothing to a reader
+  return [...names].map((name) => ({
     name,
     before: formatLogged(was[name], { kind, name, currency }, writing),
     after: formatLogged(is[name], { kind, name, currency }, writing),

@@ -1,4 +1,5 @@
-/** What the log holds is read in the reader's words: states, amounts, lists, and parts of parts. */
+/** Logged values in the reader's words: states, amounts, lists, and nested values. */
+import '#apps/office/logged.ts'
 import { afterAll, expect, test } from 'vitest'
 import { Fulfilment, Lifecycle, Payment } from '#domains/orders/contract.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
@@ -17,7 +18,7 @@ setMoneyForm('full')
 // Files of one worker share their modules.
 afterAll(() => setMoneyForm('plain'))
 
-/** As the log is read in one language; the messages that it needs have no arguments. */
+/** Formatting in one language; the messages that it needs have no arguments. */
 function writingIn(lang: Lang): LogWriting {
   const words = new Map([...readWords('office', lang), ...readWords('shop', lang)])
   return {
@@ -72,7 +73,7 @@ test.each([
   expect(formatLogged(value, place, inEnglish)).toBe(expected)
 })
 
-test('Chinese joins with its own signs', () => {
+test('Chinese joins with its own punctuation', () => {
   const limits = [
     { period: 'day', maxCount: 5 },
     { period: 'ever', maxCount: 50 },
@@ -81,13 +82,13 @@ test('Chinese joins with its own signs', () => {
   expect(text).toMatch(/^周期：.+，上限：5；周期：.+，上限：50$/)
 })
 
-test('the currency is what the entry says, or that of the books', () => {
+test('the currency is the entry’s, or the base currency', () => {
   expect(currencyOf('order', { currency: 'IDR' }, null)).toBe('IDR')
   expect(currencyOf('order', { paidAmount: 5 }, null)).toBeUndefined()
   expect(currencyOf('freight', { firstAmount: 5 })).toBe('CNY')
 })
 
-test.each(LANGS)('every state of an order and every permission has words: %s', (lang) => {
+test.each(LANGS)('every state of an order and every permission has a name: %s', (lang) => {
   const writing = writingIn(lang)
   const given = [
     ...Payment.options.map((each) => ['payment', each] as const),
@@ -101,7 +102,7 @@ test.each(LANGS)('every state of an order and every permission has words: %s', (
   expect(raw).toEqual([])
 })
 
-test('how far many prices were moved is a percentage, or an amount', () => {
+test('the size of a bulk price change is a percentage, or an amount', () => {
   expect(partsOfBulk({ by: 'percent', value: -500 })).toEqual({ by: 'percent', percent: -5 })
   expect(partsOfBulk({ by: 'amount', value: 250 })).toEqual({ by: 'amount', amount: 250 })
   expect(partsOfBulk({ categoryId: 3 })).toEqual({ categoryId: 3 })

@@ -1,84 +1,28 @@
-/** A value that the log holds, in words: a state by its message, an amount in its currency, a list as the language joins it. */
+/** Formats a logged value for people: a state by its message, an amount in its currency, a list as the language joins it. */
 import { BASE_CURRENCY, CURRENCIES, MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LOCALES, textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
+import { kindOf, wordPlacesOf, type MessageDomain } from './door/logged.ts'
 
-/** What a value is written with: the reader's language, and the messages by their domain and key. */
+/** What formatting needs: the reader's language, and the messages by their domain and key. */
 export type LogWriting = {
   lang: Lang
-  /** Undefined where nobody wrote that message. */
-  wordOf: (domain: LogDomain, key: string) => string | undefined
-  /** Of what a domain declares, as a permission. */
+  /** Undefined where there is no such message. */
+  wordOf: (domain: MessageDomain, key: string) => string | undefined
+  /** The name of something that a domain declares, such as a permission. */
   nameOf: (key: string) => string | undefined
   dateTime: (at: Instant) => string
   money: (amount: number, currency: Currency) => string
   number: (value: number) => string
 }
 
-/** Domains whose messages name states and kinds that the log holds by their keys. */
-export const LOG_DOMAINS = [
-  'approvals',
-  'enquiries',
-  'kit',
-  'office.approvals',
-  'office.audit',
-  'office.customers',
-  'office.kit',
-  'office.orders',
-  'office.payments',
-  'office.product-admin',
-  'office.shipping',
-  'office.staff',
-  'office.transfers',
-  'verification',
-  'quotes',
-  'transfers',
-] as const
-export type LogDomain = (typeof LOG_DOMAINS)[number]
-
-/** Where the words of a field's values lie; each begins with the prefix. Several are tried in their order. */
-const PLACES: Partial<Record<string, readonly (readonly [domain: LogDomain, prefix: string])[]>> = {
-  payment: [['office.orders', 'payment.']],
-  audience: [['office.product-admin', 'audience.']],
-  rounding: [['office.product-admin', 'rounding.']],
-  period: [['office.product-admin', 'limits.']],
-  delivery: [['office.shipping', 'methods.']],
-  method: [['office.shipping', 'methods.']],
-  role: [['office.staff', 'role.']],
-  word: [['office.approvals', 'line.']],
-  kind: [['approvals', 'kind.']],
-  blockReason: [['office.customers', 'value.']],
-  lang: [['kit', 'language.']],
-  item: [['verification', 'item.']],
-  reason: [['verification', 'error.']],
-}
-
-/** The kind of thing under which the log stores verifications. */
-export const VERIFICATION = 'papers'
-
-/** Where the words of a state lie, by the kind of thing that it is the state of. */
-const STATES: Partial<Record<string, readonly [domain: LogDomain, prefix: string]>> = {
-  product: ['office.product-admin', 'state.'],
-  import: ['office.product-admin', 'state.'], // of the products that were taken out
-  voucher: ['office.payments', 'state.'],
-  transfer: ['office.transfers', 'state.'],
-  staff: ['office.staff', 'state.'],
-  enquiry: ['enquiries', 'state.'],
-  [VERIFICATION]: ['verification', 'state.'],
-  quote: ['quotes', 'state.'],
-  request: ['transfers', 'state.'],
-}
-
-/** Kinds of things whose amounts are always in the currency of the shop's books. */
-const IN_BASE_CURRENCY: ReadonlySet<string> = new Set(['freight', 'levels', 'rank', 'request'])
-
-/** Where a value stands: what of which kind of thing, and the currency of amounts beside it. */
+/** The place of a value: the object's kind, the field, and the currency of its amounts. */
 export type LogPlace = { kind: string; name: string; currency: Currency | undefined }
 
 const NOTHING = '—'
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** @returns the value in the reader's words; what has none, as a text that somebody wrote, as it stands */
+/** @returns the value in the reader's words; text without a message unchanged */
 export function formatLogged(value: unknown, place: LogPlace, writing: LogWriting): string {
   if (value === undefined || value === null || value === '') return NOTHING
   if (typeof value === 'boolean') {
@@ -97,17 +41,17 @@ export function formatLogged(value: unknown, place: LogPlace, writing: LogWritin
     : formatParts(value as Record<string, unknown>, place, writing)
 }
 
-/** The currency that a thing's amounts are in: what the entry says, or the shop's own. */
+/** The currency of an object's amounts: the entry's, or the shop's own. */
 export function currencyOf(kind: string, ...parts: readonly unknown[]): Currency | undefined {
   for (const part of parts) {
     const named = typeof part === 'object' && part !== null && 'currency' in part && part.currency
     const currency = CURRENCIES.find((each) => each === named)
     if (currency !== undefined) return currency
   }
-  return IN_BASE_CURRENCY.has(kind) ? BASE_CURRENCY : undefined
+  return kindOf(kind).isInBaseCurrency === true ? BASE_CURRENCY : undefined
 }
 
-/** What changes many prices says in one field by how much: in hundredths of a percent, or in the currency that stands beside it. */
+/** A bulk price change stores its size in one field: in hundredths of a percent, or in the currency beside it. */
 export function partsOfBulk(parts: Record<string, unknown>): Record<string, unknown> {
   const { by, value, ...rest } = parts
   if (typeof value !== 'number') return parts
@@ -116,7 +60,7 @@ export function partsOfBulk(parts: Record<string, unknown>): Record<string, unkn
 
 const isAmount = (name: string): boolean => name === 'amount' || name.endsWith('Amount')
 
-/** Entries of before amounts were written with their currency have figures alone. */
+/** Entries from before amounts were stored with their currency have plain numbers. */
 function formatNumber(value: number, { name, currency }: LogPlace, writing: LogWriting): string {
   if (name === 'id' || name === 'ids' || /Ids?$/.test(name)) return String(value)
   if (!isAmount(name)) return writing.number(value)
@@ -127,8 +71,9 @@ function formatNumber(value: number, { name, currency }: LogPlace, writing: LogW
 
 function findWord(value: string, { kind, name }: LogPlace, { wordOf, nameOf }: LogWriting) {
   if (name === 'permissions') return nameOf(`may.${value}`)
-  const state = name === 'state' ? STATES[kind] : undefined
-  const places = [...(PLACES[name] ?? []), ...(state === undefined ? [] : [state])]
+  if (name === 'lang') return wordOf('kit', `language.${value}`)
+  const states = name === 'state' ? kindOf(kind).states : undefined
+  const places = [...wordPlacesOf(name), ...(states === undefined ? [] : [states])]
   for (const [domain, prefix] of places) {
     const word = wordOf(domain, `${prefix}${value}`)
     if (word !== undefined) return word
@@ -145,7 +90,7 @@ function formatList(values: readonly unknown[], place: LogPlace, writing: LogWri
     : new Intl.ListFormat(LOCALES[writing.lang], { type: 'conjunction' }).format(texts)
 }
 
-/** `Quantity: 10, Amount: CN¥12.00`; what is empty is left out. */
+/** `Quantity: 10, Amount: CN¥12.00`; empty values are left out. */
 function formatParts(
   parts: Record<string, unknown>,
   { kind, currency }: LogPlace,

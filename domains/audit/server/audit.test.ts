@@ -1,4 +1,5 @@
-/** The log is found by what people remember: a code, a name, a day; and taken away as a file. */
+/** The log is searched by a code, a name, a day; and exported as a file. */
+import type { AuditAction } from '../actions.ts'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { createBuyer } from '#domains/accounts/server/session-door.ts'
@@ -30,7 +31,7 @@ const staffId = (await createStaff(db, {
   now: NOW,
 }))!
 const by = { cookie: `staff=${staffId}`, lang: 'en' }
-const act = (at: string, action: string, object: string, after: object) =>
+const act = (at: string, action: AuditAction, object: string, after: object) =>
   db.tx((tx) =>
     audit(tx, { staffId, staffName: 'Budi', now: at, ip: '127.0.0.1' }, { action, object, after }),
   )
@@ -41,7 +42,7 @@ await act(second, 'stock.count', 'sku:7', { onHandCount: 3, note: '100%' })
 const found = async (part: object) =>
   (await shop.call(listAudit, part, by)).data!.items.map(({ object }) => object)
 
-test('it is found by a code, by a name, by part of the object; signs of patterns are plain signs', async () => {
+test('it is searched by a code, by a name, by part of the object; pattern characters are literal', async () => {
   expect(await found({ q: 'tl-id' })).toEqual(['product:54'])
   expect(await found({ q: '钻' })).toEqual(['product:54'])
   expect(await found({ q: 'sku:' })).toEqual(['sku:7'])
@@ -49,13 +50,13 @@ test('it is found by a code, by a name, by part of the object; signs of patterns
   expect(await found({ q: '_' })).toEqual([])
 })
 
-test('it is found by days, the end left out', async () => {
+test('it is filtered by days, without the end', async () => {
   expect(await found({ from: second })).toEqual(['sku:7'])
   expect(await found({ until: second })).toEqual(['product:54'])
   expect(await found({ from: first, until: first })).toEqual([])
 })
 
-test('the same entries come as a file, to staff who may read them', async () => {
+test('the same entries are exported as a file, for staff who may read them', async () => {
   const file = (query: string, headers: Record<string, string> = by) =>
     fetch(`${shop.url}/api/office/audit/file${query}`, { headers })
   const text = await (await file('?q=TL-ID20')).text()
@@ -69,7 +70,7 @@ test('the same entries come as a file, to staff who may read them', async () => 
   })
 })
 
-test('things are called by the names they have today; what is gone has none', async () => {
+test('objects have their current names; deleted ones have none', async () => {
   const buyerId = await createBuyer(db, {
     email: 'lin@example.com',
     password: 'demo1234',
@@ -87,7 +88,7 @@ test('things are called by the names they have today; what is gone has none', as
   expect(objects.map((each) => names.get(each))).toEqual(['Lin Supplies', 'Budi', null, null])
 })
 
-test('the file is in the language of the office, though a link to it sends no header of its own', async () => {
+test('the file is in the office’s language, though a link to it sends no header of its own', async () => {
   const headOf = async (headers: Record<string, string>) =>
     (await (await fetch(`${shop.url}/api/office/audit/file`, { headers })).text()).split('\r\n')[0]
   const staff = `staff=${staffId}`

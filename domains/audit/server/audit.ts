@@ -10,13 +10,13 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { AuditAction } from '../actions.ts'
 import { listAudit } from '../contract.ts'
 import { nameObjects } from './names.ts'
 import * as sql from './sql.ts'
 
 export type Act = {
-  /** What was done, as `domain.verb`: `orders.ship`. */
-  action: string
+  action: AuditAction
   /** What it was done to, as `kind:id`: `order:250101K7Q2`. */
   object: string
   /** The changed values, before and after. No secrets, no documents. */
@@ -102,8 +102,8 @@ export async function sendFile(
           each.staffName,
           each.action,
           each.object,
-          written(each.before),
-          written(each.after),
+          toJson(each.before),
+          toJson(each.after),
           each.ip,
         ].map(plainText),
       )
@@ -120,5 +120,5 @@ export async function sendFile(
   return reply.send(Readable.from(csvBytes(rows())))
 }
 
-const written = (value: unknown): string =>
+const toJson = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value)

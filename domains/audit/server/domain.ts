@@ -1,4 +1,4 @@
-/** What this domain gives to the process that runs it. */
+/** What this domain provides to the process that runs it. */
 import type { Domain } from '#kit/server/domain.ts'
 import './names.ts'
 import { auditRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 /** The SQL statements of the audit log. */
+import type { AuditAction } from '../actions.ts'
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -85,7 +86,7 @@ export const entriesAbout = (db: Queryable, objects: readonly string[], limit: n
     where object = any(${objects as string[]}::text[]) order by id desc limit ${limit}`)
 
 /** Whether the log has an entry of one of these actions. */
-export const wasDone = async (db: Queryable, actions: readonly string[]): Promise<boolean> => {
+export const wasDone = async (db: Queryable, actions: readonly AuditAction[]): Promise<boolean> => {
   const { isDone } = await db.row<{ isDone: boolean }>(sql`
     select exists (select from staff.audit where action = any(${actions as string[]}::text[])) as is_done`)
   return isDone

@@ -1,4 +1,4 @@
-/** Carts that nobody owns are few and do not stay: a network makes so many, and each ends when nobody has come for long. */
+/** Guests' carts are limited: each network may create a few, and each expires when it has not been used for long. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -11,7 +11,7 @@ const { aGuest, add, db, goods } = shop
 const carts = async () =>
   (await db.row<{ count: number }>(sql`select count(*)::int as count from cart.cart`)).count
 
-test('one network makes sixty carts an hour, and fills those it has as it likes', async () => {
+test('one network creates sixty carts an hour, and fills those it has without a limit', async () => {
   const item = await goods(1000)
   const first = aGuest()
   expect((await add(first, item)).code).toBe(1)
@@ -26,7 +26,7 @@ test('one network makes sixty carts an hour, and fills those it has as it likes'
   expect((await add(aGuest(), item)).code).toBe(1)
 })
 
-test('whoever holds a wide network makes six hundred carts an hour, from however many households', async () => {
+test('a wide network creates six hundred carts an hour, from any number of households', async () => {
   const item = await goods(1000)
   const from = (ip: string) => add({ ...aGuest(), 'x-forwarded-for': ip }, item)
   const codes: number[] = []
@@ -42,23 +42,23 @@ test('whoever holds a wide network makes six hundred carts an hour, from however
   expect((await from('2001:db8:6::1')).code).toBe(1)
 })
 
-test('a new cart with its first line is two journeys, one that is refused too, and leaves nothing then', async () => {
+test('a new cart with its first line takes two round trips, a refused one as well, and leaves nothing behind', async () => {
   const item = await goods(1000)
   const from = (ip: string) =>
     journeysOf(() => add({ ...aGuest(), 'x-forwarded-for': ip }, item)).then(
       ([count, { code }]) => ({ count, code }),
     )
-  await from('192.0.2.1') // what is kept in the process is read once
+  await from('192.0.2.1') // what the process caches is read once
   const before = await carts()
   const tries = []
   for (let i = 0; i < 62; i++) tries.push(await from('198.51.100.7'))
-  // One now and then reads settings anew, or opens a connection.
+  // A call now and then reloads the settings, or opens a connection.
   expect(tries.map(({ count }) => count).toSorted()[tries.length >> 1]).toBe(2)
   expect(tries.filter(({ code }) => code === 1)).toHaveLength(60)
   expect((await carts()) - before).toBe(60)
 })
 
-test('a guest’s cart ends after its days, a touched one stays', async () => {
+test('a guest’s cart expires after its days, a used one stays', async () => {
   const item = await goods(10)
   const activeGuest = aGuest()
   shop.clock.forward({ days: 2 })

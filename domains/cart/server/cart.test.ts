@@ -28,7 +28,7 @@ const stateOf = (by: Record<string, string>) =>
   cartOf(by).then((cart) => linesOf(cart).map(({ quantity, unitId }) => [unitId, quantity]))
 
 describe('a guest', () => {
-  test('has an empty cart until the first line makes it', async () => {
+  test('has an empty cart until the first line creates it', async () => {
     const by = aGuest()
     const item = await goods(10)
     const before = await db.row<{ count: number }>(sql`select count(*) from cart.cart`)
@@ -51,7 +51,7 @@ describe('a guest', () => {
   })
 
   test.each([undefined, '', 'short', 'k'.repeat(42), `${'k'.repeat(42)}!`, 'k'.repeat(44)])(
-    'without a usable key (%s) is refused, and looks into an empty cart',
+    'without a valid key (%s) is refused, and sees an empty cart',
     async (key) => {
       const by: Record<string, string> = key === undefined ? {} : { 'cart-key': key }
       const item = await goods(10)
@@ -60,7 +60,7 @@ describe('a guest', () => {
     },
   )
 
-  test('never sees or touches what another guest has', async () => {
+  test('never sees or changes another guest’s cart', async () => {
     const [anna, ben] = [aGuest(), aGuest()]
     const { data } = await add(anna, await goods(10), { quantity: 3 })
     const lineId = data!.lineId
@@ -75,7 +75,7 @@ describe('a guest', () => {
 })
 
 describe('adding', () => {
-  test('the same goods again adds to their line', async () => {
+  test('the same goods again are added to their line', async () => {
     const by = aGuest()
     const item = await goods(10)
     const first = await add(by, item, { quantity: 2 })
@@ -84,7 +84,7 @@ describe('adding', () => {
     expect(await stateOf(by)).toEqual([[item.unitId, 5]])
   })
 
-  test('another unit or another warehouse makes another line', async () => {
+  test('another unit or another warehouse creates another line', async () => {
     const by = aGuest()
     const item = await goods(100, { units: PAIRS })
     await stocked(db, item, north, 50)
@@ -103,7 +103,7 @@ describe('adding', () => {
     [7, CartReasons.offStep, { minimum: 6, step: 3 }],
     [33, CartReasons.aboveMaximum, { maximum: 30 }],
     [24, CartReasons.short, { available: 20 }],
-  ])('%i of what has limits is refused with the numbers', async (quantity, reason, numbers) => {
+  ])('%i of goods with limits is refused with the numbers', async (quantity, reason, numbers) => {
     const by = aGuest()
     const item = await goods(20, { units: PAIRS })
     const { code, data, msg } = await add(by, item, { quantity })
@@ -113,7 +113,7 @@ describe('adding', () => {
     expect((await cartOf(by)).count).toBe(0)
   })
 
-  test('a line that is off step since the step changed takes nothing more', async () => {
+  test('a line that is off step since the step changed cannot be added to', async () => {
     const by = aGuest()
     const item = await goods(100, { units: PAIRS })
     const { data } = await add(by, item, { quantity: 6 })
@@ -122,7 +122,7 @@ describe('adding', () => {
     expect(linesOf(await cartOf(by))).toMatchObject([{ quantity: 7 }])
   })
 
-  test('what the line has counts: the sum stays within maximum and stock', async () => {
+  test('the line’s current quantity counts: the sum stays within maximum and stock', async () => {
     const by = aGuest()
     const many = await goods(100, { units: PAIRS })
     await add(by, many, { quantity: 24 })
@@ -138,7 +138,7 @@ describe('adding', () => {
     ])
   })
 
-  test.each([0, -1, 1.5, '2', 1e9, null])('a quantity of %s is no quantity', async (quantity) => {
+  test.each([0, -1, 1.5, '2', 1e9, null])('a quantity of %s is invalid', async (quantity) => {
     const by = aGuest()
     const item = await goods(10)
     const line = { skuId: item.skuId, unitId: item.unitId, warehouseId: east }
@@ -147,7 +147,7 @@ describe('adding', () => {
     expect((await cartOf(by)).count).toBe(0)
   })
 
-  test('what is unknown, not on sale or without a price is refused', async () => {
+  test('goods that are unknown, not on sale or without a price are refused', async () => {
     const by = aGuest()
     const [item, other, draft] = [await goods(10), await goods(10), await goods(10)]
     await db.count(sql`update catalog.product set state = 'archived' where id = ${draft.productId}`)
@@ -165,7 +165,7 @@ describe('adding', () => {
     expect((await cartOf(by)).count).toBe(0)
   })
 
-  test('where nothing of it ever was, it is short and not unknown', async () => {
+  test('goods that never had stock are short and not unknown', async () => {
     const item = await goods(10)
     for (const warehouseId of [north, 999_999]) {
       const { code, data } = await add(aGuest(), item, { warehouseId })
@@ -173,7 +173,7 @@ describe('adding', () => {
     }
   })
 
-  test('the merchant’s own maximum holds beside the unit’s', async () => {
+  test('the merchant’s own maximum applies beside the unit’s', async () => {
     const by = aGuest()
     const item = await goods(50)
     await db.count(sql`
@@ -199,7 +199,7 @@ describe('adding', () => {
     expect(await stateOf(by)).toEqual([[item.unitId, 6]])
   })
 
-  test('a cart is full at its number of lines; lines that are there can still grow', async () => {
+  test('a cart is full at its number of lines; existing lines can still grow', async () => {
     const by = aGuest()
     const { 'cart-key': key } = by
     const first = await goods(10)
@@ -218,7 +218,7 @@ describe('adding', () => {
 })
 
 describe('a line', () => {
-  test('takes another quantity, unit or warehouse', async () => {
+  test('changes its quantity, unit or warehouse', async () => {
     const by = aGuest()
     const item = await goods(100, { units: PAIRS })
     await stocked(db, item, north, 50)
@@ -232,7 +232,7 @@ describe('a line', () => {
     expect(linesOf(await change({ warehouseId: north }))).toMatchObject([{ warehouseId: north }])
   })
 
-  test('keeps what it was when the change is refused', async () => {
+  test('stays as it was when the change is refused', async () => {
     const by = aGuest()
     const item = await goods(20, { units: PAIRS })
     const { lineId } = (await add(by, item, { quantity: 6 })).data!
@@ -249,7 +249,7 @@ describe('a line', () => {
     ])
   })
 
-  test('that becomes the same goods as another one joins it with both quantities', async () => {
+  test('that gets the same goods as another one is merged with it', async () => {
     const by = aGuest()
     const item = await goods(10)
     await stocked(db, item, north, 10)
@@ -259,7 +259,7 @@ describe('a line', () => {
     expect(linesOf(cart)).toMatchObject([{ quantity: 7, warehouseId: north }])
   })
 
-  test('does not join another one when both together are too much', async () => {
+  test('is not merged with another one when the sum is too much', async () => {
     const by = aGuest()
     const item = await goods(10)
     await stocked(db, item, north, 6)
@@ -270,7 +270,7 @@ describe('a line', () => {
     expect(linesOf(await cartOf(by)).map(({ quantity }) => quantity)).toEqual([4, 3])
   })
 
-  test('that is not chosen is in no sum', async () => {
+  test('that is not selected is in no total', async () => {
     const by = aGuest()
     const [one, two] = [await goods(10), await goods(10)]
     const first = (await add(by, one)).data!
@@ -279,7 +279,7 @@ describe('a line', () => {
     expect([cart.totals.payableAmount, cart.selectedCount, cart.count]).toEqual([2000, 1, 2])
   })
 
-  test('that was put back stands where it stood, chosen as it was', async () => {
+  test('that was put back has its former place and selection', async () => {
     const by = shop.aGuest()
     const items = [await shop.goods(20), await shop.goods(20), await shop.goods(20)]
     for (const item of items) await shop.add(by, item)
@@ -298,7 +298,7 @@ describe('a line', () => {
     expect(await order()).toEqual(items.map(({ skuId }) => skuId))
   })
 
-  test('that was removed is told, so that it can be put back', async () => {
+  test('that was removed is returned, so that it can be put back', async () => {
     const by = aGuest()
     const item = await goods(10)
     const { lineId } = (await add(by, item, { quantity: 4 })).data!
@@ -313,8 +313,8 @@ describe('a line', () => {
   })
 })
 
-describe('a look at the cart', () => {
-  test('sets apart what cannot be bought any more, with the reason and a way out', async () => {
+describe('reading the cart', () => {
+  test('separates lines that can no longer be bought, with the reason and a solution', async () => {
     const by = aGuest()
     const [gone, less, none, priceless] = [
       await goods(9),
@@ -339,7 +339,7 @@ describe('a look at the cart', () => {
     expect(cart).toMatchObject({ selectedCount: 0, count: 4, totals: { payableAmount: 0 } })
   })
 
-  test('a warehouse that has closed sells nothing', async () => {
+  test('a closed warehouse sells nothing', async () => {
     const by = aGuest()
     const closing = await aWarehouse(db)
     const item = await goods(9)
@@ -352,7 +352,7 @@ describe('a look at the cart', () => {
     ])
   })
 
-  test('shows a price that changed until the shopper has said that he saw it', async () => {
+  test('shows a changed price until the shopper has accepted it', async () => {
     const by = aGuest()
     const item = await goods(9)
     await add(by, item)
@@ -362,13 +362,13 @@ describe('a look at the cart', () => {
     await db.count(sql`update catalog.price set amount = 1200 where sku_id = ${item.skuId}`)
     expect(await changes()).toEqual([{ wasAmount: 1000, isAmount: 1200 }])
     expect(await changes()).toEqual([{ wasAmount: 1000, isAmount: 1200 }])
-    expect(await changes('en')).toEqual([null]) // another currency is no other price
+    expect(await changes('en')).toEqual([null]) // another currency is not another price
     await must(acceptPrices, {}, by)
     expect(await changes()).toEqual([null])
     expect(linesOf(await cartOf(by))[0]?.price?.unitAmount).toBe(1200)
   })
 
-  test('prices a volume over all chosen lines of the goods, whatever their warehouse', async () => {
+  test('counts all selected lines of the goods for volume prices, whatever their warehouse', async () => {
     const by = aGuest()
     const price = { currency: 'CNY', audience: 'all' } as const
     const item = await goods(50, {
@@ -388,7 +388,7 @@ describe('a look at the cart', () => {
     expect(linesOf(fewer).find(({ selected }) => selected)?.price?.unitAmount).toBe(1000)
   })
 
-  test('speaks the language and the currency of who looks', async () => {
+  test('uses the reader’s language and currency', async () => {
     const by = aGuest()
     await add(by, await goods(9), { quantity: 2 })
     for (const [lang, currency, payableAmount] of [
@@ -401,7 +401,7 @@ describe('a look at the cart', () => {
     }
   })
 
-  test('knows who the buyer is: a super member pays less', async () => {
+  test('uses the buyer’s prices: a super member pays less', async () => {
     const { by } = await shop.aBuyer({ superMember: true })
     await add(by, await goods(9), { quantity: 2 })
     expect((await cartOf(by)).totals).toMatchObject({
@@ -412,7 +412,7 @@ describe('a look at the cart', () => {
   })
 })
 
-test('carts that nobody touched are forgotten, a guest’s after 30 days and a buyer’s after 90', async () => {
+test('unused carts are deleted, a guest’s after 30 days and a buyer’s after 90', async () => {
   const [guest, { by: buyer }] = [aGuest(), await shop.aBuyer()]
   const item = await goods(9)
   for (const by of [guest, buyer]) await add(by, item)

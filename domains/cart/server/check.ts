@@ -1,4 +1,4 @@
-/** Whether a quantity of an SKU can be bought: the one evaluator for adding, showing, quoting and submitting. Pure. */
+/** Whether a quantity of an SKU can be bought: the only check for adding, showing, quoting and submitting. Pure. */
 import type { Reason } from '#kit/contract/refusal.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
@@ -8,26 +8,26 @@ import { CartReasons } from '../reasons.ts'
 export type Checked = {
   /** Undefined when there is no such SKU. */
   sku: { published: boolean; quoteOnly: boolean; tiers: readonly unknown[] } | undefined
-  /** The chosen unit; undefined when the SKU has it no more. */
+  /** The chosen unit; undefined when the SKU no longer has it. */
   unit: SaleUnit | undefined
-  /** In the unit, as is `available`: free to buy in the chosen warehouse. */
+  /** In the unit, as is `available`: free stock in the chosen warehouse. */
   quantity: number
   available: number
   /** What the buyer may still order of the product in this period, in base units; undefined without a limit. */
   left?: number | undefined
-  /** Ordered by an answered request for a quote: then machines that must be asked for have been. */
+  /** Ordered by an answered request for a quote, which may contain machines that are sold by quote only. */
   isQuoted?: boolean | undefined
 }
 
-/** How many of the unit can be had: whole ones only. */
+/** How many whole units are available. */
 export const availableIn = (unit: SaleUnit, availableCount: number): number =>
   Math.floor(Math.max(0, availableCount) / unit.factor)
 
 type Steps = Pick<SaleUnit, 'minQuantity' | 'step'>
 
 /**
- * Quantities are multiples of the step, as the stepper on the screen counts (`kit/ui/forms/quantity.ts`): what is on step
- * stays so when it is added to.
+ * Quantities are multiples of the step, as the stepper on the screen counts (`kit/ui/forms/quantity.ts`): two quantities on
+ * step have a sum on step.
  */
 const isOnStep = ({ step }: Steps, quantity: number): boolean => quantity % step === 0
 /** The smallest quantity of a unit that may be ordered: the first multiple that reaches the minimum. */
@@ -68,7 +68,7 @@ export const REASON_OF = {
   short: CartReasons.short,
 } as const satisfies Record<LineProblem, Reason>
 
-/** The numbers that a refusal names. */
+/** The numbers that a refusal's message contains. */
 export const numbersOf = (unit: SaleUnit | undefined, availableCount: number) => ({
   minimum: unit === undefined ? 1 : leastOf(unit),
   step: unit?.step ?? 1,
@@ -76,7 +76,7 @@ export const numbersOf = (unit: SaleUnit | undefined, availableCount: number) =>
   available: unit === undefined ? 0 : availableIn(unit, availableCount),
 })
 
-/** The numbers of a limit, as its refusal names them: base units. */
+/** The numbers of a purchase limit for a refusal's message, in base units. */
 export const limitNumbers = (
   { period, maxCount, boughtCount, leftCount }: LimitLeft,
   unit: string,
@@ -88,8 +88,8 @@ export const limitNumbers = (
   unit,
 })
 
-/** The most that can be had of a unit at or below a quantity, on its step; 0 when not even the minimum. */
-export function fitting(unit: SaleUnit, quantity: number, availableCount: number): number {
+/** The largest available quantity of a unit at or below a quantity, on its step; 0 when that is less than the minimum. */
+export function fitQuantity(unit: SaleUnit, quantity: number, availableCount: number): number {
   const most = Math.min(quantity, unit.maxQuantity, availableIn(unit, availableCount))
   return most < leastOf(unit) ? 0 : most - (most % unit.step)
 }

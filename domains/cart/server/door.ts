@@ -1,8 +1,8 @@
-/** What orders and the checkout may ask of carts, and tell them. */
+/** What orders and the checkout may use of carts. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
 
-export { availableIn, fitting } from './check.ts'
+export { availableIn, fitQuantity } from './check.ts'
 export { lineKey, loadGoods, refusalOf, resolveLines, type ResolvedLine } from './resolve.ts'
 export { addAgain as addLines } from './merge.ts'
 

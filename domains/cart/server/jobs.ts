@@ -1,4 +1,4 @@
-/** Carts that nobody touched for long are forgotten; how long is a setting. */
+/** Deletes carts that have not been used for a time that is a setting. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS } from '#kit/contract/time.ts'

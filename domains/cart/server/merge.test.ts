@@ -1,4 +1,4 @@
-/** A guest who logs in keeps his cart, and requests that race add up to one truth. */
+/** A guest's cart stays theirs after the login, and concurrent requests lose and double nothing. */
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { stocked } from '#domains/stock/testing.ts'
@@ -35,7 +35,7 @@ describe('merging', () => {
     expect((await cartOf(guest)).count).toBe(0)
   })
 
-  test('again, or ten times at once, moves nothing twice', async () => {
+  test('repeated, or ten times at once, moves nothing twice', async () => {
     const [{ by: buyer }, guest] = [await aBuyer(), aGuest()]
     const item = await goods(50)
     await add(buyer, item, { quantity: 3 })
@@ -48,7 +48,7 @@ describe('merging', () => {
     expect(await must(mergeCart, {}, by)).toEqual({ movedCount: 0, loweredCount: 0, count: 1 })
   })
 
-  test('of two buyers who were the same guest, one gets the lines', async () => {
+  test('of two buyers who shared a guest’s cart, one gets the lines', async () => {
     const [{ by: anna }, { by: ben }, guest] = [await aBuyer(), await aBuyer(), aGuest()]
     const item = await goods(50)
     await add(guest, item, { quantity: 4 })
@@ -57,7 +57,7 @@ describe('merging', () => {
     expect(both.flatMap((each) => Object.values(each))).toEqual([4])
   })
 
-  test('lowers what is above the maximum, and tells', async () => {
+  test('lowers quantities above the maximum, and reports it', async () => {
     const [{ by: buyer }, guest] = [await aBuyer(), aGuest()]
     const [some, full] = [await goods(50, { units: LIMITED }), await goods(50, { units: LIMITED })]
     await add(buyer, some, { quantity: 6 })
@@ -69,7 +69,7 @@ describe('merging', () => {
     expect(await quantitiesOf(buyer)).toEqual({ [some.skuId]: 10, [full.skuId]: 10 })
   })
 
-  test('keeps what cannot be bought now: it shows why', async () => {
+  test('moves lines that cannot be bought now: the cart shows why', async () => {
     const [{ by: buyer }, guest] = [await aBuyer(), aGuest()]
     const [archived, soldOut, scarce] = [await goods(9), await goods(9), await goods(9)]
     for (const item of [archived, soldOut, scarce]) await add(guest, item, { quantity: 5 })
@@ -86,7 +86,7 @@ describe('merging', () => {
     ])
   })
 
-  test('leaves with the guest what a full cart has no room for', async () => {
+  test('leaves lines in the guest’s cart that a full cart has no room for', async () => {
     const [{ id, by: buyer }, guest] = [await aBuyer(), aGuest()]
     const [item, one, two] = [await goods(9), await goods(9), await goods(9)]
     await add(buyer, item)
@@ -104,7 +104,7 @@ describe('merging', () => {
     expect((await cartOf(guest)).count).toBe(0)
   })
 
-  test('keeps what was chosen and what was not', async () => {
+  test('preserves which lines are selected', async () => {
     const [{ by: buyer }, guest] = [await aBuyer(), aGuest()]
     const { lineId } = (await add(guest, await goods(9))).data!
     await db.count(sql`update cart.line set selected = false where id = ${lineId}`)
@@ -112,14 +112,14 @@ describe('merging', () => {
     expect(linesOf(await cartOf(buyer))).toMatchObject([{ selected: false }])
   })
 
-  test('without a key, or with one of nobody, moves nothing', async () => {
+  test('without a key, or with an unknown one, moves nothing', async () => {
     const { by: buyer } = await aBuyer()
     for (const by of [buyer, { ...buyer, 'cart-key': 'x' }, bothOf(buyer, aGuest())]) {
       expect(await must(mergeCart, {}, by)).toEqual({ movedCount: 0, loweredCount: 0, count: 0 })
     }
   })
 
-  test('while the guest still adds in another tab, nothing is lost', async () => {
+  test('while the guest adds in another tab, nothing is lost', async () => {
     for (let round = 0; round < 20; round++) {
       const [{ by: buyer }, guest] = [await aBuyer(), aGuest()]
       const items = [await goods(9), await goods(9), await goods(9)]
@@ -133,8 +133,8 @@ describe('merging', () => {
   })
 })
 
-describe('at once', () => {
-  test('twenty additions of a new guest make one cart and one line with their sum', async () => {
+describe('concurrent calls', () => {
+  test('twenty additions of a new guest create one cart and one line with their sum', async () => {
     const guest = aGuest()
     const item = await goods(500)
     const added = await Promise.all(
@@ -144,7 +144,7 @@ describe('at once', () => {
     expect(await quantitiesOf(guest)).toEqual({ [item.skuId]: 40 })
   })
 
-  test('additions stop at the maximum, exactly', async () => {
+  test('additions stop exactly at the maximum', async () => {
     const { by } = await aBuyer()
     const item = await goods(500, { units: LIMITED })
     const added = await Promise.all(
@@ -155,7 +155,7 @@ describe('at once', () => {
     expect(await quantitiesOf(by)).toEqual({ [item.skuId]: 10 })
   })
 
-  test('new lines stop at the number of lines, exactly', async () => {
+  test('new lines stop exactly at the number of lines', async () => {
     const { id, by } = await aBuyer()
     const items = await Promise.all(Array.from({ length: 8 }, () => goods(9)))
     await add(by, items[0]!)
@@ -184,7 +184,7 @@ describe('at once', () => {
 })
 
 describe('for orders', () => {
-  test('the chosen lines of a buyer, and exactly those leave when they are bought', async () => {
+  test('the selected lines of a buyer, and exactly those are removed when they are bought', async () => {
     const { id, by } = await aBuyer()
     const [stored, bought] = [await goods(9), await goods(9)]
     const { lineId } = (await add(by, stored)).data!
@@ -201,7 +201,7 @@ describe('for orders', () => {
     expect(await quantitiesOf(by)).toEqual({ [stored.skuId]: 1 })
   })
 
-  test('lines of an old order come as far as they can be had', async () => {
+  test('lines of an old order are added as far as they are available', async () => {
     const { id, by } = await aBuyer()
     const [plenty, scarce, none] = [await goods(9), await goods(3), await goods(0)]
     const lines = [plenty, scarce, none].map((item) => shop.lineOf(item, { quantity: 5 }))

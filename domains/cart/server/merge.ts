@@ -1,4 +1,4 @@
-/** Lines that come into a buyer's cart from elsewhere: from the cart they had as a guest, or from an old order. */
+/** Adds lines to a buyer's cart from elsewhere: from the cart they had as a guest, or from an old order. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -13,9 +13,10 @@ import { fittingIn, loadGoods, newResolver, lineKey } from './resolve.ts'
 import * as sql from './sql.ts'
 
 /**
- * The guest's lines join the buyer's. The guest's cart is locked and what has moved is taken out of it, so a retry or a
- * second tab moves nothing twice. Quantities add up; above the maximum they are lowered, and the answer counts those. What cannot
- * be bought now moves as it is, and what a full cart has no room for stays where it was: neither side is lost.
+ * Moves the guest's lines into the buyer's cart. The guest's cart is locked and moved lines are removed from it, so a retry
+ * or a second tab moves nothing twice. Quantities add up; above the maximum they are lowered, and the answer counts those
+ * lines. Lines that cannot be bought now move unchanged, and lines that a full cart has no room for stay in the guest's
+ * cart: nothing is lost.
  */
 export function merge({ db, buyerId, guestKey, lang, now }: BuyerContext) {
   const owner: sql.Owner = { buyerId, guestHash: null }
@@ -44,9 +45,9 @@ export function merge({ db, buyerId, guestKey, lang, now }: BuyerContext) {
 
 export type Outcome = {
   outcome: 'added' | 'lowered' | 'gone'
-  /** What was added; gone is what the cart did not take. */
+  /** The quantity that was added; gone is the quantity that was not. */
   quantity: number
-  /** Why it is less than was wanted. */
+  /** Why less was added than requested. */
   problem: LineProblem | 'tooManyLines' | null
 }
 type Adding = {
@@ -55,11 +56,11 @@ type Adding = {
   lines: readonly sql.MovedLine[]
   lang: Lang
   now: Instant
-  /** Also what cannot be bought now: the cart shows why. Without it only what can be had comes in. */
+  /** Also adds lines that cannot be bought now: the cart shows why. Without it only available quantities are added. */
   keepAll: boolean
 }
 
-/** No quantity of these could be bought. */
+/** Problems for which no quantity could be bought. */
 const UNBUYABLE: readonly (LineProblem | null)[] = [
   'skuGone',
   'unpublished',
@@ -67,7 +68,7 @@ const UNBUYABLE: readonly (LineProblem | null)[] = [
   'noPrice',
 ]
 
-/** With the cart locked. */
+/** Needs the cart's lock. */
 async function addLines(tx: Queryable, { cartId, lines, lang, now, buyerId, keepAll }: Adding) {
   const [goods, settings, own] = await Promise.all([
     loadGoods(tx, lines, { buyerId, lang, now }, { stock: !keepAll, limits: !keepAll }),
@@ -79,7 +80,7 @@ async function addLines(tx: Queryable, { cartId, lines, lang, now, buyerId, keep
   const maxQuantity = settings['cart.maxQuantity']
   const maxLines = settings['cart.maxLines']
   let count = own.length
-  // Where the cart has no room for all, and where they share a limit, those that stand first come in.
+  // Where the cart has no room for all lines, and where lines share a limit, the first lines are added first.
   const outcomes = await pipeline(
     lines.map((line) => async (): Promise<Outcome> => {
       const had = before.get(lineKey(line)) ?? 0
@@ -92,10 +93,10 @@ async function addLines(tx: Queryable, { cartId, lines, lang, now, buyerId, keep
       const fits = canBeHad ? fittingIn(resolved, most) - had : 0
       const asItIs = keepAll && (had === 0 || !canBeHad) ? most - had : 0
       const quantity = fits > 0 ? fits : asItIs
-      // The line is there with all that it may have: nothing of it comes in, and nothing is lost but the surplus.
+      // The line already has the most it may have: nothing is added, and only the surplus is lost.
       if (quantity <= 0)
         return { outcome: keepAll && had > 0 ? 'lowered' : 'gone', quantity: 0, problem }
-      resolve({ ...line, quantity: had + quantity }) // the limit of its product is shared with the lines that follow
+      resolve({ ...line, quantity: had + quantity }) // the following lines share the limit of this product
       const amount = sku === undefined || unit === undefined ? null : retailOf(sku, unit)
       const seen = { amount, currency: CURRENCY_OF[lang] }
       const added = await sql.addLine(
@@ -114,7 +115,7 @@ async function addLines(tx: Queryable, { cartId, lines, lang, now, buyerId, keep
   return { outcomes, count }
 }
 
-/** For orders: lines of an old order come into the cart at today's prices, each with what became of it. */
+/** For orders: adds the lines of an old order at today's prices, each with its outcome. */
 export async function addAgain(
   tx: Queryable,
   adding: { buyerId: number; lines: readonly sql.NewLine[]; lang: Lang; now: Instant },

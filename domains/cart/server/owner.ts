@@ -1,4 +1,4 @@
-/** Whose cart a call is about. */
+/** Finds the owner of the cart that a call is about. */
 import { createHash } from 'node:crypto'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -12,9 +12,9 @@ import type { Owner } from './sql.ts'
 /** 32 random bytes in base64url. */
 const KEY = /^[A-Za-z0-9_-]{43}$/
 
-const hashed = (key: string) => createHash('sha256').update(key).digest()
+const hashKey = (key: string) => createHash('sha256').update(key).digest()
 
-/** @returns null for a guest whose browser has sent no usable key: he has no cart yet */
+/** @returns null for a guest whose browser has sent no valid key: they have no cart yet */
 export function ownerOf(shopper: {
   buyerId: number | null
   guestKey: string | null
@@ -25,7 +25,7 @@ export function ownerOf(shopper: {
 }
 
 export const guestOf = (guestKey: string | null): Buffer | null =>
-  guestKey !== null && KEY.test(guestKey) ? hashed(guestKey) : null
+  guestKey !== null && KEY.test(guestKey) ? hashKey(guestKey) : null
 
 /** @throws {Refused} cartKeyNeeded */
 export function demandOwner(shopper: { buyerId: number | null; guestKey: string | null }): Owner {
@@ -34,14 +34,18 @@ export function demandOwner(shopper: { buyerId: number | null; guestKey: string 
   return owner
 }
 
-/** New carts of guests from one network: an office buys from several browsers, a program makes up keys. */
+/** New carts of guests per network: an office buys from several browsers, but a program makes up keys. */
 const NEW_CARTS: Limit = { name: 'cart.guest', count: 60, perSeconds: 3600 }
-/** Of a wide network: a town's provider has many guests behind it, and whoever holds it has 65,536 networks to make carts from. */
+/**
+ * Per wide network: a town's provider has many guests behind it, and an owner of such a network has 65,536 networks to make
+ * carts from.
+ */
 const NEW_CARTS_WIDE: Limit = { name: 'cart.guest-wide', count: 600, perSeconds: 3600 }
 
 /**
- * The cart of whoever calls, made where there is none. The row is locked, so adding is one after another. A guest's network pays for
- * a new one; where it cannot, none is made, by the same statement, so this may travel with the commit.
+ * Locks the caller's cart, and creates it where there is none, so concurrent additions run one after another. A new guest's
+ * cart uses up the network's limit; beyond the limit the same statement creates none, so this may be sent together with the
+ * commit.
  * @throws {Refused} tooMany
  */
 export async function openCart(

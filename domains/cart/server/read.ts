@@ -1,4 +1,6 @@
-/** The cart as it is now: today's names, prices, stock and limits of every line. The number of statements is constant. */
+/**
+ * Reads the cart as it is now: today's names, prices, stock and limits of every line. The number of statements is constant.
+ */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import type { SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { GUEST, priceLines, rulesOf, type Priced } from '#domains/pricing/server/door.ts'
@@ -28,7 +30,7 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
   const currency = CURRENCY_OF[lang]
   const resolved = resolveLines(goods, rows)
 
-  // Lines that can be bought are priced together, chosen or not; the sums are of those that are chosen.
+  // Lines that can be bought are priced together, selected or not; the totals are of the selected ones.
   const price = (which: typeof resolved) =>
     priceLines({
       currency,
@@ -76,7 +78,7 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
   }
 }
 
-/** A chosen line shows the price it has among the chosen ones: volume prices count what is bought together. */
+/** A selected line shows its price among the selected lines: volume prices depend on what is bought together. */
 const pricesOf = (all: Priced, chosen: Priced) =>
   new Map([...all.lines, ...chosen.lines].map((line) => [line.key, line]))
 
@@ -118,6 +120,6 @@ function toCartLine(
   }
 }
 
-/** What everybody pays for one of the unit, before volume and membership: what a shopper agrees to. */
+/** The retail price of one unit, without volume and membership discounts: the price that a shopper accepts. */
 export const retailOf = (sku: SkuForSale, unit: SaleUnit): number | null =>
   sku.tiers[0] === undefined ? null : sku.tiers[0].priceAmount * unit.factor

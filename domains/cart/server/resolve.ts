@@ -1,6 +1,6 @@
 /**
- * What lines come to: the one place where what a buyer wants meets the catalogue, the stock and the limits of purchase. The cart, the
- * order pad, merging after login, buying again and the checkout all ask here, so they answer alike.
+ * Resolves lines against the catalogue, the stock and the purchase limits. The cart, the order pad, merging after login,
+ * reordering and the checkout all use it, so their answers agree.
  */
 import { limitsFor } from '#domains/catalog/server/door.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
@@ -13,7 +13,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { LineProblem } from '../contract.ts'
-import { availableIn, checkLine, fitting, limitNumbers, numbersOf, REASON_OF } from './check.ts'
+import { availableIn, checkLine, fitQuantity, limitNumbers, numbersOf, REASON_OF } from './check.ts'
 
 /** `quantity` counts the unit. */
 export type LineToResolve = {
@@ -23,10 +23,10 @@ export type LineToResolve = {
   quantity: number
 }
 
-/** All that lines are judged by, read once. */
+/** Everything that lines are checked against, read once. */
 export type Goods = {
   skus: ReadonlyMap<number, SkuForSale>
-  /** By product, as they are before any of the lines. */
+  /** By product, before any of the lines. */
   limits: ReadonlyMap<number, LimitLeft>
   /** Base units that are free for this buyer. */
   freeOf: (place: Pick<LineToResolve, 'skuId' | 'warehouseId'>) => number
@@ -38,9 +38,9 @@ export type ResolvedLine<Line extends LineToResolve> = {
   unit: SaleUnit | undefined
   /** Free in its warehouse, in base units. */
   availableCount: number
-  /** Of its product; undefined where nothing is limited. */
+  /** Of its product; undefined where there is no limit. */
   limit: LimitLeft | undefined
-  /** What of the limit the lines before this one leave, in base units. */
+  /** What the lines before this one leave of the limit, in base units. */
   leftCount: number | undefined
   /** Null when it can be bought. */
   problem: LineProblem | null
@@ -49,8 +49,8 @@ export type ResolvedLine<Line extends LineToResolve> = {
 type Buyer = { buyerId: number | null; lang: Lang; now: Instant }
 
 /**
- * Reads what lines of these SKUs are judged by. All of it travels in one round trip.
- * @param asked.stock false where something else decides about it: reserving, or the cart that shows it
+ * Reads what lines of these SKUs are checked against, in one round trip.
+ * @param asked.stock false where something else checks it: the reservation, or the cart that shows it
  * @param asked.limits the same for limits of purchase
  */
 export async function loadGoods(
@@ -78,16 +78,16 @@ export async function loadGoods(
   }
 }
 
-/** Names the goods of a line: a cart has one line of them, and so has an order. */
+/** The key of a line's goods: a cart, and likewise an order, has one line per key. */
 export const lineKey = ({ skuId, unitId, warehouseId }: Omit<LineToResolve, 'quantity'>): string =>
   `${skuId}:${unitId}:${warehouseId}`
 
-/** Resolves lines one after another. A line that is resolved again stands in the place of what it was before. */
+/** Resolves lines one after another. A line that is resolved again replaces its earlier result. */
 export type Resolver = <Line extends LineToResolve>(line: Line) => ResolvedLine<Line>
 
 /**
- * Lines of a product share its limit: those that come first and can be bought take from it.
- * @param asked.isQuoted ordered by an answered request for a quote, which may hold machines that are asked for
+ * Lines of a product share its limit: the first ones that can be bought use it up.
+ * @param asked.isQuoted ordered by an answered request for a quote, which may contain machines that are sold by quote only
  */
 export function newResolver({ skus, limits, freeOf }: Goods, { isQuoted = false } = {}): Resolver {
   const taken = new Map<number, Map<string, number>>()
@@ -109,7 +109,7 @@ export function newResolver({ skus, limits, freeOf }: Goods, { isQuoted = false 
   }
 }
 
-/** A whole list, in its order. */
+/** Resolves a whole list in its order. */
 export function resolveLines<Line extends LineToResolve>(
   goods: Goods,
   lines: readonly Line[],
@@ -119,13 +119,17 @@ export function resolveLines<Line extends LineToResolve>(
   return lines.map((line) => resolve(line))
 }
 
-/** The most of a line's goods at or below a quantity that its unit, stock and limit allow; 0 when not even the minimum. */
+/**
+ * The most of a line's goods at or below a quantity that its unit, stock and limit allow; 0 when that is less than the
+ * minimum.
+ */
 export const fittingIn = (
   { unit, availableCount, leftCount = Infinity }: ResolvedLine<LineToResolve>,
   quantity: number,
-): number => (unit === undefined ? 0 : fitting(unit, quantity, Math.min(availableCount, leftCount)))
+): number =>
+  unit === undefined ? 0 : fitQuantity(unit, quantity, Math.min(availableCount, leftCount))
 
-/** Why a line cannot be bought, with the numbers that its message names. */
+/** Why a line cannot be bought, with the numbers for its message. */
 export function refusalOf(
   { sku, unit, availableCount, limit, leftCount }: Omit<ResolvedLine<LineToResolve>, 'line'>,
   problem: LineProblem,

@@ -1,4 +1,4 @@
-/** The calls of the cart, each with its function. */
+/** Routes of the cart. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import {

@@ -1,4 +1,4 @@
-/** Goods of a list as its rows sell them: choices, units, prices, and where they lie. */
+/** Goods for rows of product lists: choices, units, prices and stock by warehouse. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import {
@@ -52,10 +52,10 @@ export async function rows(
   }
 }
 
-/** What the column of members' prices shows to everybody. */
+/** The profile whose prices the column of member prices shows to all visitors. */
 const SUPER_MEMBER = { ...GUEST, superMember: true }
 
-/** Nothing of what has no price in this currency. */
+/** Empty for an SKU without a price in this currency. */
 function rowOf(
   sku: SkuForSale | undefined,
   buying: Buying,

@@ -1,4 +1,4 @@
-/** What shoppers do with their cart. Adding and changing come one after another for each cart, by its row. */
+/** What shoppers do with their cart. Concurrent changes of one cart run one after another, by its row's lock. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -42,7 +42,7 @@ export async function add(context: ShopperContext, line: sql.MovedLine) {
   const { sku, unit, availableCount, leftCount = Infinity } = demandBuyable(goods, line, lang)
   const maximum = Math.min(unit.maxQuantity, settings['cart.maxQuantity'])
   const limits = {
-    // Together with what the line has: the sum must be buyable too, or nothing is added.
+    // Together with the line's current quantity: the sum must be buyable too, or nothing is added.
     maximum: Math.min(maximum, availableIn(unit, Math.min(availableCount, leftCount))),
     step: unit.step,
     maxLines: settings['cart.maxLines'],
@@ -88,7 +88,7 @@ export async function change(context: ShopperContext, wanted: Changing): Promise
       warehouseId: wanted.warehouseId ?? line.warehouseId,
     }
     const goods = await loadGoods(tx, [line], context)
-    // Another line may have these goods by now: then both become one, with what both had.
+    // Another line may already have these goods: then both become one, with the sum of their quantities.
     const twin = lines.find(
       (each) =>
         each.id !== line.id &&
@@ -104,7 +104,7 @@ export async function change(context: ShopperContext, wanted: Changing): Promise
   return readCart(db, { lang, now, owner })
 }
 
-/** Ids of others' lines change nothing. */
+/** Ids of other carts' lines change nothing. */
 export async function select(
   context: ShopperContext,
   lineIds: readonly number[],
@@ -121,7 +121,7 @@ export async function remove(context: ShopperContext, lineIds: readonly number[]
   return { removed, cart: await readCart(context.db, { ...context, owner }) }
 }
 
-/** Today's retail prices are agreed to. */
+/** Accepts today's retail prices. */
 export async function acceptPrices(context: ShopperContext): Promise<Record<string, never>> {
   const { db, lang, now } = context
   const owner = ownerOf(context)

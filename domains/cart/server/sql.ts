@@ -1,11 +1,11 @@
-/** Every statement of the cart. It reads and writes tables of the schema `cart` only. */
+/** Statements about carts. They read and write tables of the schema `cart` only. */
 import sql, { join, raw } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { takingEach, type Token } from '#kit/server/http/rate-limit.ts'
 
-/** Whose cart: exactly one of the two is set. */
+/** The cart's owner: exactly one of the two is set. */
 export type Owner = { buyerId: number | null; guestHash: Buffer | null }
 
 export type LineRow = {
@@ -18,19 +18,19 @@ export type LineRow = {
   seenAmount: number | null
   seenCurrency: Currency | null
 }
-/** The retail price of the unit that the shopper agrees to with this act. */
+/** The retail price of the unit that the shopper accepts with this call. */
 export type Seen = { amount: number | null; currency: Currency }
 export type NewLine = { skuId: number; unitId: number; warehouseId: number; quantity: number }
 /**
- * A line on its way into another cart, or back into its own: chosen unless it says otherwise, and last unless it has stood
- * somewhere before.
+ * A line that moves into another cart, or back into its own: selected unless it says otherwise, and last unless it had a
+ * place before.
  */
 export type MovedLine = NewLine & { selected?: boolean | undefined; place?: number | undefined }
 
 const owned = ({ buyerId, guestHash }: Owner) => sql`
   (buyer_id = ${buyerId}::bigint or guest_hash = ${guestHash}::bytea) and kind = 'diy'`
 
-/** Oldest first, so that lines keep their places; those that were put back stand where they stood. */
+/** Oldest first, so that lines do not change places; lines that were put back have their former place. */
 export function lines(db: Queryable, owner: Owner) {
   return db.rows<LineRow>(sql`
     select line.id, sku_id, unit_id, warehouse_id, quantity, selected, seen_amount, seen_currency
@@ -43,7 +43,9 @@ export async function count(db: Queryable, owner: Owner): Promise<number> {
   return row.count
 }
 
-/** Makes the cart with its first line. @returns its id; the row is locked, so adding is one after another. */
+/**
+ * Creates the cart with its first line. @returns its id; the row is locked, so concurrent additions run one after another.
+ */
 export async function openBuyersCart(
   db: Queryable,
   buyerId: number | null,
@@ -56,7 +58,10 @@ export async function openBuyersCart(
   return id
 }
 
-/** The same for a guest, whose network pays for a new one. @returns null where it cannot, and how many of the tokens were taken */
+/**
+ * The same for a guest, whose network's limit pays for a new cart. @returns null beyond the limit, and how many of the
+ * tokens were used
+ */
 export function openGuestsCart(
   db: Queryable,
   guestHash: Buffer,
@@ -76,7 +81,7 @@ export function openGuestsCart(
     select (select id from opened) as id, ${join(taken, ' + ')} as taken_count`)
 }
 
-/** The cart as a lock: what reads and changes its lines comes one after another. @returns null when there is none */
+/** Locks the cart: calls that read and change its lines run one after another. @returns null when there is none */
 export async function lockCart(db: Queryable, owner: Owner, now: Instant): Promise<number | null> {
   const row = await db.maybeRow<{ id: number }>(sql`
     update cart.cart set touched_at = ${now} where ${owned(owner)} returning id`)
@@ -84,11 +89,11 @@ export async function lockCart(db: Queryable, owner: Owner, now: Instant): Promi
 }
 
 /**
- * Adds to the line of the same goods or makes one, as long as the sum stays at or below `maximum` and on `step` (and a new
- * line within `maxLines`).
- * @param cart named by its owner, the statement travels together with the one that opens it
- * @returns the line with the quantity it has now (null when it would be too much, or one line too many), the quantity
- * that it had before (null when it was not there), and how many lines there are
+ * Adds to the line of the same goods or creates one, as long as the sum stays at or below `maximum` and on `step` (and a
+ * new line within `maxLines`).
+ * @param cart given by its owner, the statement is sent together with the one that opens the cart
+ * @returns the line with its new quantity (null when it would be too much, or one line too many), its quantity before (null
+ * for a new line), and how many lines there are
  */
 export function addLine(
   db: Queryable,
@@ -128,7 +133,7 @@ export function addLine(
 
 export type Change = { quantity: number; unitId: number; warehouseId: number; seen: Seen }
 
-/** Changes a line; where another line of the cart has the same goods by now, that one takes it in. */
+/** Changes a line; where another line of the cart already has the same goods, the two are merged. */
 export async function changeLine(
   db: Queryable,
   cartId: number,
@@ -165,7 +170,7 @@ export function removeLines(db: Queryable, owner: Owner, lineIds: readonly numbe
 }
 
 /**
- * Takes lines out of a buyer's cart that are still there in these quantities. The cart is locked first: of two orders of
+ * Removes lines from a buyer's cart that still have these quantities. The cart is locked first: of two concurrent orders of
  * the same lines the second waits here, and then finds them gone.
  * @returns how many there were
  */
@@ -181,7 +186,7 @@ export function takeLines(
     where line.cart_id = own.id and line.id = bought.id and line.quantity = bought.quantity`)
 }
 
-/** Remembers the prices that a shopper agrees to. */
+/** Stores the prices that a shopper accepts. */
 export function see(
   db: Queryable,
   owner: Owner,
@@ -193,7 +198,7 @@ export function see(
     where cart.id = cart_id and ${owned(owner)} and line.id = seen.line_id`)
 }
 
-/** Locks a guest's cart: what is being added to it is there first. @returns null when there is none */
+/** Locks a guest's cart once concurrent additions to it are done. @returns null when there is none */
 export async function lockGuestCart(db: Queryable, guestHash: Buffer): Promise<number | null> {
   const row = await db.maybeRow<{ id: number }>(sql`
     select id from cart.cart where guest_hash = ${guestHash} for update`)
@@ -206,7 +211,7 @@ export function guestLines(db: Queryable, cartId: number) {
     select id, sku_id, unit_id, warehouse_id, quantity, selected from cart.line where cart_id = ${cartId} order by id`)
 }
 
-/** Lines that have left a guest's cart leave it here; an empty one goes with them. */
+/** Deletes lines that have moved out of a guest's cart; an empty cart is deleted with them. */
 export async function dropGuestLines(
   db: Queryable,
   cartId: number,
@@ -219,7 +224,7 @@ export async function dropGuestLines(
       and not exists (select from cart.line where cart_id = ${cartId})`)
 }
 
-/** Forgets carts that nobody touched since. @returns how many */
+/** Deletes carts that have not been used since. @returns how many */
 export function forget(db: Queryable, untouched: { guestsSince: Instant; buyersSince: Instant }) {
   return db.count(sql`
     delete from cart.cart where id in (

@@ -1,4 +1,4 @@
-/** The lines: those that can be bought by warehouse, then those that cannot with their reasons. */
+/** The cart's lines: those that can be bought by warehouse, then the others with their reasons. */
 import Warehouse from 'lucide-react/icons/warehouse'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
@@ -88,7 +88,7 @@ function SelectAll({
   )
 }
 
-/** All that are chosen; the toast that follows brings them back. */
+/** Removes all selected lines; the toast offers to undo it. */
 function RemoveChosen({ lines }: { lines: readonly CartLine[] }) {
   const t = useT('cart')
   const { remove } = useCartActs()
@@ -109,7 +109,7 @@ function RemoveChosen({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-/** All that cannot be bought now. */
+/** Removes all lines that cannot be bought now. */
 function ClearInvalid({ lines }: { lines: readonly CartLine[] }) {
   const t = useT('cart')
   const { remove } = useCartActs()

@@ -1,4 +1,4 @@
-/** /shoppingCart: what a shopper means to buy, by warehouse, with what it costs today. */
+/** /shoppingCart: the cart's lines by warehouse, with today's prices. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ListPlus from 'lucide-react/icons/list-plus'
@@ -17,7 +17,7 @@ import { CartSummary } from './CartSummary.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 
 export const Route = createFileRoute('/_shop/shoppingCart/')({
-  // A cart is somebody's, also a guest's: the browser alone knows whose.
+  // A cart is personal, a guest's too: only the browser knows whose it is.
   ssr: false,
   head: ({ match }) => ({
     meta: [{ title: match.context.t('cart')('title') }, { name: 'robots', content: 'noindex' }],

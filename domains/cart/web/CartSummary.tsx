@@ -1,4 +1,4 @@
-/** What the chosen lines come to, and the way on. */
+/** The totals of the selected lines, and the button to the checkout. */
 import { Link } from '@tanstack/react-router'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'

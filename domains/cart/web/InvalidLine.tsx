@@ -1,4 +1,4 @@
-/** A line that cannot be bought now: why, and the way out if there is one. */
+/** A line that cannot be bought now: the reason, and the action that solves it if there is one. */
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { translatorFor, useNumbers, useT } from '#kit/web/language/i18n.tsx'
@@ -71,6 +71,6 @@ export function InvalidLine({ line }: { line: CartLine }) {
   )
 }
 
-/** In base units, as the limit is set. */
+/** In base units, as the limit is defined. */
 const limitOf = ({ limit }: CartLine) =>
   limit === null ? {} : { limit: limit.maxCount, left: limit.leftCount }

@@ -1,4 +1,4 @@
-/** One line that can be bought: choose it, count it, see what it costs and why. */
+/** A line that can be bought: its checkbox, quantity, price and why the price is what it is. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'

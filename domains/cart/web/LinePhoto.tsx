@@ -1,4 +1,4 @@
-/** The picture of a line, leading to its product. */
+/** The picture of a line, linked to its product. */
 import { Link } from '@tanstack/react-router'
 import type { CartLine } from '../contract.ts'
 

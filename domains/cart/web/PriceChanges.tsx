@@ -1,4 +1,4 @@
-/** Says which prices are other than when the shopper last looked, until he says that he has seen it. */
+/** Lists the prices that have changed since the shopper last accepted them, until they confirm. */
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'

@@ -1,4 +1,4 @@
-/** Takes one line out of the cart, once asked; the toast that follows brings it back. */
+/** Removes one line from the cart after a confirmation; the toast offers to undo it. */
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { WithConfirmation } from '#kit/web/pages/WithConfirmation.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

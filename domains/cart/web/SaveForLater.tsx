@@ -1,4 +1,4 @@
-/** Moves one line to the favourites; the toast that follows brings it back. */
+/** Moves one line to the favourites; the toast offers to undo it. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -12,7 +12,7 @@ export function SaveForLater({ line }: { line: CartLine }) {
   const save = () => {
     setIsBusy(true)
     saveForLater(line)
-      .catch(() => {}) // told already
+      .catch(() => {}) // shown already
       .finally(() => setIsBusy(false))
   }
   return (

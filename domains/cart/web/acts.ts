@@ -1,4 +1,4 @@
-/** What the cart's screen does with its lines. The answer of each call is the cart as it is now. */
+/** Mutations of the cart's page. Each call answers with the cart as it is now. */
 import { useQueryClient } from '@tanstack/react-query'
 import { isFavourite, myFavourites, setFavourite } from '#domains/favourites/calls.gen.ts'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -9,7 +9,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { addToCart, changeLine, getCart, removeLines, selectLines } from '../calls.gen.ts'
 import type { Cart, CartLine } from '../contract.ts'
 
-/** What a call of no act was refused with is told here, once. */
+/** Shows the refusal of a call that is not a mutation, once. */
 function reportAndThrow(error: unknown): never {
   reportFailure(error)
   throw error
@@ -41,7 +41,7 @@ export function useCartActs() {
   })
   const takeOut = useAct(removeLines, { onDone: ({ cart }) => show(cart) })
   const save = useAct(setFavourite, { refresh: [myFavourites, isFavourite] })
-  /** The product becomes a favourite and leaves the cart; undone, both are as they were. A guest is led to the login. */
+  /** Moves the product from the cart to the favourites; undo restores both. A guest is sent to the login. */
   const saveForLater = async ({ id, productId }: CartLine): Promise<void> => {
     const { favourite: wasFavourite } = await call(isFavourite, { productId }).catch(reportAndThrow)
     await save.mutateAsync({ productId, favourite: true })

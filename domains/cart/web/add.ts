@@ -1,4 +1,4 @@
-/** What adding to the cart does; loaded with the first press of such a button. */
+/** Adds to the cart; loaded when such a button is first pressed. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getProduct } from '#domains/catalog/calls.gen.ts'
 import { byNearness, nearWarehousesNow } from '#domains/shipping/web/door/near.ts'
@@ -19,7 +19,7 @@ export async function add(queries: QueryClient, line: Line): Promise<void> {
   void queries.invalidateQueries({ queryKey: [getCart.path] })
 }
 
-/** From the chosen warehouse, else from the nearest that has as many. @returns null when none has */
+/** From the chosen warehouse, else from the nearest that has enough. @returns null when none has */
 export async function leastOf(
   queries: QueryClient,
   productId: number,
@@ -34,7 +34,7 @@ export async function leastOf(
   if (unit === undefined) return null
   const { quantity } = nearestQuantity(0, { min: unit.minQuantity, step: unit.step })
   const enough = (stock?.warehouses ?? []).filter(
-    // A visitor is told no number; the cart will say if it is too little.
+    // Guests see no stock numbers; the cart reports it if there is too little.
     ({ band, availableCount: count }) =>
       count === null ? band !== 'out' : count >= quantity * unit.factor,
   )

@@ -1,4 +1,4 @@
-/** What other domains may ask of the catalogue's products as they are shown: cards, pictures, ratings, limits. */
+/** What other domains may use to show products: cards, pictures, ratings, limits. */
 export { cardsOf } from './browse/browse.ts'
 export { giveBackLimited, limitsFor, takeLimited } from './limits/limits.ts'
 export { lockRatings, setRating } from './sale/sale.ts'

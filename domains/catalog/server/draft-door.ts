@@ -1,4 +1,4 @@
-/** Drafts of products: what forms, files and copies hand over to be written. */
+/** Drafts of products, which forms, files and copies pass on to be written. */
 export { draftOf, htmlOf } from './stored/draft.ts'
 export {
   type DraftPicture,

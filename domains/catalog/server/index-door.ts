@@ -1,4 +1,4 @@
-/** What the index of search and the site maps may ask of the catalogue: all of it, and what has changed. */
+/** What the search index and the site maps may use of the catalogue: all products, and changes. */
 export { attributeList, brandList, categoryList } from './browse/lists.ts'
 export { brandPages, categoryPages, productPages, productParts } from './browse/sitemap.ts'
 export { productIdsAfter } from './browse/sql.ts'

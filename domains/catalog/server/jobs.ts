@@ -1,4 +1,4 @@
-/** Work in the background: read models that became old as a whole, by new rates or renamed categories. */
+/** Background jobs: refresh read models that are stale as a whole, after new rates or renamed categories. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
@@ -6,10 +6,10 @@ import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { refreshProducts } from './read-model/refresh.ts'
 import * as sql from './read-model/sql.ts'
 
-/** Some tens of milliseconds of work, so that nobody who sells one of them waits for long. */
+/** Some tens of milliseconds of work, so that orders of these products do not wait for long. */
 const BATCH = 50
 
-/** The merchant's rates are a setting, and the settings know no catalogue: so it looks. */
+/** The rates are a setting, and the settings domain does not know the catalogue: so this job polls them. */
 export const followRates: Sweep = {
   name: 'catalog.follow-rates',
   everySeconds: 5,

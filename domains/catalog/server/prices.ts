@@ -1,4 +1,4 @@
-/** Which prices of an SKU hold in a currency. Pure: cards, pages, carts and orders all ask here. */
+/** Which prices of an SKU apply in a currency. Pure: cards, pages, carts and orders all use it. */
 import type { Rates } from '#domains/settings/server/door.ts'
 import { BASE_CURRENCY, convertUp, type Currency } from '#kit/contract/money.ts'
 
@@ -15,8 +15,8 @@ export type Price = {
 export type Tier = { audience: Audience; minQuantity: number; priceAmount: number }
 
 /**
- * The tiers in a currency: for each audience the prices entered in it, else those of the base currency converted.
- * Own prices count only beside an own retail price, so that no tier stands alone.
+ * The tiers in a currency: for each audience the prices entered in it, else those of the base currency converted. Prices
+ * entered in the currency count only together with a retail price in it, so that no tier lacks its retail price.
  * @returns retail first, then by audience with rising quantities; empty when there is no retail price
  */
 export function priceTiers(prices: readonly Price[], currency: Currency, rates: Rates): Tier[] {
@@ -34,8 +34,8 @@ export function priceTiers(prices: readonly Price[], currency: Currency, rates: 
 }
 
 /**
- * Rounded up to the foreign step: a price of cents that was rounded down would be cheaper at any quantity for whoever chooses that
- * language.
+ * Rounded up to the currency's price step: a price of cents that was rounded down would be cheaper at any quantity for
+ * buyers who choose that language.
  */
 export const inCurrency = (baseAmount: number, currency: Currency, rates: Rates): number =>
   currency === BASE_CURRENCY ? baseAmount : convertUp(baseAmount, rates[currency], currency)

@@ -1,4 +1,4 @@
-/** The catalogue on the HTTP server. Nothing is decided here: each line pairs a call with its service. */
+/** Routes of the catalogue. Nothing is decided here: each line pairs a call with its service. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as alternativeCalls from '../alternatives-contract.ts'
@@ -10,7 +10,7 @@ import * as pages from './browse/pages.ts'
 import { product } from './browse/product.ts'
 import * as limits from './limits/limits.ts'
 
-/** Which goods there are, and where: told whenever the index or a shelf changes. */
+/** The cache tag of lists: invalidated whenever the index or a category changes. */
 const ofLists = () => ['list']
 
 export async function catalogRoutes(app: FastifyInstance): Promise<void> {
@@ -31,11 +31,11 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, limitCalls.myLimits, (context, input) => limits.listBuyerLimits(context, input))
 
   serve(app, alternativeCalls.officeAlternatives, (context, input) =>
-    alternatives.chosen(context, input),
+    alternatives.listChosen(context, input),
   )
   serve(app, alternativeCalls.setAlternatives, (context, input) =>
     alternatives.setChosen(context, input),
   )
-  serve(app, limitCalls.officeLimits, (context, input) => limits.chosen(context, input))
+  serve(app, limitCalls.officeLimits, (context, input) => limits.getLimits(context, input))
   serve(app, limitCalls.setLimits, (context, input) => limits.setChosen(context, input))
 }

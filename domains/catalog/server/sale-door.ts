@@ -1,6 +1,6 @@
 /**
- * What other domains may ask of the catalogue when they sell: SKUs with their prices, names, limits of purchase.
- * Functions whose first argument is `tx` write, and belong into the caller's transaction.
+ * What other domains may use of the catalogue for selling: SKUs with their prices, names, limits of purchase.
+ * Functions whose first argument is `tx` write, and run in the caller's transaction.
  */
 export { priceTiers } from './prices.ts'
 export {

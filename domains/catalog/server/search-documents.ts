@@ -1,4 +1,4 @@
-/** Products as an index of words and facets needs them: all languages, all currencies, nothing that is only shown. */
+/** Products as documents for the search index: all languages, all currencies, nothing that is only shown. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -26,7 +26,7 @@ export type SearchDocument = {
   priceAmounts: Record<Currency, number>
   salesCount: number
   rating: number | null
-  /** Over all warehouses; it may move without a change being told as long as it is not from or to 0. */
+  /** Over all warehouses; it may change without a noted change, except from or to 0. */
   availableCount: number
   publishedAt: Instant
   /** Cheaper from some quantity on; for super members; than at some time within the last 30 days. */
@@ -35,14 +35,17 @@ export type SearchDocument = {
 
 const REDUCED_MS = 30 * DAY_MS
 
-/** @returns one document for each of these products that is on sale; the others are to leave the index */
+/** @returns one document for each of these products that is on sale; the others must be removed from the index */
 export async function searchDocuments(
   db: Queryable,
   productIds: readonly number[],
   now: Instant = new Date().toISOString(),
 ): Promise<SearchDocument[]> {
   const since = later(now, -REDUCED_MS)
-  const [settings, rows] = await Promise.all([readSettings(db), sql.indexed(db, productIds, since)])
+  const [settings, rows] = await Promise.all([
+    readSettings(db),
+    sql.listIndexed(db, productIds, since),
+  ])
   const rates = ratesOf(settings)
   const cheapest = (data: Source, currency: Currency) => {
     const retails = data.skus.flatMap((sku) =>

@@ -1,3 +1,3 @@
-/** States of products: putting them on sale and taking them off. */
+/** What other domains may use to put products on sale and take them off. */
 export { demandStaysOnSale, publish, setState } from './write/publish.ts'
 export { setStates, type State } from './write/state/sql.ts'

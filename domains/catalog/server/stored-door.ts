@@ -1,4 +1,4 @@
-/** Products as they are stored, whole, and what their texts lack: for files and forms. */
+/** Products as stored, complete, and their missing translations: for files and forms. */
 export { AUDIENCES, isRetail, type Price } from './prices.ts'
 export { gapBit, gapMask, gapsIn } from './read-model/gaps.ts'
 export { textFor } from './read-model/text.ts'

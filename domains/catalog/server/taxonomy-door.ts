@@ -1,4 +1,4 @@
-/** Categories, brands and attributes as products are written and sorted by them. */
+/** Categories, brands and attributes for writing and sorting products. */
 export { attributes } from './browse/sql.ts'
 export { letterOf } from './letters.ts'
 export { markStale } from './read-model/sql.ts'

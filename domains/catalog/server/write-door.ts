@@ -1,4 +1,4 @@
-/** What writes products: drafts are checked by the catalogue's rules and put into it whole. */
+/** Writes products: drafts are validated by the catalogue's rules and stored completely. */
 export { toConflict } from './write/conflict.ts'
 export {
   changeProduct,
@@ -7,5 +7,5 @@ export {
   type ProductWrite,
   type Writing,
 } from './write/save.ts'
-export { validateDraft, fieldError, wrong, type FieldError } from './write/validate.ts'
+export { validateDraft, fieldError, refuseOptions, type FieldError } from './write/validate.ts'
 export { putPrices } from './write/sql.ts'

@@ -1,4 +1,4 @@
-/** Under the buttons of what is sold out: goods of its kind that can be had now. */
+/** Alternatives below the buttons of a sold-out product: goods of its kind in stock. */
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -7,7 +7,7 @@ import { GoodsCards } from './door/GoodsCard.tsx'
 
 const SHOWN_COUNT = 4
 
-/** Nothing where there is nothing like it. */
+/** Renders nothing where there is nothing similar. */
 export function Substitutes({ productId }: { productId: number }) {
   const t = useT('catalog')
   const { data } = useQuery(query(listAlternatives, { productId }))

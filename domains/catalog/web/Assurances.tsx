@@ -1,4 +1,4 @@
-/** Under the pictures: what holds for this purchase, and nothing that does not. */
+/** Below the pictures: the assurances that apply to this purchase, and no others. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import PackageSearch from 'lucide-react/icons/package-search'
@@ -35,7 +35,7 @@ export function Assurances({ product }: { product: Product }) {
         <Icon of={PackageSearch} />
         {t('trust.track')}
       </li>
-      {/* Stock is told once the page is alive. The line stands last, so that the others stay where they are. */}
+      {/* Stock loads after hydration. This line is last, so that the others do not move. */}
       {(senderCount ?? 0) > 1 && (
         <li>
           <Icon of={Warehouse} />
@@ -46,7 +46,7 @@ export function Assurances({ product }: { product: Product }) {
   )
 }
 
-/** What the shop is set up for: a page promises no way to pay that checkout does not have. */
+/** Which ways to pay are configured: a page must not promise one that the checkout does not have. */
 function useWayToPay({ currency }: Product): 'any' | 'online' | 'transfer' | null {
   const { data } = useSuspenseQuery(query(waysToPay, {}))
   const hasTransfer = data.transferCurrencies.includes(currency)

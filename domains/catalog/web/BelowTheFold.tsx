@@ -1,11 +1,11 @@
-/** What is loaded only when a reader comes near the foot of a page; until then it keeps its room. */
+/** Loads its content only when the reader scrolls near it; until then its space is reserved. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Product } from '../contract.ts'
 import { late } from '#kit/web/pages/late.ts'
 
 const Related = late(() => import('./Related.tsx'))
 
-/** So far ahead of the window. */
+/** How far below the window loading begins. */
 const NEAR = '400px'
 
 export function BelowTheFold({ product }: { product: Product }) {

@@ -18,13 +18,13 @@ import { UnitPicker } from './UnitPicker.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 import { late } from '#kit/web/pages/late.ts'
 
-/** Loaded where something is short. */
+/** Loaded where stock is too low. */
 const Shortage = late(() => import('./Shortage.tsx'))
-/** Loaded where all of it is gone. */
+/** Loaded where it is sold out. */
 const Substitutes = late(async () => ({
   default: (await import('./Alternatives.tsx')).Substitutes,
 }))
-/** Freight, tax and total of a purchase: never rendered on the server, which knows no place. Its room is reserved. */
+/** Freight, tax and total of a purchase: never rendered on the server, which knows no address. Its space is reserved. */
 const Terms = late(() => import('./Terms.tsx'))
 /** Net prices beside gross ones, or the other way round, for buyers who compare by them. */
 const NetOrGrossPrice = late(() => import('./NetOrGrossPrice.tsx'))
@@ -42,7 +42,7 @@ export function BuyBox({ product }: { product: Product }) {
     )
   }
   return (
-    // What is sold out everywhere dims the pictures beside it.
+    // A product that is sold out everywhere has dimmed pictures.
     <div className="grid gap-4" data-sold-out={buying.isSoldOut || undefined}>
       <Price product={product} buying={buying} />
       <Options product={product} buying={buying} />
@@ -147,7 +147,7 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
 function Options({ product, buying }: Props) {
   const t = useT('catalog')
   const chosen = buying.sku?.values ?? []
-  /** Nobody offers it at all, or not together with what was chosen before. */
+  /** The value does not exist at all, or not in combination with the earlier choices. */
   const why = (option: number, value: number) => {
     const others = barredBy(product, chosen, option, value)
     if (others.length === 0) return t('option.noSuch')
@@ -155,7 +155,7 @@ function Options({ product, buying }: Props) {
     return t('option.notWith', { names: names.join(' + ') })
   }
   return product.options.map(({ name, values }, option) => {
-    // Where one value has a picture of its own, the others are what the first picture shows.
+    // Where some values have a picture, the others show the product's first one.
     const isShown = values.some(({ pictureIndex }) => pictureIndex !== null)
     return (
       <OptionPicker
@@ -223,7 +223,7 @@ function Subtotal({ product, buying: { rungs, baseQuantity } }: Props) {
   )
 }
 
-/** With numbers: how many one must and may take, and how many more would be cheaper. */
+/** With numbers: minimum and maximum, and how many more would be cheaper. */
 function Limits({ product, buying }: Props) {
   const t = useT('catalog')
   const { number } = useNumbers()
@@ -267,5 +267,5 @@ function Limits({ product, buying }: Props) {
   )
 }
 
-/** From here on a maximum is none that anybody would reach. */
+/** A maximum from here on counts as none. */
 const UNLIMITED = 10_000

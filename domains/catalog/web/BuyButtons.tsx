@@ -1,6 +1,6 @@
 /**
- * Add to the cart, buy now, keep as a favourite; ask for a machine; wait for what is gone. In view on a wide window however
- * long the page above is, on a phone a bar at the lower edge.
+ * Add to the cart, buy now, add to favourites; request a quote for a machine; stock alert for sold-out goods. Sticky on a
+ * wide window, on a phone a bar at the bottom.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -74,7 +74,7 @@ function useWhy({ quoteOnly }: Product, { isSoldOut, isShort, isLimited }: Buyin
   return isLimited ? t('product.limitReached') : undefined
 }
 
-/** What can be done with it now. */
+/** The button that applies to the current state. */
 function Act({ product, buying }: Props) {
   const t = useT('catalog')
   const navigate = useNavigate()
@@ -127,14 +127,14 @@ function Act({ product, buying }: Props) {
   )
 }
 
-/** Somebody's own: asked for once the page is alive. A guest is led to the login page and back. */
+/** Personal, so it loads after hydration. A guest is sent to the login page and back. */
 function useFavourite(productId: number) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const here = useLocation({ select: ({ href }) => href })
   const { isLoggedIn } = useSession()
   const mine = query(isFavourite, { productId })
-  const { data } = useQuery({ ...mine, enabled: isLoggedIn, staleTime: 0 })
+  const { data } = useQuery({ ...mine, enabled: isLoggedIn })
   const isOn = isLoggedIn && data?.favourite === true
   const [run] = useTask()
   const set = (favourite: boolean) =>

@@ -1,4 +1,4 @@
-/** All categories on a phone: the first level at the left, what it holds at the right. */
+/** All categories on a phone: the first level on the left, its subcategories on the right. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The tab of reviews: which of them, the address says. */
+/** The tab of reviews: filters and page come from the address. */
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Reviews } from '#domains/reviews/web/door/Reviews.tsx'
 import { reviewsCall } from './reviews-call.ts'

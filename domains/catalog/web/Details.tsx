@@ -1,4 +1,4 @@
-/** The tabs that are read and not acted on: figures and description, and what to know before buying. */
+/** The tabs with text only: figures and description, and the purchase notice. */
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { RichText } from '#kit/ui/rich-text/RichText.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

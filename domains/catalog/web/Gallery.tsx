@@ -1,4 +1,4 @@
-/** The pictures of a product; the one that the chosen options mean stands first. */
+/** The pictures of a product; the one of the chosen options is first. */
 import { getRouteApi } from '@tanstack/react-router'
 import Rotate3d from 'lucide-react/icons/rotate-3d'
 import type { GalleryPicture } from '#kit/ui/pictures/GalleryThumbs.tsx'
@@ -28,7 +28,7 @@ export default function Gallery({ product }: { product: Product }) {
     thumbSrc: smallUrl,
     alt: alt || name,
   }))
-  // After the first picture, which is what loads first.
+  // After the first picture, which loads first.
   const film = videoOf(product, shown[0])
   const pieces = film === undefined ? shown : [...shown.slice(0, 1), film, ...shown.slice(1)]
   return (
@@ -45,7 +45,7 @@ export default function Gallery({ product }: { product: Product }) {
 /** As wide as the window on a phone, else as the left column. */
 const SIZES = '(max-width: 768px) 100vw, 32rem'
 
-/** Without a picture of its own it stands as the first of the product's. */
+/** The video; its poster is the first picture, or the placeholder. */
 const videoOf = (
   { videoUrl, name }: Product,
   first: GalleryPicture | undefined,

@@ -1,4 +1,4 @@
-/** All of one category at a glance: second and third level with counts, and what sells best in it. */
+/** The mega menu of one category: second and third level with counts, and its best sellers. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -16,9 +16,9 @@ type Branch = CategoryNode['children'][number]
 
 type Props = {
   category: CategoryNode
-  /** Opened by a key: the focus goes into it. */
+  /** Opened by the keyboard: the focus moves into it. */
   isLed: boolean
-  /** Esc and ArrowLeft: the focus goes back to the rail. */
+  /** Esc and ArrowLeft: the focus returns to the rail. */
   onClose: () => void
   /** A link was followed. */
   onTaken: () => void
@@ -101,7 +101,7 @@ function BestSeller({ card }: { card: Card }) {
 
 const COLUMNS = 3
 
-/** Each branch goes where there is least so far. */
+/** Each branch goes into the shortest column. */
 function inColumns(branches: readonly Branch[]): Branch[][] {
   const columns = Array.from({ length: COLUMNS }, () => ({ lines: 0, branches: [] as Branch[] }))
   for (const branch of branches) {

@@ -1,4 +1,4 @@
-/** The rail of the let-down menu; its categories are asked for when it is opened. */
+/** The rail of the drop-down menu; its categories load when it is opened. */
 import { useQuery } from '@tanstack/react-query'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'

@@ -1,4 +1,4 @@
-/** A product in space: its poster at once, the model when somebody asks for it, and words where it cannot be shown. */
+/** A product's 3D model: its poster at once, the model on request, and a text where it cannot be shown. */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import Maximize from 'lucide-react/icons/maximize'
 import Rotate3d from 'lucide-react/icons/rotate-3d'
@@ -15,7 +15,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { pictureOr } from './door/cards.ts'
 
-/** What the viewer's element offers besides HTML's own. */
+/** What the viewer's element offers beyond HTML's own. */
 type Viewer = HTMLElement & { canActivateAR?: boolean; activateAR?: () => void }
 
 type ViewerProps = HTMLAttributes<HTMLElement> & { ref: RefObject<Viewer | null> } & Record<
@@ -34,7 +34,7 @@ type ViewerProps = HTMLAttributes<HTMLElement> & { ref: RefObject<Viewer | null>
     'auto-rotate': boolean | undefined
   }
 
-/** The library's own element: a name to React. */
+/** The library's custom element as a React component. */
 const ModelViewerElement = 'model-viewer' as unknown as FC<ViewerProps>
 
 type State = 'still' | 'waiting' | 'loading' | 'ready' | 'failed' | 'unable'
@@ -128,7 +128,7 @@ export default function ModelViewer({ product: { pictures, name }, model }: Prop
   )
 }
 
-/** The same address for a device that can put it into a room. */
+/** The same address as a link for a phone that supports AR. */
 function OnPhone() {
   const t = useT('catalog')
   const { origin } = useRouter().options.context
@@ -141,7 +141,7 @@ function OnPhone() {
   )
 }
 
-/** Loads the viewer, which weighs more than the whole shop, only for who asks for it. */
+/** Loads the viewer, which is larger than the rest of the shop, only on request. */
 function useViewer(viewer: RefObject<Viewer | null>) {
   const [state, setState] = useState<State>('still')
   const [percent, setPercent] = useState(0)
@@ -166,7 +166,7 @@ function useViewer(viewer: RefObject<Viewer | null>) {
       element.addEventListener(name, act, { signal: heard.signal })
     on('progress', (event) => setPercent(Math.round(progressOf(event) * 100)))
     on('load', () => {
-      // It is told after half a second at most, whether anything is drawn or not: the poster waits for frames.
+      // The event comes after half a second at most, whether anything is drawn or not: the poster waits for frames.
       afterFrames(DRAWN_FRAMES, () => {
         if (heard.signal.aborted) return
         orderFocus(element)
@@ -188,16 +188,16 @@ function useViewer(viewer: RefObject<Viewer | null>) {
   return { state, percent, canPlace, hasFailedToPlace, load }
 }
 
-/** The viewer's buttons come before all others of the page by their numbers; here they come in their place. */
+/** The viewer's tab indexes put its buttons before all others of the page; this restores their natural order. */
 function orderFocus({ shadowRoot }: Viewer): void {
   for (const each of shadowRoot?.querySelectorAll('[tabindex="2"]') ?? [])
     each.setAttribute('tabindex', '0')
-  // Readers are not told of it, so it is no stop either.
+  // It is hidden from screen readers, so it must not be a tab stop either.
   for (const each of shadowRoot?.querySelectorAll('[tabindex="3"]') ?? [])
     each.setAttribute('tabindex', '-1')
 }
 
-/** So many that the first of the model is among them, on a machine that takes its time for it. */
+/** Enough frames for the model to be drawn, on a slow machine too. */
 const DRAWN_FRAMES = 4
 
 function afterFrames(count: number, act: () => void): void {

@@ -1,4 +1,4 @@
-/** In the place of the buttons that buy, where no warehouse can send the least of it: tell me when it is there. */
+/** Replaces the buy buttons where no warehouse can send the smallest quantity: a stock alert. */
 import { Slot } from '#kit/web/pages/slots.tsx'
 import type { Buying } from './buying.ts'
 import { useAsking } from './Shortage.tsx'

@@ -1,4 +1,4 @@
-/** /goods/{id}: one product: what it is, what it costs in which quantity, whether it is there, and how to buy it. */
+/** /goods/{id}: one product: description, price by quantity, stock, and the buttons to buy it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_shop/goods/$id')({
     sku: whole(),
     tab: oneOf('comments', 'questions', 'ar', 'notice'),
     stars: whole(1, 5),
-    /** Of the reviews: only those with pictures, only those in a language. */
+    /** Filters of the reviews: only with pictures, only in one language. */
     pictures: flag,
     writtenIn: oneOf(...LANGS),
     page: whole(2, 10_000),
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/_shop/goods/$id')({
       title: product.pageTitle,
       description: product.pageDescription,
       picture: import.meta.env.SSR ? product.pictures[0]?.url : undefined,
-      // For who reads pages and does not walk through them: the browser never makes any.
+      // For crawlers, which read single pages: the browser never creates it.
       data: import.meta.env.SSR ? structuredData(product, lang, origin) : [],
     }
   },
@@ -65,7 +65,7 @@ export const Route = createFileRoute('/_shop/goods/$id')({
     meta: [
       { title: page?.title || titleOf(page?.name, shopName()) },
       { name: 'description', content: page?.description || page?.brief || page?.name || '' },
-      // Read by who fetches the page, as the data below: what stands there stays.
+      // Read by crawlers, as the data below: it does not change after loading.
       ...(import.meta.env.SSR
         ? [
             { property: 'og:title', content: page?.title || (page?.name ?? '') },
@@ -94,17 +94,17 @@ function asMissing(error: unknown): never {
 
 const route = getRouteApi('/_shop/goods/$id')
 
-/** Its pictures are rendered with the page; what turns and enlarges them may come a moment later. */
+/** Its pictures are rendered with the page; the code that slides and magnifies them may load a moment later. */
 const Gallery = import.meta.env.SSR
   ? (await import('./Gallery.tsx')).default
   : late(() => import('./Gallery.tsx'))
 
-/** Below the fold. Its links lead on before it is alive. */
+/** Below the fold. Its links work before hydration. */
 const ProductTabs = import.meta.env.SSR
   ? (await import('./ProductTabs.tsx')).default
   : late(() => import('./ProductTabs.tsx'))
 
-/** In the room of the pictures, on the way from another page. */
+/** Fills the space of the pictures on client-side navigation. */
 const NoPicture = () => (
   <div className="gallery gallery-single">
     <span className="photo" />

@@ -1,6 +1,5 @@
 /**
- * Below the fold: details, comments, the model in space, what to know before buying, and goods that go with it. The
- * address says which tab is open.
+ * Below the fold: details, reviews, the 3D model, the purchase notice, and related goods. The address selects the open tab.
  */
 import { Suspense } from 'react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -13,7 +12,7 @@ import { late } from '#kit/web/pages/late.ts'
 
 const route = getRouteApi('/_shop/goods/$id')
 
-// Rendered with the page where the address asks for them. What stands there already is brought to life after all else.
+// Rendered on the server where the address selects them. That HTML is hydrated last.
 const Details = import.meta.env.SSR
   ? (await import('./Details.tsx')).default
   : late(() => import('./Details.tsx'))

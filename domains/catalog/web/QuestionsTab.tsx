@@ -1,4 +1,4 @@
-/** The tab of questions: which page of them, the address says. */
+/** The tab of questions: its page comes from the address. */
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Questions } from '#domains/reviews/web/door/Questions.tsx'
 import { questionsCall } from './reviews-call.ts'

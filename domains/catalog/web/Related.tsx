@@ -1,4 +1,4 @@
-/** Goods to have instead and goods that go with it, below a product. Somebody who reads that far may wait for it. */
+/** Alternatives and complementary goods, below a product. They load when the reader gets there. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'

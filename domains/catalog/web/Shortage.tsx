@@ -1,6 +1,6 @@
 /**
- * Under the warehouses, where the chosen one has too little: what happens instead, where there is more, and how to wait for
- * it or request a transfer.
+ * Below the warehouses, where the chosen one has too little: what happens instead, which others have more, and a stock
+ * alert or a transfer request.
  */
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { TransferButton } from '#domains/transfers/web/door/TransferButton.tsx'
@@ -13,17 +13,17 @@ import type { Buying } from './buying.ts'
 
 declare module '#kit/web/pages/slots.tsx' {
   interface Slots {
-    /** Where a warehouse has too little of what is meant: a way to hear when it has more. */
+    /** Where a warehouse has too little of the chosen SKU: a stock alert. */
     'catalog.stockAlert': {
       skuId: number
-      /** Of the base unit, in which it is wanted. */
+      /** The base unit's name. */
       unitName: string
       warehouse: { id: number; name: string }
-      /** The least that can be bought, in base units. */
+      /** The smallest quantity that can be bought, in base units. */
       leastCount: number
       isLoggedIn: boolean
       onLogin: () => void
-      /** The one act that a page has left. */
+      /** Set where it is the page's only action. */
       look?: 'large' | undefined
     }
   }
@@ -62,7 +62,7 @@ export default function Shortage({ buying, warehouse }: Props) {
   )
 }
 
-/** What both of asking for a notice and for a transfer need to know. */
+/** What a stock alert and a transfer request both need. */
 export function useAsking(
   { sku, unit, left }: Buying,
   warehouse: NonNullable<Buying['scarce']> | undefined,
@@ -81,7 +81,7 @@ export function useAsking(
   }
 }
 
-/** What happens, before anything does. */
+/** Says in advance what will happen. */
 function useWords(buying: Buying, { id, name, band, count }: Props['warehouse']): string {
   const t = useT('catalog')
   const { number } = useNumbers()

@@ -1,4 +1,4 @@
-/** What a purchase comes to in the end: sending, discounts, tax. An estimate that explains itself; orders price afresh. */
+/** The total of a purchase: freight, discounts, tax. An estimate with its explanation; orders compute prices again. */
 import { useQuery } from '@tanstack/react-query'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { taxOf } from '#domains/pricing/tax.ts'
@@ -38,7 +38,7 @@ export default function Terms({ product, buying }: Props) {
   )
 }
 
-/** How much of it one buyer may order, and what is left of that for who is known. */
+/** The purchase limit per buyer, and what is left of it for a logged-in buyer. */
 function PersonLimit({ buying: { limit, sku } }: { buying: Buying }) {
   const t = useT('catalog')
   const { number } = useNumbers()
@@ -60,7 +60,7 @@ function PersonLimit({ buying: { limit, sku } }: { buying: Buying }) {
   )
 }
 
-/** Follows the quantity without asking at every step of it. */
+/** Follows the quantity without a request for each of its steps. */
 function useEstimate({ sku, warehouse, baseQuantity }: Buying) {
   const place = usePlace()
   const quantity = useDeferredValue(baseQuantity)

@@ -1,4 +1,4 @@
-/** In which unit to buy: how many pieces it holds, what it costs, and what a piece of it costs. */
+/** The choice of the unit: how many pieces it holds, its price, and the price of a piece. */
 import type { Currency } from '#kit/contract/money.ts'
 import { OptionPicker } from './door/OptionPicker.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
@@ -11,7 +11,7 @@ export type UnitPickerProps = {
   units: readonly SaleUnit[]
   rungs: readonly Rung[]
   currency: Currency
-  /** Of what is being bought: a volume price that it reaches holds for the tiles too. */
+  /** The quantity being bought: a volume price that it reaches applies to the tiles too. */
   baseQuantity: number
   current: number
   onSelect: (id: number) => void
@@ -34,7 +34,7 @@ export function UnitPicker({
       label={t('product.unit')}
       current={String(current)}
       values={units.map(({ id, name, factor, minQuantity }) => {
-        // As many as one must take reach a volume price together.
+        // The minimum quantity of a unit may already reach a volume price.
         const piece = rungAt(rungs, Math.max(baseQuantity, minQuantity * factor))?.amount
         const each = piece === undefined || base === undefined ? '' : money(piece, currency)
         return {

@@ -47,9 +47,9 @@ type SampleProps = {
   title: string
   /** Base units in each unit. */
   factors: readonly number[]
-  /** From how many base units on, and what one costs, in minor units. */
+  /** From this many base units on, and the price of one, in minor units. */
   rungs: readonly (readonly [fromQuantity: number, amount: number])[]
-  /** The least number of base units. */
+  /** The minimum, in base units. */
   least?: number
 }
 
@@ -111,5 +111,5 @@ function Sample({ title, factors, rungs, least = 1 }: SampleProps) {
 }
 
 const NAMES = ['piece', 'box', 'pallet'] as const
-/** Rupiah for a cent of the samples, so that their prices are whole. */
+/** Rupiah per cent of the samples, so that their prices are whole. */
 const IDR_SCALE = 2200

@@ -1,4 +1,4 @@
-/** What is being bought on a product's page: the SKU of the address, its unit, how many, and from where. */
+/** The state of buying on a product's page: the SKU of the address, its unit, quantity and warehouse. */
 import { QUANTITY_MAX } from '../limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ import { publicRungs } from './door/prices.ts'
 
 const route = getRouteApi('/_shop/goods/$id')
 
-/** As many ids as the call takes (500 characters). */
+/** The length of ids that the call accepts (500 characters). */
 const ASKED_LENGTH = 500
 
 export function useBuying(product: Product) {
@@ -38,7 +38,7 @@ export function useBuying(product: Product) {
   const least = nearestQuantity(0, rule).quantity * factor
   const warehouses = byNearness(stock.warehouses, useNearWarehouses(), ({ id }) => id)
   const canSend = ({ count }: Level) => (count ?? least) >= least
-  // The meant one if it can send this; else the nearest that can; else whichever was meant.
+  // The picked warehouse if it can send this; else the nearest that can; else the picked one.
   const meantId = picked !== undefined && picked.under === chosen?.id ? picked.id : chosen?.id
   const preferred = warehouses.find(({ id }) => id === meantId)
   const warehouse =
@@ -55,7 +55,7 @@ export function useBuying(product: Product) {
   )
   const { quantity } = nearestQuantity(wanted, { ...rule, max: Math.max(max, rule.min) })
 
-  /** All that is free there was asked for, and neither the unit nor a limit would stop more. */
+  /** The quantity is all of the free stock, and neither the unit nor a limit would stop more. */
   const isEmptied =
     left !== undefined &&
     wanted > 0 &&
@@ -67,28 +67,28 @@ export function useBuying(product: Product) {
   return {
     sku,
     unit,
-    /** Mine where I am known, else everybody's. */
+    /** The buyer's own prices when logged in, else the public ones. */
     rungs: own?.rungs ?? (sku === undefined ? [] : publicRungs(sku)),
     own,
     quantity,
     baseQuantity: quantity * factor,
     rule: { ...rule, max: Math.max(max, rule.min) },
     warehouses,
-    /** It sends: the meant one, or the nearest in its place. */
+    /** The warehouse that sends: the picked one, or the nearest instead. */
     warehouse,
-    /** Whose card is chosen. */
+    /** The warehouse whose card is selected. */
     meant: preferred ?? warehouse,
-    /** What is free where it is sent from, where that is known. */
+    /** Free stock in the warehouse that sends, where it is known. */
     left,
     countOf: stock.countOf,
     isEmptied,
-    /** Where it is short: the warehouse that was meant, before the one that sends instead. */
+    /** A warehouse with too little stock: the picked one, before the one that sends instead. */
     scarce: few ?? (isEmptied ? warehouse : undefined),
-    /** Known and too little of it, in this warehouse. */
+    /** Stock in this warehouse is known and too low. */
     isShort: left !== undefined && left < least,
-    /** Of the rules on how much one buyer may order the one that leaves least; for guests without what they ordered. */
+    /** The purchase limit with the least left; for guests without their earlier orders. */
     limit,
-    /** Nothing that can be bought is left of it. */
+    /** The limit leaves no quantity that can be bought. */
     isLimited: limit !== undefined && limit.leftCount < least,
     isSoldOut: warehouses.length > 0 && warehouses.every(({ count }) => count === 0),
     setQuantity: setWanted,
@@ -96,7 +96,7 @@ export function useBuying(product: Product) {
     setWarehouse: (id: number) => {
       const to = warehouses.find((each) => each.id === id)
       if (to === undefined) return
-      // One that cannot send it is looked at on this page alone: the shop's choice stays as it is.
+      // A warehouse that cannot send it is selected on this page alone: the shop's choice does not change.
       if (canSend(to)) chooseWarehouse({ name: to.name, aid: to.aid, id: to.id })
       setPicked(canSend(to) ? undefined : { id, under: chosen?.id })
     },
@@ -111,12 +111,12 @@ export function useBuying(product: Product) {
     },
   }
 }
-/** A warehouse that was pressed, while the whole shop ships from another. */
+/** A warehouse that was picked here, while the rest of the shop uses another. */
 type Picked = { id: number; under: number | undefined }
 
 export type Buying = ReturnType<typeof useBuying>
 
-/** What who is logged in pays. Until it is told, and for guests, it is what everybody pays. */
+/** The logged-in buyer's prices. Until they are loaded, and for guests, the public prices apply. */
 function useOwnPrices(sku: Sku | undefined) {
   const { isLoggedIn } = useSession()
   const { data } = useQuery({
@@ -126,14 +126,13 @@ function useOwnPrices(sku: Sku | undefined) {
   return isLoggedIn && data !== undefined && data.rungs.length > 0 ? data : undefined
 }
 
-/** What is left for me of what one buyer may order. Asked only where something is limited. */
+/** What is left of the buyer's purchase limits. Loaded only for limited products. */
 function useLimit({ id, limits }: Product) {
   const { isLoggedIn } = useSession()
   const [rule] = limits
   const { data } = useQuery({
     ...query(myLimits, { productId: id }),
     enabled: isLoggedIn && rule !== undefined,
-    staleTime: 0,
   })
   // The tightest comes first. A guest has ordered nothing yet.
   return (
@@ -142,8 +141,8 @@ function useLimit({ id, limits }: Product) {
 }
 
 /**
- * How many are free in the warehouse: told with the levels, or, to a visitor who wants more than there is, when asked.
- * @param wantedCount base units, as they were typed
+ * Free stock in the warehouse: loaded with the stock levels, or, for a guest who wants more than there is, on request.
+ * @param wantedCount base units, as typed
  */
 function useLeft(
   sku: Sku | undefined,
@@ -160,18 +159,18 @@ function useLeft(
   return warehouse?.count ?? (isCountHidden ? (data ?? undefined) : undefined)
 }
 
-/** Instead of a number that a visitor is not told. */
+/** Stands for a number that guests do not see. */
 const SOME = 1
 type Level = { band?: StockBand; count?: number }
 
-/** What is there of each SKU: asked once the page is alive, for it is old the moment it is told. */
+/** Stock of each SKU: loaded after hydration, because it changes quickly. */
 function useStock(product: Product, sku: Sku | undefined) {
   const { data: places = [] } = useQuery(query(listWarehouses, {}))
   const { data: levels } = useQuery({
     ...query(availability, { skus: questionFor(product, sku) }),
     staleTime: 0,
   })
-  /** `band` is unknown until it is told; `count` also where a visitor is told the band alone. */
+  /** `band` is unknown until it is loaded; `count` also for guests, who see the band alone. */
   const levelOf = (skuId: number, warehouseId: number): Level => {
     if (levels === undefined) return {}
     const own = levels.find((each) => each.skuId === skuId)?.warehouses
@@ -196,7 +195,7 @@ function useStock(product: Product, sku: Sku | undefined) {
   }
 }
 
-/** From how many warehouses anything of a product is sent; undefined until the stock is known. */
+/** The number of warehouses that can send any of the product; undefined until the stock is loaded. */
 export function useSenderCount(product: Product): number | undefined {
   const { sku } = route.useSearch()
   const { data: levels } = useQuery({
@@ -204,14 +203,14 @@ export function useSenderCount(product: Product): number | undefined {
     staleTime: 0,
   })
   const isHydrating = useIsHydrating()
-  if (levels === undefined || isHydrating) return undefined // an answer may be there before the pictures are hydrated
+  if (levels === undefined || isHydrating) return undefined // an answer may arrive before the pictures are hydrated
   const senders = levels.flatMap(({ warehouses }) =>
     warehouses.filter(({ band }) => band !== 'out'),
   )
   return new Set(senders.map(({ warehouseId }) => warehouseId)).size
 }
 
-/** All SKUs where they fit; of a product with hundreds those around the chosen one. */
+/** All SKUs where they fit; for a product with hundreds, those around the chosen one. */
 function questionFor({ skus }: Product, chosen: Sku | undefined): string {
   const all = skus.map(({ id }) => id)
   const whole = all.join(',')

@@ -1,4 +1,4 @@
-/** The reviews and questions that an address of a product asks for. The same objects for loader and screen. */
+/** The reviews and questions that a product's address selects. The same objects for loader and screen. */
 import type { listQuestions, listReviews } from '#domains/reviews/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'

@@ -1,10 +1,10 @@
-/** What search engines read of a product: name, offer in the language's currency, rating, and where it stands. */
+/** Structured data for search engines: name, offer in the language's currency, rating, and breadcrumb. */
 import { MINOR_UNITS } from '#kit/contract/money.ts'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import type { Product } from '../contract.ts'
 import { retailOf } from './door/prices.ts'
 
-/** @returns texts for `<script type="application/ld+json">`, safe to stand in HTML */
+/** @returns texts for `<script type="application/ld+json">`, safe inside HTML */
 export function structuredData(product: Product, lang: Lang, origin: string): string[] {
   const url = `${origin}/goods/${product.id}`
   const amounts = product.skus.flatMap((sku) => retailOf(sku) ?? [])

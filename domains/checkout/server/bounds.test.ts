@@ -1,8 +1,8 @@
-/** No order comes to more than numbers hold exactly: refused in words, and by the database. */
+/** No order exceeds what numbers store exactly: refused with a message, and by the database. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { setPrice } from '#domains/product-admin/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { makeCheckout } from '../contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
@@ -12,7 +12,7 @@ const shop = await openOrderShop()
 const { db, call, warehouseId } = shop
 const clerk = await shop.aClerk()
 
-test('what comes to more than ten billion is refused with the most that may be', async () => {
+test('a total above ten billion is refused with the maximum', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(1000, { amount: 900_000_000_000 })
   const buy = (quantity: number) =>
@@ -36,7 +36,7 @@ test('what comes to more than ten billion is refused with the most that may be',
   expect((await call(makeCheckout, carted, buyer.by)).code).toBe(OrderReasons.tooLarge.code)
 })
 
-test('no price and no adjustment leads beyond it', async () => {
+test('no price and no adjustment exceeds it', async () => {
   const item = await shop.goods(5)
   const price = (amount: number) =>
     call(

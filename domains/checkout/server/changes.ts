@@ -1,13 +1,13 @@
-/** What differs from the checkout, and the lines as they could be bought instead. */
+/** Compares a checkout with today's evaluation: lists the changes, and the lines as they could be bought instead. */
 import { isDeepStrictEqual } from 'node:util'
-import { availableIn, fitting, lineKey } from '#domains/cart/server/door.ts'
+import { availableIn, fitQuantity, lineKey } from '#domains/cart/server/door.ts'
 import type { Shortage } from '#domains/stock/server/door.ts'
 import type { Change } from '../contract.ts'
 import type { Evaluated } from './evaluate.ts'
 import type { RequestedLine } from './requested-line.ts'
 import type { Agreed } from './sql.ts'
 
-/** Prices, goods and charges that differ. Stock is not looked at: reserving decides. */
+/** Lists changed prices, goods and charges. Stock is not compared: the reservation decides. */
 export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
   const lines = agreed.lines.flatMap((line) => changeOfLine(line, today))
   const { totals } = today
@@ -15,14 +15,14 @@ export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
   if (!isDeepStrictEqual(agreed.address, today.address)) {
     charges.push({ key: 'address', name: '', kind: 'address', was: null, is: null })
   }
-  // A freight that only follows fewer goods is no change of its own; the new checkout shows it.
+  // Freight that differs because goods are missing is not a change of its own; the new checkout shows it.
   const isWhole = today.troubles.length === 0
   const freightMoved = isWhole && agreed.freightAmount !== totals.freightAmount
   if (freightMoved || (isWhole && today.delivery !== agreed.delivery)) {
     const is = today.delivery === agreed.delivery ? totals.freightAmount : null
     charges.push({ key: 'freight', name: '', kind: 'freight', was: agreed.freightAmount, is })
   }
-  // A tax that only follows other goods is no change of its own.
+  // Tax that differs because goods differ is not a change of its own.
   const taxMoved = agreed.taxAmount !== totals.taxAmount && lines.length + charges.length === 0
   if (
     taxMoved ||
@@ -44,7 +44,7 @@ function changeOfLine(line: Agreed['lines'][number], today: Evaluated): Change[]
   const trouble = today.troubles.find((each) => each.key === key)
   const problem = trouble?.problem
   if (problem === 'overLimit' && trouble?.unit !== undefined) {
-    const is = fitting(trouble.unit, quantity, trouble.leftCount ?? 0)
+    const is = fitQuantity(trouble.unit, quantity, trouble.leftCount ?? 0)
     return [{ key, name, kind: 'limits', was: quantity, is }]
   }
   const isLimit = problem === 'belowMinimum' || problem === 'offStep' || problem === 'aboveMaximum'
@@ -53,13 +53,13 @@ function changeOfLine(line: Agreed['lines'][number], today: Evaluated): Change[]
   return [{ key, name, kind: 'limits', was: quantity, is }]
 }
 
-type Unit = Parameters<typeof fitting>[0]
+type Unit = Parameters<typeof fitQuantity>[0]
 
-/** The nearest quantity that the limits allow, downwards where possible. */
+/** The nearest quantity within the limits, rounded down where possible. */
 const withinLimits = (unit: Unit, quantity: number): number =>
-  fitting(unit, Math.max(quantity, unit.minQuantity), Number.MAX_SAFE_INTEGER)
+  fitQuantity(unit, Math.max(quantity, unit.minQuantity), Number.MAX_SAFE_INTEGER)
 
-/** Lines that the warehouse has less of than was wanted; `is` is what it still has, in their unit. */
+/** Lists lines for which the warehouse has less than was wanted; `is` is what is left, in their unit. */
 export function listShortages(today: Evaluated, shortages: readonly Shortage[]): Change[] {
   return today.lines.flatMap((line, position) => {
     const shortage = shortages.find((each) => each.key === String(position))
@@ -70,7 +70,8 @@ export function listShortages(today: Evaluated, shortages: readonly Shortage[]):
 }
 
 /**
- * Lines of products that another order of the buyer has just taken more of; `is` is what the limit leaves, in their unit.
+ * Lists lines of products whose limit another order of the buyer has just used up; `is` is what the limit leaves, in their
+ * unit.
  * @param left base units by product
  */
 export function listOverLimit(today: Evaluated, left: ReadonlyMap<number, number>): Change[] {
@@ -78,13 +79,13 @@ export function listOverLimit(today: Evaluated, left: ReadonlyMap<number, number
   return today.lines.flatMap(({ key, sku, unit, quantity }) => {
     const leftCount = rest.get(sku.productId)
     if (leftCount === undefined) return []
-    const is = fitting(unit, quantity, leftCount)
+    const is = fitQuantity(unit, quantity, leftCount)
     rest.set(sku.productId, leftCount - is * unit.factor)
     return is === quantity ? [] : [{ key, name: sku.name, kind: 'limits', was: quantity, is }]
   })
 }
 
-/** The same lines, as far as they can be had: short and limited lines lowered, gone ones left out. */
+/** The same lines as far as they are available: short and limited lines lowered, gone ones left out. */
 export function lowerLines(
   wanted: readonly RequestedLine[],
   changes: readonly Change[],
@@ -99,7 +100,7 @@ export function lowerLines(
       today.lines.find((each) => each.key === key)?.unit ??
       today.troubles.find((each) => each.key === key)?.unit
     if (unit === undefined) return []
-    const quantity = fitting(unit, change.is, Number.MAX_SAFE_INTEGER)
+    const quantity = fitQuantity(unit, change.is, Number.MAX_SAFE_INTEGER)
     return quantity === 0 ? [] : [{ ...line, quantity }]
   })
 }

@@ -1,4 +1,4 @@
-/** A frozen copy of what was agreed to: later changes of products, addresses and prices never touch an order. */
+/** Freezes a copy of what the buyer agreed to: later changes of products, addresses and prices never affect an order. */
 import type { NewOrderLine, OrderDraft } from '#domains/orders/server/make-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Evaluated, PricedLine } from './evaluate.ts'
@@ -6,7 +6,7 @@ import type { CheckoutRow } from './sql.ts'
 
 type Parts = { checkout: CheckoutRow; remarks: string; today: Evaluated; now: Instant }
 
-/** @throws when address or delivery are missing: an incomplete checkout is refused before */
+/** @throws when address or delivery are missing: an incomplete checkout is refused earlier */
 export function draftOrder({ checkout, remarks, today, now }: Parts): OrderDraft {
   const { address, delivery, totals, lines } = today
   if (address === null || delivery === null) throw new Error('an order needs an address and a way')
@@ -55,6 +55,6 @@ const toOrderLine = (line: PricedLine, position: number): NewOrderLine => ({
   line_amount: line.price.lineAmount,
   freight_amount: line.price.freightAmount,
   tax_amount: line.price.taxAmount,
-  // What was agreed to, and not what more of it would cost.
+  // The price that was agreed to, without hints at the next volume price.
   steps: line.price.steps.filter(({ kind }) => kind !== 'tierHint'),
 })

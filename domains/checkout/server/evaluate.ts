@@ -1,4 +1,6 @@
-/** What some lines, an address and a way of sending come to now. A checkout shows it, submitting compares it. */
+/**
+ * Evaluates lines, an address and a delivery method at today's prices. A checkout shows the result, submitting compares it.
+ */
 import { buyersByIds, profileOf, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { addressOf, defaultAddress } from '#domains/addresses/server/door.ts'
 import type { Address } from '#domains/addresses/contract.ts'
@@ -35,7 +37,7 @@ import { CheckoutReasons } from '../reasons.ts'
 import { freightApplies } from './quote-lines.ts'
 import type { RequestedLine } from './requested-line.ts'
 
-/** A line that can be bought: what of the catalogue it is, and what it costs. */
+/** A line that can be bought: its goods and its price. */
 export type PricedLine = RequestedLine & {
   key: string
   sku: SkuForSale
@@ -44,7 +46,7 @@ export type PricedLine = RequestedLine & {
   price: Priced['lines'][number]
 }
 
-/** A line that cannot be bought, or not so many of it. */
+/** A line that cannot be bought, or not in this quantity. */
 export type Trouble = ResolvedLine<RequestedLine> & {
   key: string
   name: string
@@ -54,7 +56,7 @@ export type Trouble = ResolvedLine<RequestedLine> & {
 export type Evaluated = {
   buyer: BuyerCard | null
   currency: Currency
-  /** Foreign units for one of the base currency. */
+  /** Units of the foreign currency per unit of the base currency. */
   rate: number
   lines: PricedLine[]
   troubles: Trouble[]
@@ -62,11 +64,11 @@ export type Evaluated = {
   deliveries: Delivery[]
   delivery: DeliveryMethod | null
   totals: Priced['totals']
-  /** What was brought for this buyer and waits for this order. */
+  /** Goods that were transferred for this buyer and are held for this order. */
   held: HeldGoods
-  /** The answered request whose prices these are. */
+  /** The answered request for a quote that sets the prices. */
   quote: Quote | null
-  /** Products of the lines that one buyer may not order without end. */
+  /** Products of the lines that have a purchase limit. */
   limitedIds: ReadonlySet<number>
 }
 
@@ -79,11 +81,11 @@ export type ToEvaluate = {
   addressId: number | null
   delivery: DeliveryMethod | null
   /**
-   * Names of warehouses as they were agreed to. Submitting has them, and does not look at stock: reserving decides. Null
-   * looks at both.
+   * Names of warehouses from the checkout. Submitting passes them and skips stock: the reservation decides. Null reads
+   * both.
    */
   agreedNames: ReadonlyMap<number, string> | null
-  /** What was answered for exactly these units: it stands in the place of prices, and of freight where it holds. */
+  /** The answer for exactly these units: it replaces the prices, and the freight where it applies. */
   quote: Quote | null
 }
 
@@ -159,7 +161,7 @@ type Sending = {
   quote: Quote | null
 }
 
-/** The ways to send it, by what it weighs and is worth; or for the freight that was quoted. */
+/** The delivery methods, by weight and value of the goods; or the one with the quoted freight. */
 function deliveriesOf(
   freights: FreightRates,
   { found, toPrice, address, currency, common, quote }: Sending,
@@ -175,18 +177,18 @@ function deliveriesOf(
   return quote === null ? ways : ways.map(quotedFreight(quote, address))
 }
 
-/** Bringing the goods from another warehouse is part of what sending them costs. */
+/** The fee for transferring goods from another warehouse is part of the freight. */
 const withFee = ({ freightAmount, steps }: Delivery, fee: number) => ({
   amount: freightAmount + fee,
   steps: fee === 0 ? steps : [...steps, { kind: 'transferFee' as const, amount: fee, values: {} }],
 })
 
-/** No level takes anything off a quoted price. */
+/** Levels do not reduce a quoted price. */
 const UNREDUCED: Profile = { ...GUEST, level: 0 }
 
 /**
- * The answer is for the unit, whatever one piece of it comes to: so the unit is what is priced.
- * @throws {Refused} quoteOver when the unit holds another number of pieces than when it was answered
+ * The quote is for the unit, whatever one piece of it costs: so the unit is priced.
+ * @throws {Refused} quoteOver when the unit holds another number of pieces than when it was quoted
  */
 function quotedPrice(line: UnpricedLine, quote: Quote): LineToPrice {
   const answered = quote.lines.find(
@@ -226,7 +228,7 @@ const lineToPrice = (
   tiers,
 })
 
-/** What leaves each warehouse: its weight, and its worth in the base currency. */
+/** The shipments, one per warehouse: weight, and value in the base currency. */
 function shipmentsOf(lines: UnpricedLine[], base: Priced) {
   const worth = new Map(base.lines.map((line) => [line.key, line.lineAmount]))
   return [...Map.groupBy(lines, (line) => line.warehouseId)].map(([warehouseId, group]) => ({
@@ -238,7 +240,7 @@ function shipmentsOf(lines: UnpricedLine[], base: Priced) {
   }))
 }
 
-/** The way that was asked for, or the first that serves the place. One that does not serve it is not chosen. */
+/** The chosen method, or the first that serves the place. A method that does not serve it is not chosen. */
 function chosenOf(deliveries: Delivery[], method: DeliveryMethod | null): Delivery | null {
   const served = deliveries.filter((each) => each.why === null)
   const found = method === null ? served[0] : served.find((each) => each.method === method)

@@ -1,9 +1,9 @@
-/** Checkouts that nobody submitted are forgotten. */
+/** Deletes checkouts that were never submitted. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { deleteExpired } from './sql.ts'
 
-/** An expired checkout still says that it expired, for a while. */
+/** For a while an expired checkout is still reported as expired. */
 const EXPIRED_MS = 2 * DAY_MS
 
 const forgetExpired: Sweep = {

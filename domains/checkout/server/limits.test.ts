@@ -1,11 +1,11 @@
-/** What one buyer may order in a period: refused with its numbers, and held to whatever they do at once. */
+/** Purchase limits per buyer and period: refused with their numbers, and respected under concurrent orders. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart, getCart } from '#domains/cart/contract.ts'
 import { CartReasons } from '#domains/cart/reasons.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { myLimits, setLimits, type PurchaseLimit } from '#domains/catalog/limits-contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { submitOrder } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
@@ -34,7 +34,7 @@ const left = async (buyer: Buyer, item: Goods) =>
   ])
 const findings = () => db.rows(sql`select * from audit.i_83_limited_purchases`)
 
-test('a page tells the limits to everybody, and what is left to the buyer who asks', async () => {
+test('a page shows the limits to everyone, and a logged-in buyer what is left', async () => {
   const item = await limited({ period: 'month', maxCount: 20 }, { period: 'day', maxCount: 5 })
   const buyer = await shop.aBuyer()
   expect((await must(getProduct, { productId: item.productId }, {})).limits).toEqual([
@@ -48,7 +48,7 @@ test('a page tells the limits to everybody, and what is left to the buyer who as
   ])
 })
 
-test('more than is left is refused with all numbers, in the cart and past it', async () => {
+test('more than is left is refused with all numbers, in the cart and without it', async () => {
   const item = await limited({ period: 'week', maxCount: 5 })
   const buyer = await shop.aBuyer()
   await buy(buyer, item, 3)
@@ -61,7 +61,7 @@ test('more than is left is refused with all numbers, in the cart and past it', a
   expect((await call(addToCart, { ...line, quantity: 2 }, buyer.by)).code).toBe(1)
 })
 
-test('a line of the cart that is over its limit now cannot be bought, and says so', async () => {
+test('a cart line that now exceeds its limit cannot be bought, and gives the reason', async () => {
   const item = await limited({ period: 'ever', maxCount: 4 })
   const buyer = await shop.aBuyer()
   await shop.inCart(buyer, item, 3)
@@ -77,7 +77,7 @@ test('a line of the cart that is over its limit now cannot be bought, and says s
   ])
 })
 
-test('of ten orders of one buyer at once no more are made than the limit allows', async () => {
+test('of ten concurrent orders of one buyer no more are made than the limit allows', async () => {
   for (let round = 0; round < 5; round++) {
     const item = await limited({ period: 'day', maxCount: 5 })
     const buyer = await shop.aBuyer()
@@ -89,14 +89,14 @@ test('of ten orders of one buyer at once no more are made than the limit allows'
     expect(codes.slice(0, 2)).toEqual([1, 1])
     expect(new Set(codes.slice(2))).toEqual(new Set([CheckoutReasons.changed.code]))
     expect(await left(buyer, item)).toEqual([['day', 4, 1]])
-    // What is left is offered at once.
+    // The quantity that is left is offered at once.
     const refused = answers.find(({ code }) => code !== 1)?.data as unknown
     expect(refused).toMatchObject({ changes: [{ kind: 'limits', was: 2, is: 1 }] })
   }
   expect(await findings()).toEqual([])
 })
 
-test('the same checkout ten times at once is one order, and counts once', async () => {
+test('the same checkout submitted ten times at once is one order, and counts once', async () => {
   const item = await limited({ period: 'day', maxCount: 2 })
   const buyer = await shop.aBuyer()
   const checkout = await shop.checkoutNow(buyer, item, 2)
@@ -106,7 +106,7 @@ test('the same checkout ten times at once is one order, and counts once', async 
   expect(await left(buyer, item)).toEqual([['day', 2, 0]])
 })
 
-test('an order that is closed gives its part back, and another buyer has their own', async () => {
+test('a closed order frees its part of the limit, and another buyer has their own', async () => {
   const item = await limited({ period: 'ever', maxCount: 5 })
   const [one, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const { data } = await buy(one, item, 5)
@@ -118,14 +118,14 @@ test('an order that is closed gives its part back, and another buyer has their o
   expect(await findings()).toEqual([])
 })
 
-test('limits are set one a period, and of a product that there is', async () => {
+test('a product has at most one limit per period, and must exist', async () => {
   const item = await limited({ period: 'day', maxCount: 1 })
   const twice = { period: 'day', maxCount: 2 } as const
   const set = (productId: number, limits: PurchaseLimit[]) =>
     call(setLimits, { productId, limits }, clerk.by)
   expect((await set(item.productId, [twice, twice])).code).toBe(Reasons.invalidInput.code)
   expect((await set(999_999, [twice])).code).toBe(Reasons.notFound.code)
-  // Of ten who saw the same limits and change them otherwise, one does.
+  // Of ten concurrent changes of the same limits, one wins.
   const was: PurchaseLimit[] = [{ period: 'day', maxCount: 1 }]
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => {
@@ -140,7 +140,7 @@ test('limits are set one a period, and of a product that there is', async () => 
   expect((await buy(buyer, item, 9)).code).toBe(1)
 })
 
-test('a day begins at midnight of the shop, a month with its first day', async () => {
+test('a day begins at the shop’s midnight, a month on its first day', async () => {
   const item = await limited({ period: 'day', maxCount: 1 }, { period: 'month', maxCount: 3 })
   const buyer = await shop.aBuyer()
   await buy(buyer, item, 1)

@@ -1,4 +1,4 @@
-/** A checkout: what the buyer is shown on the confirm page, held for half an hour, and compared when they submit. */
+/** Makes a checkout: what the confirm page shows, valid for half an hour, and compared when the buyer submits it. */
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { refusalOf, selectedLines } from '#domains/cart/server/door.ts'
@@ -21,7 +21,7 @@ export async function makeCheckout(
   context: BuyerContext,
   form: z.infer<typeof Form>,
 ): Promise<z.infer<typeof Checkout>> {
-  // One transaction only so that all of it travels over one connection.
+  // One transaction only so that everything runs over one connection.
   return context.db.tx((tx) => makeIn(tx, context, form))
 }
 
@@ -49,7 +49,7 @@ async function makeIn(
 
 type QuotedForm = Pick<z.infer<typeof Form>, 'addressId' | 'delivery'> & { requestId: number }
 
-/** In the language in which the answer was asked for: its currency is that of its prices. */
+/** In the language of the request: its currency is that of the prices. */
 async function makeOfQuote(
   tx: Queryable,
   given: BuyerContext,
@@ -58,16 +58,16 @@ async function makeOfQuote(
   const quote = await demandQuote(tx, given, requestId)
   const context = { ...given, lang: quote.lang }
   const lines = await listQuotedLines(tx, quote, context)
-  // Unless the buyer has chosen otherwise it goes the way that was answered.
+  // Unless the buyer has chosen otherwise, the delivery method is the quoted one.
   const way = delivery ?? quote.freight?.delivery ?? null
   const evaluated = await evaluateIn(tx, context, { lines, addressId, delivery: way, requestId })
-  // Prices of so many are no prices of fewer.
+  // A quote for a quantity is no quote for a smaller one.
   const [trouble] = evaluated.troubles
   if (trouble !== undefined) throw refusalOf(trouble, trouble.problem, context.lang)
   return storeCheckout(tx, context, evaluated, requestId)
 }
 
-/** Prices afresh, with what is in stock. */
+/** Evaluates at today's prices and stock. */
 export const evaluateAlone = (context: BuyerContext, form: ChosenForm): Promise<Evaluated> =>
   context.db.tx((tx) => evaluateIn(tx, context, form))
 
@@ -82,7 +82,7 @@ async function evaluateIn(
   return evaluate(tx, { ...form, buyerId, now, lang, settings, agreedNames: null, quote })
 }
 
-/** Stores what can be bought of it. @throws {Refused} linesChanged when nothing can */
+/** Stores the lines that can be bought. @throws {Refused} linesChanged when there are none */
 export async function storeCheckout(
   db: Queryable,
   { now, lang, buyerId }: Pick<BuyerContext, 'now' | 'lang' | 'buyerId'>,
@@ -108,7 +108,7 @@ export async function storeCheckout(
   return { id, expiresAt, ...toView(evaluated) }
 }
 
-/** Before reductions the goods alone may be more than is payable. */
+/** Before reductions the goods alone may exceed the payable amount. */
 const largestOf = ({ totals }: Evaluated) => Math.max(totals.goodsAmount, totals.payableAmount)
 
 const toRequestedLine = ({

@@ -1,6 +1,6 @@
-/** Every order is a row that stays: one buyer places and cancels only so many in an hour. */
+/** Every order is a row that stays: one buyer may place and cancel a limited number per hour. */
 import { expect, test } from 'vitest'
-import { openOrderShop, type Buyer } from '#domains/payments/testing.ts'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { submitOrder } from '../contract.ts'
 import { cancelOrder } from '#domains/orders/contract.ts'
@@ -32,7 +32,7 @@ test('a buyer places and cancels sixty orders an hour, the next after a minute, 
   expect((await cancel(buyer, data!.orderNumber)).code).toBe(Reasons.tooMany.code)
 })
 
-test('an order that is refused takes nothing of the sixty', async () => {
+test('a refused order does not count towards the sixty', async () => {
   const [buyer, item] = [await shop.aBuyer(), await shop.goods(1)]
   const { id } = await shop.checkoutNow(buyer, item, 1)
   await must(submitOrder, { quoteId: id, remarks: '' }, buyer.by)

@@ -1,4 +1,4 @@
-/** An answered request for a quote as lines to order, and where its freight holds. */
+/** An answered request for a quote as lines to order, and where its freight applies. */
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { findQuote, type Quote } from '#domains/quotes/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
@@ -13,8 +13,8 @@ import type { RequestedLine } from './requested-line.ts'
 type Buyer = { buyerId: number; now: Instant; lang: Lang }
 
 /**
- * Exactly the units that were answered, from the warehouse that has the most of each.
- * @throws {Refused} quoteOver when one of the goods, or its unit, is sold no more
+ * Exactly the quoted units, each from the warehouse that has the most of it.
+ * @throws {Refused} quoteOver when one of the goods, or its unit, is no longer sold
  */
 export async function listQuotedLines(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function demandQuote(
   return quote
 }
 
-/** Whether the answered freight is that of this place and way. */
+/** Whether the quoted freight is for this place and delivery method. */
 export const freightApplies = (
   { freight }: Quote,
   place: { country: string; provinceCode: string | null } | null,

@@ -1,16 +1,16 @@
-/** Machines are asked for: no way into a cart or an order leads past the request, unless the merchant sells them directly. */
+/** Machines are sold by quote: no cart or order accepts them without one, unless the merchant sells them directly. */
 import { expect, test } from 'vitest'
 import { addToCart, getCart } from '#domains/cart/contract.ts'
 import { CartReasons } from '#domains/cart/reasons.ts'
 import { addPad } from '#domains/cart/pad-contract.ts'
 import { getProduct, listCards } from '#domains/catalog/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { makeCheckout } from '../contract.ts'
 
 const shop = await openOrderShop()
 const { call, must, warehouseId } = shop
 
-test('what is asked for is refused by the cart, the pad and the checkout, and nothing is in the cart', async () => {
+test('the cart, the pad and the checkout refuse machines that are sold by quote, and the cart stays empty', async () => {
   const machine = await shop.goods(5, { family: 'device', directSale: false })
   const buyer = await shop.aBuyer()
   const { skuId, unitId } = machine
@@ -24,7 +24,7 @@ test('what is asked for is refused by the cart, the pad and the checkout, and no
   expect((await must(getCart, {}, buyer.by)).count).toBe(0)
 })
 
-test('a line that lay in a cart before is kept apart with its reason', async () => {
+test('a line that was in a cart before is set apart with its reason', async () => {
   const machine = await shop.goods(5, { family: 'device' })
   const buyer = await shop.aBuyer()
   await shop.inCart(buyer, machine)
@@ -37,7 +37,7 @@ test('a line that lay in a cart before is kept apart with its reason', async () 
   expect(cart.invalid.map(({ problem }) => problem)).toEqual(['quoteOnly'])
 })
 
-test('cards and pages say which way leads to a machine', async () => {
+test('cards and pages show whether a machine is sold directly or by quote', async () => {
   const asked = await shop.goods(5, { family: 'device', directSale: false })
   const direct = await shop.goods(5, { family: 'device', directSale: true })
   const goods = await shop.goods(5)

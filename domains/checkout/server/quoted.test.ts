@@ -1,10 +1,10 @@
-/** An answered request for a quote becomes an order at its prices: once, in time, whole, and for its buyer alone. */
+/** An answered request for a quote becomes an order at its prices: once, in time, complete, and for its buyer alone. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { listAddresses, saveAddress } from '#domains/addresses/contract.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
-import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
+import { ADDRESS, openOrderShop } from '#apps/api/testing/order-shop.ts'
 import {
   answerQuote,
   askForQuote,
@@ -49,7 +49,7 @@ const formOf = (items: Goods[], quantity: number) => ({
   lines: items.map(({ skuId, unitId }) => ({ skuId, unitId, quantity })),
 })
 
-/** Asked for and answered: 900.00 for a piece, 80.00 freight, seven days. */
+/** A request that is answered with 900.00 for a piece, 80.00 freight, valid for seven days. */
 async function answered({ by }: Buyer, items: Goods[], quantity = 2) {
   const { id, lines } = await must(askForQuote, formOf(items, quantity), by)
   await must(
@@ -81,16 +81,16 @@ const reservedOf = async ({ skuId }: Goods) =>
     )
   ).reserved
 
-test('goods and freight are those of the answer, whoever orders; the request names its order', async () => {
+test('goods and freight have the quoted prices, whoever orders; the request links to its order', async () => {
   const buyer = await shop.aBuyer()
   await db.count(
     sql`update accounts.buyer set level = 5, level_fixed = true, super_member = true where email = ${buyer.email}`,
   )
-  // A machine that no cart takes is ordered by its quote.
+  // A machine that carts refuse is ordered by its quote.
   const machine = await shop.goods(5, { family: 'device', directSale: false })
   const items = [machine, await shop.goods(5)]
   const requestId = await answered(buyer, items)
-  // In a language of another currency it is still the answer's.
+  // In a language with another currency the quoted price applies too.
   const quote = await must(makeCheckout, asked(requestId), { ...buyer.by, lang: 'en' })
   expect(quote.totals).toMatchObject({
     currency: 'CNY',
@@ -108,7 +108,7 @@ test('goods and freight are those of the answer, whoever orders; the request nam
   expect(await reservedOf(items[0]!)).toBe(2)
 })
 
-test('ten orders of one answer at the same moment: one of them', async () => {
+test('of ten concurrent orders of one quote, one is made', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(100)
   const requestId = await answered(buyer, [item])
@@ -122,7 +122,7 @@ test('ten orders of one answer at the same moment: one of them', async () => {
   expect(await reservedOf(item)).toBe(2)
 })
 
-test('withdrawing and ordering at the same moment: one of them', async () => {
+test('of concurrently withdrawing and ordering, one succeeds', async () => {
   const buyer = await shop.aBuyer()
   for (let i = 0; i < 8; i++) {
     const item = await shop.goods(2)
@@ -142,7 +142,7 @@ test('withdrawing and ordering at the same moment: one of them', async () => {
   await expectAuditClean(db)
 })
 
-test('what is not theirs, not answered, over, or sold out is refused, and nothing is reserved', async () => {
+test('another buyer’s, unanswered, expired or sold out requests are refused, and nothing is reserved', async () => {
   const [buyer, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
   const [item, short] = [await shop.goods(5), await shop.goods(1)]
   const requestId = await answered(buyer, [item])
@@ -153,7 +153,7 @@ test('what is not theirs, not answered, over, or sold out is refused, and nothin
   expect((await call(makeCheckout, asked(999_999), buyer.by)).code).toBe(
     CheckoutReasons.quoteOver.code,
   )
-  // Prices of two are no prices of one.
+  // A quote for two is no quote for one.
   expect((await call(makeCheckout, asked(tooMany), buyer.by)).code).not.toBe(1)
   const quote = await must(makeCheckout, asked(requestId), buyer.by)
   clock.forward({ days: 8 })
@@ -165,7 +165,7 @@ test('what is not theirs, not answered, over, or sold out is refused, and nothin
   expect(await reservedOf(short)).toBe(0)
 })
 
-test('the price of one variant is no price of another, and a pack is priced as a pack', async () => {
+test('the price of one variant does not apply to another, and a pack is priced as a pack', async () => {
   const buyer = await shop.aBuyer()
   const units = [unit('件', 1), unit('箱', 12)]
   const values = ['DN25', 'DN50'].map((cn) => ({ name: { cn }, pictureIndex: null }))
@@ -195,7 +195,7 @@ test('the price of one variant is no price of another, and a pack is priced as a
   } as const
   const asking = await must(askForQuote, { ...form, lines }, buyer.by)
   const [seen] = (await must(officeQuotes, {}, clerk.by)).items.filter(({ id }) => id === asking.id)
-  // What is prefilled is the retail price of exactly this pack, not of the cheapest variant.
+  // The prefilled price is the retail price of exactly this pack, not of the cheapest variant.
   expect(seen!.retailAmounts).toEqual([2600 * 12])
   expect(seen!.lines[0]).toMatchObject({ skuId: two!.id, unitName: boxUnit.name, quantity: 10 })
   await must(
@@ -210,7 +210,7 @@ test('the price of one variant is no price of another, and a pack is priced as a
     },
     clerk.by,
   )
-  // Naming another variant changes nothing: there is no word for it in the call.
+  // Naming another variant changes nothing: the call has no such field.
   const sly = { ...asked(asking.id), promised: { requestId: asking.id, skuIds: [one!.id] } }
   const quote = await must(makeCheckout, sly as ReturnType<typeof asked>, buyer.by)
   expect(quote.groups[0]!.lines).toMatchObject([
@@ -226,7 +226,7 @@ test('the price of one variant is no price of another, and a pack is priced as a
   expect(data!.payableAmount).toBe(300_010)
 })
 
-test('the answered freight holds for its place and way alone; elsewhere it is the usual one', async () => {
+test('the quoted freight applies to its place and method alone; elsewhere it is the usual one', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(20)
   const requestId = await answered(buyer, [item])
@@ -285,7 +285,7 @@ test('the answered freight holds for its place and way alone; elsewhere it is th
   expect(abroad.totals.goodsAmount).toBe(180_000)
 })
 
-test('an answer is over when its pack holds another number of pieces now', async () => {
+test('a quote is over when its pack holds another number of pieces now', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(20)
   const requestId = await answered(buyer, [item])
@@ -293,7 +293,7 @@ test('an answer is over when its pack holds another number of pieces now', async
   const setFactor = (factor: number) =>
     db.count(sql`update catalog.sku_unit set factor = ${factor} where id = ${item.unitId}`)
   await setFactor(10)
-  // Neither a new checkout nor one from before sells ten pieces at the price of one.
+  // Neither a new checkout nor an earlier one sells ten pieces at the price of one.
   const over = CheckoutReasons.quoteOver.code
   expect((await call(makeCheckout, asked(requestId), buyer.by)).code).toBe(over)
   expect((await submit(quote.id, buyer)).code).toBe(over)
@@ -302,11 +302,11 @@ test('an answer is over when its pack holds another number of pieces now', async
   expect((await submit(quote.id, buyer)).code).toBe(1)
 })
 
-test('what is taken off after an answer counts with what the answer took off', async () => {
+test('reductions after a quote add up with the reduction of the quote', async () => {
   await shop.aClerk()
   const buyer = await shop.aBuyer()
   const item = await shop.goods(5, { amount: 100_000 })
-  // A tenth less than usual, which one person may offer alone; freight as usual.
+  // A tenth less than usual, which one member of staff may offer alone; freight as usual.
   const request = await must(askForQuote, formOf([item], 2), buyer.by)
   const { usual } = (await must(officeQuotes, {}, clerk.by)).items.find(
     ({ id }) => id === request.id,
@@ -322,12 +322,12 @@ test('what is taken off after an answer counts with what the answer took off', a
   const form = { orderNumber, note: '老客户', version }
   await must(adjustPrice, { ...form, adjustmentAmount: -18_000 }, clerk.by)
   expect((await must(officeOrder, { orderNumber }, clerk.by)).payableAmount).toBe(payableAmount)
-  // Towards what is usual nobody is asked.
+  // Changes back towards the usual price need no approval.
   const more = await must(adjustPrice, { ...form, adjustmentAmount: 1000 }, clerk.by)
   expect(more.payableAmount).toBe(payableAmount + 1000)
 })
 
-test('freight of another way gives back nothing of what the answer took off', async () => {
+test('freight of another method does not offset the reduction of the quote', async () => {
   await shop.aClerk()
   const buyer = await shop.aBuyer()
   const item = await shop.goods(5, { amount: 10_000, weightGrams: 60_000 })

@@ -1,9 +1,9 @@
-/** What a buyer wants to order, before anybody looks whether it can be bought. */
+/** A line that a buyer wants to order, before it is checked. */
 
-/** A line as it was wanted; `quantity` counts the unit. */
+/** A requested line; `quantity` counts the unit. */
 export type RequestedLine = {
   cartLineId: number | null
-  /** What its line of the cart had when the checkout was made: it is bought as it was, or not at all. */
+  /** The quantity of its cart line when the checkout was made: the line is bought unchanged, or not at all. */
   cartQuantity?: number
   skuId: number
   unitId: number

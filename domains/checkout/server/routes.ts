@@ -1,4 +1,4 @@
-/** The calls of the checkout. Nothing is decided here. */
+/** Routes of the checkout. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import { makeCheckout, submitOrder } from '../contract.ts'

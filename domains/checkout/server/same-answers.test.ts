@@ -1,4 +1,4 @@
-/** The cart, the pad, merging, buying again and the checkout say one thing of the same line, whatever is wrong with it. */
+/** The cart, the pad, merging, reordering and the checkout give the same answer for the same line, whatever its problem. */
 import sql from 'sql-template-tag'
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -9,18 +9,18 @@ import { setLimits } from '#domains/catalog/limits-contract.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { stocked } from '#domains/stock/testing.ts'
 import { makeCheckout, submitOrder } from '../contract.ts'
 import { orderAgain } from '#domains/orders/contract.ts'
 
-// Goods lose their units and prices here as no act would let them.
+// Goods lose their units and prices here in ways that no call allows.
 const shop = await openOrderShop({ audited: false })
 const { db, call, must, warehouseId } = shop
 const clerk = await shop.aClerk()
 let made = 0
 
-/** Pieces in twos, from two on, a hundred of them in the warehouse. */
+/** Pieces with a step of two and a minimum of two, a hundred of them in stock. */
 async function goods() {
   const code = `ALIKE-${++made}`
   const units = [{ name: { cn: '件' }, factor: 1, minQuantity: 2, step: 2, maxQuantity: 50 }]
@@ -31,7 +31,7 @@ async function goods() {
 }
 
 const WANTED = 6
-/** What happens to the goods, what is said of a line of six then, and how many of them are offered instead. */
+/** What happens to the goods, the problem of a line of six, and the quantity that is offered instead. */
 const TROUBLES: [string, (item: Made) => Promise<unknown>, string, number][] = [
   [
     'gone',
@@ -106,7 +106,7 @@ test.each(TROUBLES)('%s', async (_name, happen, problem, fits) => {
   await must(addToCart, line, before!.by)
   await must(addToCart, line, guest)
   const order = await shop.anOrder(again!, item, WANTED)
-  // The order holds six of a hundred: fewer lie there now, and those six are not free.
+  // The order holds six of a hundred: now fewer are in stock, and those six are not free.
   await happen(item)
   await db.tx((tx) => refreshProducts(tx, [item.productId]))
 
@@ -118,12 +118,12 @@ test.each(TROUBLES)('%s', async (_name, happen, problem, fits) => {
     { warehouseId: null, lines: [{ skuId, unitId, quantity: WANTED, ownCode: null }] },
     padded!.by,
   )
-  // Whoever writes a quantity themselves is asked for another one where the step is what is wrong.
+  // Where the step is the problem, the pad asks for another quantity.
   const inPad = problem === 'offStep' ? 0 : fits
   expect(pad.outcomes).toMatchObject([{ problem, addedQuantity: inPad }])
 
   await must(mergeCart, {}, { ...guest, ...merging!.by })
-  // Nothing of a guest's cart is lost: what has to be lowered in steps is, the rest stays and says why.
+  // Merging loses nothing of a guest's cart: quantities are lowered to the step, the rest stays with its reason.
   const merged = problemIn(await must(getCart, {}, merging!.by))
   expect(merged).toEqual([problem === 'offStep' ? null : problem])
 
@@ -141,7 +141,7 @@ test.each(TROUBLES)('%s', async (_name, happen, problem, fits) => {
   expect(nothing.data).toMatchObject({ lines: [{ problem }] })
 })
 
-test('two choices of a product share its limit, wherever they come from', async () => {
+test('two choices of a product share its limit, wherever they were added', async () => {
   const code = `ALIKE-${++made}`
   const item = await aProduct(db, {
     code,

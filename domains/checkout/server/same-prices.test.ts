@@ -1,10 +1,10 @@
-/** The pad, the cart and the checkout say one price: the same lines cost the same wherever they are looked at. */
+/** The pad, the cart and the checkout show the same price for the same lines. */
 import { expect, test } from 'vitest'
 import { addToCart, getCart, type CartLine } from '#domains/cart/contract.ts'
 import { pricePad } from '#domains/cart/pad-contract.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { stocked } from '#domains/stock/testing.ts'
 
 const shop = await openOrderShop()
@@ -13,7 +13,7 @@ const { db, must, warehouseId } = shop
 const of = (audience: 'all' | 'business' | 'super', minQuantity: number, amount: number) =>
   ({ currency: 'CNY', audience, minQuantity, amount }) as const
 
-/** Pieces and boxes of twenty, with volume prices and prices of their own for businesses and super members. */
+/** Pieces and boxes of twenty, with volume prices and separate prices for businesses and super members. */
 async function goods(code: string, ...prices: ReturnType<typeof of>[]) {
   const made = await aProduct(db, {
     code,
@@ -50,7 +50,7 @@ test.each([
   ['a level', { level: 4 }],
   ['a super member who reads English', { superMember: true, lang: 'en' }],
   ['a business that reads Indonesian', { customerType: 'business', lang: 'id' }],
-] as const)('%s pays what the pad has told', async (_who, kind) => {
+] as const)('%s pays the price that the pad showed', async (_who, kind) => {
   const buyer = await shop.aBuyer(kind)
   const pad = await must(pricePad, { lines: LINES }, buyer.by)
   for (const line of LINES) await must(addToCart, { ...line, warehouseId }, buyer.by)
@@ -77,7 +77,7 @@ test.each([
   expect(pad.prices[0]!.listUnitAmount).toBeLessThan(retail.prices[0]!.listUnitAmount)
 })
 
-test('what is not on sale has no price and is in no sum', async () => {
+test('goods that are not on sale have no price and are in no total', async () => {
   const { prices, totalAmount } = await must(
     pricePad,
     { lines: [{ skuId: 999_999, unitId: 1, quantity: 1 }, LINES[2]!] },

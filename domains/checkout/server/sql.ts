@@ -1,4 +1,7 @@
-/** Checkouts, for as long as they hold and some days after. Their table stands in the schema of the orders. */
+/**
+ * Statements about checkouts, which are stored for their validity and some days after. Their table is in the schema of
+ * orders.
+ */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -7,16 +10,16 @@ import type { Address } from '#domains/addresses/contract.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { RequestedLine } from './requested-line.ts'
 
-/** What the buyer chose, with the lines it was about: the cart may change until they submit. */
+/** What the buyer chose, with its lines: the cart may change until they submit. */
 export type ChosenForm = {
   lines: RequestedLine[]
   addressId: number | null
   delivery: DeliveryMethod | null
-  /** The answered request for a quote whose prices these are. */
+  /** The answered request for a quote that sets the prices. */
   requestId?: number | null
 }
 
-/** What the buyer saw and would agree to. */
+/** What the buyer saw and agrees to by submitting. */
 export type Agreed = {
   lines: (RequestedLine & {
     key: string
@@ -43,7 +46,7 @@ export type CheckoutRow = {
   expiresAt: Instant
 }
 
-/** Of one buyer; a person has a page or two open. Older ones are as good as expired. */
+/** Per buyer; a person has a page or two open. Older ones count as expired. */
 const CHECKOUTS_MAX = 30
 
 export async function insertCheckout(db: Queryable, checkout: CheckoutRow): Promise<void> {
@@ -61,7 +64,7 @@ export const findCheckout = (db: Queryable, checkoutId: string, buyerId: number)
   db.maybeRow<CheckoutRow>(sql`
     select * from orders.quote where id = ${checkoutId} and buyer_id = ${buyerId}`)
 
-/** What a deadline in the past leaves behind: checkouts that nobody submitted. */
+/** Deletes checkouts that expired without being submitted. */
 export const deleteExpired = (db: Queryable, before: Instant) =>
   db.count(sql`
     delete from orders.quote where id in (

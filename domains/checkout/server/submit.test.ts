@@ -1,4 +1,4 @@
-/** From checkout to order: once, at the agreed price, with goods that are there. */
+/** From checkout to order: once, at the agreed price, with goods in stock. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { saveAddress } from '#domains/addresses/contract.ts'
@@ -6,7 +6,7 @@ import { getCart, removeLines } from '#domains/cart/contract.ts'
 import { CartReasons } from '#domains/cart/reasons.ts'
 import { setPrice, setProductState } from '#domains/product-admin/contract.ts'
 import { versionOf } from '#domains/catalog/testing.ts'
-import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
+import { ADDRESS, openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { saveFreight, officeFreight } from '#domains/shipping/contract.ts'
 import { adjustStock } from '#domains/stock/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -42,7 +42,7 @@ const priceTo = async (skuId: number, amount: number) =>
     clerk.by,
   )
 
-test('ten submits of the same checkout at once make one order, and all are told its number', async () => {
+test('ten concurrent submits of the same checkout make one order, and all get its number', async () => {
   const item = await shop.goods(10)
   await shop.inCart(buyer, item, 2)
   const checkout = await shop.checkoutFor(buyer)
@@ -54,10 +54,10 @@ test('ten submits of the same checkout at once make one order, and all are told 
   expect(await levelOf(item.skuId)).toEqual({ onHand: 10, reserved: 2 })
 })
 
-/** Each test of many rounds has as many as a hurried run allows; `npm test -- --all` has all of them. */
+/** Tests of many rounds run fewer of them by default; `npm test -- --all` runs all. */
 const rounds = (some: number, all: number) => (process.env.TEST_ALL === '1' ? all : some)
 
-test('ten checkouts of one cart at once make one order, and the others are told its number', async () => {
+test('ten concurrent checkouts of one cart make one order, and the others get its number', async () => {
   const one = await shop.aBuyer()
   for (let round = 0; round < rounds(40, 200); round++) {
     const item = await shop.goods(100)
@@ -72,11 +72,11 @@ test('ten checkouts of one cart at once make one order, and the others are told 
     )
     expect(await levelOf(item.skuId)).toEqual({ onHand: 100, reserved: 2 })
     await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, one.by)
-    shop.clock.forward({ seconds: 1 }) // of a buyer's checkouts the newest are kept
+    shop.clock.forward({ seconds: 1 }) // only the newest checkouts of a buyer are stored
   }
 }, 120_000)
 
-test('a checkout of lines that were ordered, changed or removed meanwhile orders nothing', async () => {
+test('a checkout of lines that were ordered, changed or removed since orders nothing', async () => {
   const one = await shop.aBuyer()
   const [item, other] = [await shop.goods(100), await shop.goods(100)]
   await shop.inCart(one, item, 2)
@@ -91,7 +91,7 @@ test('a checkout of lines that were ordered, changed or removed meanwhile orders
     CheckoutReasons.alreadyOrdered.code,
     `These items are already in order ${data!.orderNumber}`,
   ])
-  // The same goods chosen again are another purchase.
+  // Adding the same goods again is another purchase.
   await shop.inCart(one, item, 2)
   expect((await submit(second.id, one.by)).code).toBe(CheckoutReasons.alreadyOrdered.code)
   await shop.inCart(one, other, 1)
@@ -118,7 +118,7 @@ test('the database refuses a cart line in two orders', async () => {
   ).rejects.toThrow('line_of_cart_line')
 })
 
-test('ten submits at once of a checkout for the last units still make one order', async () => {
+test('ten concurrent submits of a checkout for the last units still make one order', async () => {
   const item = await shop.goods(2)
   const checkout = await shop.checkoutNow(buyer, item, 2)
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(checkout.id)))
@@ -134,13 +134,13 @@ test('of ten buyers racing for the last unit, exactly one gets it each time', as
     const checkouts = await Promise.all(buyers.map((each) => shop.checkoutNow(each, item)))
     const answers = await Promise.all(checkouts.map(({ id }, i) => submit(id, buyers[i]!.by)))
     const codes = answers.map(({ code }) => code).sort((a, b) => a - b)
-    // The others are told that nothing is left to buy.
+    // The others learn that nothing is left to buy.
     expect(codes).toEqual([1, ...Array(9).fill(CheckoutReasons.linesChanged.code)])
     expect(await levelOf(item.skuId)).toEqual({ onHand: 1, reserved: 1 })
   }
 }, 60_000)
 
-test('exactly the bought lines leave the cart', async () => {
+test('exactly the bought lines are removed from the cart', async () => {
   const one = await shop.aBuyer()
   const [item, other] = [await shop.goods(5), await shop.goods(5)]
   await shop.inCart(one, item, 2)
@@ -163,7 +163,7 @@ test('a price that changed since is shown with a new checkout, and nothing else 
   expect(fresh.totals.goodsAmount).toBe(2600)
   expect([await orderCount(), (await levelOf(item.skuId)).reserved]).toEqual([before, 0])
   expect((await submit(fresh.id)).data?.payableAmount).toBe(fresh.totals.payableAmount)
-  expect((await submit(checkout.id)).code).toBe(CheckoutReasons.changed.code) // the old one stays refused
+  expect((await submit(checkout.id)).code).toBe(CheckoutReasons.changed.code) // the old one is still refused
 })
 
 test('goods that are short now are offered in the quantity that is left', async () => {
@@ -185,7 +185,7 @@ test('goods that are short now are offered in the quantity that is left', async 
   expect((await submit(fresh.id)).code).toBe(1)
 })
 
-test('goods taken off the shelves leave the order, the rest is offered', async () => {
+test('goods that are no longer on sale are left out, the rest is offered', async () => {
   const [stays, goes] = [await shop.goods(5), await shop.goods(5)]
   const one = await shop.aBuyer()
   await shop.inCart(one, stays)
@@ -216,10 +216,10 @@ test('freight and an address that changed since are shown', async () => {
   await must(saveFreight, { ...template, firstAmount: 1500 }, clerk.by)
   const costlier = await submit(changedOf(moved.data).quote.id, one.by)
   expect(changedOf(costlier.data).changes).toMatchObject([{ kind: 'freight', was: 1000, is: 1500 }])
-  await must(saveFreight, template, clerk.by)
+  await must(saveFreight, { ...template, version: template.version + 1 }, clerk.by)
 })
 
-test('a checkout is over after thirty minutes, to the millisecond', async () => {
+test('a checkout expires after thirty minutes, to the millisecond', async () => {
   const item = await shop.goods(5)
   const checkout = await shop.checkoutNow(buyer, item)
   const was = shop.clock.now
@@ -230,7 +230,7 @@ test('a checkout is over after thirty minutes, to the millisecond', async () => 
   shop.clock.now = was
 })
 
-test('the checkout of another buyer does not exist, and neither does one that nobody made', async () => {
+test('another buyer’s checkout is unknown, like one that does not exist', async () => {
   const item = await shop.goods(5)
   const checkout = await shop.checkoutNow(buyer, item)
   const other = await shop.aBuyer()
@@ -238,7 +238,7 @@ test('the checkout of another buyer does not exist, and neither does one that no
   expect(codes.map(({ code }) => code)).toEqual(Array(2).fill(CheckoutReasons.checkoutUnknown.code))
 })
 
-test('a checkout without an address, or to a place that is not served, is no order yet', async () => {
+test('a checkout without an address, or to a place that is not served, cannot be ordered', async () => {
   const item = await shop.goods(5)
   const { skuId, unitId } = item
   const stranger = await shop.aBuyer()
@@ -249,7 +249,7 @@ test('a checkout without an address, or to a place that is not served, is no ord
   expect((await submit(foreign.id, stranger.by)).code).toBe(CheckoutReasons.checkoutIncomplete.code)
 })
 
-test('other remarks under the same checkout is refused, a repeat without remarks is the same order', async () => {
+test('other remarks for the same checkout are refused, a repeat without remarks is the same order', async () => {
   const item = await shop.goods(5)
   const checkout = await shop.checkoutNow(buyer, item)
   const { data } = await submit(checkout.id, buyer.by, '请轻放')
@@ -259,7 +259,7 @@ test('other remarks under the same checkout is refused, a repeat without remarks
   expect((await submit(checkout.id)).data).toEqual(data)
 })
 
-test('quantities that no unit allows, and nothing chosen, are refused before there is a checkout', async () => {
+test('quantities that no unit allows, and an empty selection, are refused before a checkout is made', async () => {
   const item = await shop.goods(5)
   const checkout = (quantity: unknown, skuId = item.skuId) =>
     call(
@@ -280,7 +280,7 @@ test('quantities that no unit allows, and nothing chosen, are refused before the
   expect(none.code).toBe(CheckoutReasons.nothingSelected.code)
 })
 
-test('a device makes a device order, and what is frozen stays when the product changes', async () => {
+test('a device makes a device order, and the frozen copy stays when the product changes', async () => {
   const item = await shop.goods(5, { family: 'device', amount: 500_000 })
   const { orderNumber } = await shop.anOrder(buyer, item)
   expect(orderNumber).toMatch(/^DO260301/)

@@ -1,4 +1,7 @@
-/** Submitting: the checkout is priced again; what is the same becomes one order, what is not is shown and agreed to once more. */
+/**
+ * Submits a checkout: it is evaluated again; unchanged it becomes one order, and changes are shown to the buyer, who must
+ * agree again.
+ */
 import { demandAgreement } from '#domains/accounts/server/door.ts'
 import { takeLines } from '#domains/cart/server/door.ts'
 import { takeLimited } from '#domains/catalog/server/door.ts'
@@ -44,14 +47,14 @@ export async function submit(context: BuyerContext, form: Form): Promise<Answer>
   const { db, buyerId } = context
   const tried = await place(context, form)
   if (tried.made !== null) return toAnswer(tried.made, form)
-  // A twin of this request may have become the order meanwhile, and taken the last of the goods.
+  // A concurrent request for this checkout may already have created the order, and taken the last of the goods.
   const twin = await findOrderOfCheckout(db, form.quoteId, buyerId)
   if (twin !== null) return toAnswer(twin, form)
   if ('cartLineIds' in tried) throw await refusalOfCart(context, tried.cartLineIds)
   return refuse(context, tried)
 }
 
-/** Another checkout of the same cart has become an order, or the cart is another one by now. */
+/** Another checkout of the same cart has become an order, or the cart has changed. */
 async function refusalOfCart({ db, buyerId }: BuyerContext, lineIds: number[]): Promise<Refused> {
   const orderNumber = await findOrderOfCartLines(db, { buyerId, lineIds })
   if (orderNumber === null) return new Refused(CheckoutReasons.cartChanged)
@@ -59,7 +62,7 @@ async function refusalOfCart({ db, buyerId }: BuyerContext, lineIds: number[]): 
   return new Refused(CheckoutReasons.alreadyOrdered, { detail: values, values })
 }
 
-/** The order that this checkout has become. It cannot have other remarks now. @throws {Refused} keyReused */
+/** The order of this checkout. Its remarks cannot change any more. @throws {Refused} keyReused */
 function toAnswer(
   { number, payableAmount, currency, payBy, remarks }: MadeOrder,
   form: Form,
@@ -71,11 +74,11 @@ function toAnswer(
 }
 
 type Differing = { made: null; checkout: sql.CheckoutRow; changes: Change[]; today: Evaluated }
-/** Lines of the cart that are there no more, or in another quantity. */
+/** Lines of the cart that are gone, or have another quantity. */
 type CartGone = { made: null; cartLineIds: number[] }
 type Tried = { made: MadeOrder } | Differing | CartGone
 
-/** Thrown to take the transaction back; never leaves this file. */
+/** Thrown to roll back the transaction; caught in this file. */
 class Undone extends Error {
   readonly tried: Differing | CartGone
   constructor(tried: Differing | CartGone) {
@@ -84,7 +87,7 @@ class Undone extends Error {
   }
 }
 
-/** Everything in one transaction, and what needs no answer of the other in one round trip. */
+/** Everything in one transaction, with independent statements in one round trip. */
 async function place(context: BuyerContext, form: Form): Promise<Tried> {
   const settings = await readSettings(context.db)
   try {
@@ -111,12 +114,12 @@ async function tryIn(
   const { lines, addressId, delivery, requestId = null } = checkout.form
   if (addressId === null || delivery === null) throw new Refused(CheckoutReasons.checkoutIncomplete)
 
-  // The language of the checkout is that of its order: prices were shown in its currency.
+  // The checkout's language is that of its order: prices were shown in its currency.
   const asked = { lines, addressId, delivery, buyerId, now, lang: checkout.lang, settings }
   const quote = requestId === null ? null : await demandQuote(tx, { buyerId, now }, requestId)
   const agreedNames = warehouseNamesIn(checkout.agreed)
   const bought = cartLinesIn(lines)
-  // Of two orders of one buyer, and of two checkouts of the same lines, the second waits here, before it holds anything.
+  // Of two orders of one buyer, and of two checkouts of the same lines, the second waits here, before it holds any lock.
   const [unpaid, takenCount, today, numbering] = await pipeline([
     () => countUnpaidAlone(tx, buyerId, now),
     async () => (bought.length === 0 ? 0 : takeLines(tx, { buyerId, lines: bought })),
@@ -159,7 +162,7 @@ async function tryIn(
   })
 }
 
-/** Of two orders at the same moment one has it. @throws {Refused} quoteOver */
+/** Of two concurrent orders one gets the quote. @throws {Refused} quoteOver */
 async function takeQuote(tx: Queryable, order: NewOrder, requestId: number | null): Promise<void> {
   if (requestId === null) return
   const { number: orderNumber, buyerId, placedAt: now } = order
@@ -167,7 +170,7 @@ async function takeQuote(tx: Queryable, order: NewOrder, requestId: number | nul
   if (!isMine) throw new Refused(CheckoutReasons.quoteOver)
 }
 
-/** The lines of the cart that a checkout was made of; buying at once has none. */
+/** The cart lines of which a checkout was made; buying at once has none. */
 const cartLinesIn = (lines: readonly RequestedLine[]) =>
   lines.flatMap(({ cartLineId, cartQuantity, quantity }) =>
     cartLineId === null ? [] : [{ id: cartLineId, quantity: cartQuantity ?? quantity }],
@@ -176,7 +179,7 @@ const cartLinesIn = (lines: readonly RequestedLine[]) =>
 const warehouseNamesIn = ({ lines }: Agreed) =>
   new Map(lines.map((line) => [line.warehouseId, line.warehouseName]))
 
-/** Before all else that others wait for: orders of one buyer of the same limited goods come one after another. */
+/** Runs before all other locks: concurrent orders of one buyer of the same limited goods run one after another. */
 async function takeLimits(
   tx: Queryable,
   { number: orderNumber, buyerId, placedAt: now }: NewOrder,
@@ -192,13 +195,15 @@ async function takeLimits(
   return listOverLimit(today, await takeLimited(tx, { orderNumber, buyerId, now, taken }))
 }
 
-/** Shows what has changed, with a new checkout to agree to. @throws {Refused} changed, or linesChanged when nothing is left */
+/**
+ * Refuses with the changes and a new checkout to agree to. @throws {Refused} changed, or linesChanged when nothing is left
+ */
 async function refuse(
   given: BuyerContext,
   { checkout: { form, lang }, changes, today }: Differing,
 ): Promise<never> {
   const context = { ...given, lang }
-  // Prices of so many are no prices of fewer: the buyer asks again, or orders as everybody does.
+  // A quote for a quantity is no quote for a smaller one: the buyer asks for another, or orders at regular prices.
   if (form.requestId != null)
     throw new Refused(CheckoutReasons.linesChanged, { detail: { changes } })
   const lines = lowerLines(form.lines, changes, today)

@@ -1,7 +1,7 @@
-/** Checkouts that nobody finished: a buyer has so many, and they go when their time is over. */
+/** Unsubmitted checkouts: a buyer has a limited number, and they are deleted after they expire. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { submitOrder } from '../contract.ts'
 
 const shop = await openOrderShop()
@@ -13,7 +13,7 @@ const openCheckouts = async (buyerId: number) =>
       select count(*)::int as count from orders.quote where buyer_id = ${buyerId}`)
   ).count
 
-test('asking for checkouts without end keeps the newest, which become orders as ever', async () => {
+test('endless requests for checkouts retain the newest, which can still become orders', async () => {
   const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const item = await shop.goods(100)
   await shop.checkoutNow(other, item, 1)

@@ -1,4 +1,4 @@
-/** Which address: the cards of all there are, and a form for a new one in place. */
+/** The choice of the address: the cards of all addresses, and a form for a new one in place. */
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'

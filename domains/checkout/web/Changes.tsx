@@ -1,4 +1,4 @@
-/** What has changed since the buyer agreed, and the checkout that stands in its place. */
+/** What has changed since the buyer agreed, and the checkout that replaces theirs. */
 import { Link } from '@tanstack/react-router'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'

@@ -1,4 +1,4 @@
-/** What is about to be ordered, by warehouse, with what each line costs and why. */
+/** The lines of the checkout, by warehouse, with the price of each and why. */
 import Warehouse from 'lucide-react/icons/warehouse'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'

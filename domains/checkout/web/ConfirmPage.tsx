@@ -1,4 +1,6 @@
-/** /shoppingCart/confirm: where to, how, and what it comes to. Each choice makes a new checkout; the button places its order. */
+/**
+ * /shoppingCart/confirm: address, delivery method and total. Each choice makes a new checkout; the button places its order.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +16,7 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
@@ -32,10 +35,16 @@ import { saveRemarks, REMARKS_DRAFT } from './remarks.ts'
 import { Steps } from './door/Steps.tsx'
 import { useSubmit, type Submitting } from './use-submit.ts'
 
+/** Whether the review stays below the error: the shop was not reached, or too busy. */
+const canStay = (error: Error | undefined): boolean =>
+  !(error instanceof Refused) ||
+  [Reasons.unavailable.code, Reasons.overloaded.code].some((code) => code === error.reason.code)
+
 export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
   ssr: false,
   beforeLoad: requireLogin,
-  // Buy now names one line, an answered request its prices; without both the chosen lines of the cart are meant.
+  // Buying at once has one line, an answered request its own lines; without both, the selected lines of the cart are
+  // ordered.
   validateSearch: searchOf({
     sku: whole(),
     unit: whole(),
@@ -60,7 +69,7 @@ function ConfirmPage() {
       : sku && unit && warehouse && quantity
         ? { ...choice, buyNow: { skuId: sku, unitId: unit, warehouseId: warehouse, quantity } }
         : choice
-  // Asked again whenever a buyer comes here: prices and stock of an old checkout are not to be trusted.
+  // Loaded again at each visit: prices and stock of an old checkout are stale.
   const {
     data: checkout,
     error,
@@ -69,7 +78,6 @@ function ConfirmPage() {
     refetch,
   } = useQuery({
     ...query(makeCheckout, form),
-    staleTime: 0,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -113,7 +121,8 @@ function ConfirmPage() {
           }}
         />
       )}
-      {checkout !== undefined && error === null && submitting.error === undefined && (
+      {/* What could not be sent, as while offline, stays in sight; what was refused has to be changed first. */}
+      {checkout !== undefined && error === null && canStay(submitting.error) && (
         <Form
           checkout={checkout}
           isStale={isPlaceholderData || isFetching}
@@ -142,7 +151,7 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
     saveRemarks(remarks)
     submitting.submit(checkout.id)
   }
-  // What was chosen stands at once; the sums follow with the new checkout.
+  // The choice is shown at once; the totals follow with the new checkout.
   const [missing] = checkout.missing
   const take = (
     <Button

@@ -1,4 +1,4 @@
-/** How it travels, what that costs, and why a way cannot be chosen. */
+/** The choice of the delivery method, what each costs, and why one cannot be chosen. */
 import Forklift from 'lucide-react/icons/forklift'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
@@ -16,7 +16,7 @@ export function DeliveryChoice({
   onChoose,
 }: {
   checkout: Checkout
-  /** The way that is marked, while its checkout is still asked for. */
+  /** The selected method, also while its checkout is loading. */
   chosen: DeliveryMethod | null
   onChoose: (method: DeliveryMethod) => void
 }) {

@@ -1,4 +1,4 @@
-/** Why an order was not placed, and what its buyer can do now. */
+/** Why an order was not placed, and what the buyer can do now. */
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
@@ -19,14 +19,14 @@ import type { Submitting } from './use-submit.ts'
 type Props = {
   error: Error
   submitting: Submitting
-  /** Makes a new checkout of what is bought; absent where the page knows only the old one. */
+  /** Makes a new checkout of the lines; absent where the page knows only the old one. */
   onReview?: (() => void) | undefined
 }
 
 export function OrderNotPlaced({ error, submitting, onReview }: Props) {
   const { submit, isPending } = submitting
   useEffect(() => {
-    // What is wrong stands at the top, and the button that was pressed has left the page.
+    // The error is at the top, and the pressed button is no longer on the page.
     window.scrollTo({ top: 0 })
     focusHeading()
   }, [error])
@@ -50,7 +50,7 @@ export function OrderNotPlaced({ error, submitting, onReview }: Props) {
   )
 }
 
-/** More unpaid orders than one buyer may have, or worth more: paying or canceling one makes room. */
+/** The buyer has too many unpaid orders, or too high a value of them: paying or canceling one makes room. */
 const UNPAID_LIMITS: readonly number[] = [
   OrderReasons.tooManyUnpaid.code,
   OrderReasons.tooMuchUnpaid.code,
@@ -63,7 +63,7 @@ const NEEDS_REVIEW: readonly number[] = [
   CheckoutReasons.checkoutIncomplete.code,
 ]
 
-/** What was to be bought is not there to be bought: only the cart, or a new request for a quote, leads on. */
+/** The lines can no longer be bought: only the cart, or a new request for a quote, leads on. */
 const NEEDS_CART: readonly number[] = [
   CheckoutReasons.cartChanged.code,
   CheckoutReasons.linesChanged.code,
@@ -120,7 +120,7 @@ function NextSteps({ error, submitting: { retry, isPending }, onReview }: Props)
   )
 }
 
-/** The order that these lines of the cart are in, when that is why there is no new one. */
+/** The order that contains these lines of the cart, when that is why no new one is made. */
 function orderNumberIn(error: Error): string | null {
   if (!(error instanceof Refused) || error.reason.code !== CheckoutReasons.alreadyOrdered.code) {
     return null

@@ -1,4 +1,4 @@
-/** For which place and way the answered freight holds, and whether it is the one of this checkout. */
+/** For which place and method the quoted freight applies, and whether it is that of this checkout. */
 import type * as z from 'zod/mini'
 import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
 import type { Currency } from '#kit/contract/money.ts'

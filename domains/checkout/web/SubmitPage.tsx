@@ -1,4 +1,4 @@
-/** /shoppingCart/sumbit: places the order of a checkout that is named by the address, by a button. Opening it writes nothing. */
+/** /shoppingCart/sumbit: a button that places the order of the checkout in the address. Opening the page writes nothing. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'

@@ -1,4 +1,4 @@
-/** Remarks of an order are their writer's, and reach the order even before the shop has said who that is. */
+/** Remarks on an order belong to their writer, and are saved even before the logged-in buyer is known. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rememberUser } from '#kit/web/session/session.ts'
 import { forgetRemarks, saveRemarks, readRemarks } from './remarks.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
 })
 
-test('what is kept before it is known who writes is not lost', () => {
+test('remarks that were typed before the buyer is known are not lost', () => {
   saveRemarks('Ring twice')
   logIn(1)
   expect(readRemarks()).toBe('Ring twice')
@@ -28,7 +28,7 @@ test('what is kept before it is known who writes is not lost', () => {
   expect(readRemarks()).toBe('')
 })
 
-test('whoever logs in next does not find them, however alike their addresses look', () => {
+test('the next buyer does not find them, however similar their addresses look', () => {
   logIn(1)
   saveRemarks('Ring twice')
   expect(readRemarks()).toBe('Ring twice')

@@ -1,4 +1,4 @@
-/** Placing the order of a checkout: an act of the buyer, which leads to paying it. */
+/** Places the order of a checkout, and goes on to its payment. */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { cartCount, getCart } from '#domains/cart/calls.gen.ts'
@@ -10,24 +10,25 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { submitOrder } from '../calls.gen.ts'
 import { forgetRemarks, readRemarks } from './remarks.ts'
 
-/** @param from whoever bought at once goes on to pay beside the goods, who came from the cart beside it */
+/** @param from 'goods' after buying at once: the payment page then leads back to the goods instead of the cart */
 export function useSubmit(from: 'goods' | undefined) {
   const t = useT('checkout')
   const navigate = useNavigate()
   const [checkoutId, setCheckoutId] = useState<string>()
-  // Stays while the buyer tries again, so that what they have agreed to is not replaced by what was there before.
+  // Stays while the buyer tries again, so that what they agreed to does not change under them.
   const [error, setError] = useState<Error>()
   const { mutateAsync, isPending } = useAct(submitOrder, {
     refresh: [getCart],
-    // The page shows it in the place of what was submitted.
-    onRefused: () => true,
+    // The page shows the error instead of the checkout. Another tab may have ordered the cart meanwhile.
+    onRefused: () => {
+      void refreshCartCount()
+      return true
+    },
     async onDone({ orderNumber }) {
       forgetRemarks()
-      // The order is there even where the cart's badge cannot be told.
-      const counted = await call(cartCount, { type: 'diy' }).catch(() => null)
-      if (counted !== null) setCartCount(counted.count)
+      await refreshCartCount()
       toast(t('submit.done'), { kind: 'success' })
-      // In the place of this page and its offer: going back leads to the cart, not to a second order.
+      // Replaces this page in the history: going back leads to the cart, not to a second order.
       await navigate({
         to: from === 'goods' ? '/goods/pay' : '/shoppingCart/payOrder',
         search: { order: orderNumber },
@@ -48,6 +49,12 @@ export function useSubmit(from: 'goods' | undefined) {
     setError(undefined)
   }
   return { submit, retry, startOver, isPending, error }
+}
+
+/** The cart's badge. The order is placed, or refused, even where it cannot be counted. */
+async function refreshCartCount(): Promise<void> {
+  const counted = await call(cartCount, { type: 'diy' }).catch(() => null)
+  if (counted !== null) setCartCount(counted.count)
 }
 
 export type Submitting = ReturnType<typeof useSubmit>

@@ -1,15 +1,19 @@
-/** One announcement: words by language, and from when on it is seen. */
+/** One announcement: its text by language, and when it is published. */
+import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { call } from '#kit/web/calls/call.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { TextsDrawer, useSavingOf } from '#kit/web/forms/TextsDrawer.tsx'
+import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
+import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { RichTextField } from '#kit/web/forms/RichTextField.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { officeAnnouncements, saveAnnouncement } from '../calls.gen.ts'
@@ -22,7 +26,7 @@ const Form = AnnouncementForm.check(
   z.refine(({ title }) => title.cn.trim() !== '', { path: ['title', 'cn'], error: 'missing' }),
 )
 
-/** The shop's clock, as a field of date and time has it: `2026-11-21T14:10`. */
+/** The shop's local time for a date and time field: `2026-11-21T14:10`. */
 const toClock = (instant: Instant): string => clockIn(instant, shopTimeZone())
 const fromClock = (typed: string): Instant | undefined =>
   instantIn(typed, shopTimeZone()) ?? undefined
@@ -34,10 +38,14 @@ export function AnnouncementDrawer({ announcement, onClose }: Props) {
   const kit = useT('office.kit')
   const form = useSchemaForm(Form, announcement)
   const { errors } = form.formState
-  const save = useAct(
-    saveAnnouncement,
-    useSavingOf({ form, refresh: [officeAnnouncements], onClose }),
-  )
+  const merging = useAnnouncementMerging(form, announcement.id)
+  const { options, conflict } = useSaving({
+    form,
+    refresh: [officeAnnouncements],
+    merging,
+    onClose,
+  })
+  const save = useAct(saveAnnouncement, options)
   return (
     <TextsDrawer
       title={announcement.id === undefined ? t('announcements.add') : t('announcements.edit')}
@@ -47,9 +55,10 @@ export function AnnouncementDrawer({ announcement, onClose }: Props) {
       busy={save.isPending}
       onSave={(values) => save.mutate(values)}
       onClose={onClose}
+      conflict={conflict}
     >
       {(lang) => (
-        <>
+        <Fragment key={merging.round}>
           <TranslatedField
             control={form.control}
             name="title"
@@ -67,7 +76,7 @@ export function AnnouncementDrawer({ announcement, onClose }: Props) {
           >
             <TextInput
               type="datetime-local"
-              defaultValue={toClock(announcement.publishedAt)}
+              defaultValue={toClock(form.getValues('publishedAt'))}
               onChange={(event) => {
                 const at = fromClock(event.target.value)
                 if (at !== undefined) form.setValue('publishedAt', at, { shouldDirty: true })
@@ -75,8 +84,29 @@ export function AnnouncementDrawer({ announcement, onClose }: Props) {
             />
           </Field>
           <Switch {...form.register('visible')}>{t('show')}</Switch>
-        </>
+        </Fragment>
       )}
     </TextsDrawer>
   )
+}
+
+function useAnnouncementMerging(
+  form: ReturnType<typeof useSchemaForm<AnnouncementValues, AnnouncementValues>>,
+  id: number | undefined,
+) {
+  const t = useT('office.content')
+  return useMerging<AnnouncementValues, AnnouncementValues>({
+    form,
+    load: async () => (await call(officeAnnouncements, {})).find((each) => each.id === id),
+    words: {
+      labels: {
+        title: t('field.title'),
+        body: t('field.body'),
+        publishedAt: t('field.publishedAt'),
+        visible: t('show'),
+      },
+      textOf: ([field], value) =>
+        field === 'publishedAt' ? toClock(value as Instant).replace('T', ' ') : undefined,
+    },
+  })
 }

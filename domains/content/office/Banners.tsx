@@ -78,7 +78,7 @@ export function Banners() {
   )
 }
 
-/** `/list?q=钻头` and not its percent signs; an address that cannot be read stays as it is. */
+/** `/list?q=钻头` without percent-encoding; an address that cannot be decoded stays as it is. */
 function readable(href: string): string {
   try {
     return decodeURI(href)

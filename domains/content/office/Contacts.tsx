@@ -1,4 +1,4 @@
-/** How the shop is reached and what it is, as it stands at the foot of every page. */
+/** The shop's contacts and facts, as the footer of every page shows them. */
 import { useState } from 'react'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'

@@ -1,4 +1,4 @@
-/** The form of the contacts and of what is said about the shop. */
+/** The form of the shop's contacts and facts. */
 import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -7,7 +7,8 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { TextsDrawer, useSavingOf } from '#kit/web/forms/TextsDrawer.tsx'
+import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { officeContacts, saveContacts } from '../contacts-calls.gen.ts'
@@ -25,7 +26,7 @@ const FIELDS = [
   'licenceNumber',
 ] as const
 
-/** What is written: whether it is made up follows from it. */
+/** The editable fields: whether they are the defaults follows from them. */
 export const formOf = ({
   isMadeUp: _follows,
   ...form
@@ -44,10 +45,8 @@ export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
   const form = useSchemaForm(Form, contacts)
   const { errors } = form.formState
   const merging = useContactsMerging(form, onReload)
-  const save = useAct(
-    saveContacts,
-    useSavingOf({ form, refresh: [officeContacts], take: merging.take, onClose }),
-  )
+  const { options, conflict } = useSaving({ form, refresh: [officeContacts], merging, onClose })
+  const save = useAct(saveContacts, options)
   const text = (name: 'telephone' | 'phone' | 'licenceNumber' | 'addressEn') => (
     <Field label={t(`contacts.${name}`)}>
       <TextInput maxLength={name === 'addressEn' ? 300 : 40} {...form.register(name)} />
@@ -62,6 +61,7 @@ export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
       busy={save.isPending}
       onSave={(values) => save.mutate(values)}
       onClose={onClose}
+      conflict={conflict}
       head={
         <>
           <div className="form-grid">
@@ -109,7 +109,6 @@ export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
             </Field>
             {text('licenceNumber')}
           </div>
-          {merging.dialog}
         </>
       )}
     </TextsDrawer>

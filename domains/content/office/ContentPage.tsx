@@ -1,4 +1,4 @@
-/** /office/content: the banners of the home page, the shop's announcements, and how it is reached. */
+/** /office/content: the banners of the home page, the shop's announcements, and its contacts. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'

@@ -1,4 +1,4 @@
-/** The entries of this domain in the office's menu. */
+/** This domain's entries in the office's menu. */
 import FileText from 'lucide-react/icons/file-text'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'

@@ -1,4 +1,4 @@
-/** The contacts and facts that stand at the foot of every page. */
+/** The contacts and facts in the footer of every page. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -10,10 +10,10 @@ import { audit } from '#domains/audit/server/door.ts'
 import type { ContactsForm, officeContacts } from '../contacts-contract.ts'
 import * as sql from './sql.ts'
 
-/** Nobody has an address below it (RFC 2606): it came with the shop. */
+/** A domain without mailboxes (RFC 2606): the default contacts use it. */
 const MADE_UP = '.example'
 
-/** The merchant's own language, as of an address that belongs to nobody in particular. */
+/** The merchant's own language, because the address belongs to no particular person. */
 const SHOP_LANG: Lang = 'cn'
 
 const isMadeUp = ({ email }: Pick<ContactsForm, 'email'>) => email.endsWith(MADE_UP)
@@ -23,11 +23,11 @@ export async function contacts({ db }: StaffContext): Promise<DataOf<typeof offi
   return { ...found, isMadeUp: isMadeUp(found) }
 }
 
-/** Whether the merchant has put his own in the place of those that came with the shop. */
+/** Whether the merchant has replaced the default contacts. */
 export const areContactsWritten = async (db: Queryable): Promise<boolean> =>
   !isMadeUp(await sql.contacts(db))
 
-/** Where the merchant reads mail; null while the contacts are those that came with the shop. */
+/** The merchant's e-mail address; null while the contacts are the default ones. */
 export async function contactEmail(db: Queryable): Promise<string | null> {
   const found = await sql.contacts(db)
   return isMadeUp(found) ? null : found.email
@@ -42,7 +42,7 @@ export function keepContacts(context: StaffContext, given: ContactsForm): Promis
     const after = await sql.contacts(tx)
     await audit(tx, context, { action: 'content.contacts', object: 'channel:2421', before, after })
     await mailChanges(tx, context, { before, after })
-    await invalidate(tx, ['*']) // they stand on every page
+    await invalidate(tx, ['*']) // every page shows them
     return after
   })
 }
@@ -50,8 +50,8 @@ export function keepContacts(context: StaffContext, given: ContactsForm): Promis
 type Change = Record<'before' | 'after', ContactsForm>
 
 /**
- * Buyers' messages are told to the new address from now on, and buyers call the new number: who read and answered until now
- * must hear of that where they read.
+ * From now on buyers' messages go to the new address, and buyers call the new number: the mailbox in use until now must be
+ * notified of that.
  */
 async function mailChanges(
   tx: Queryable,
@@ -87,7 +87,7 @@ async function mailChanges(
 
 type Numbers = Pick<ContactsForm, 'telephone' | 'phone'>
 
-/** What is dialled: another way to write the same numbers is no change. */
+/** The digits to dial: other spaces or dashes are not a change. */
 const numbersOf = ({ telephone, phone }: Numbers): string =>
   [telephone, phone].map((each) => each.replace(/[^\p{Nd}\p{L}+]/gu, '')).join('\n')
 

@@ -1,4 +1,4 @@
-/** What the merchant writes and what visitors then read. */
+/** Content that the merchant writes, and what visitors then read. */
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -70,13 +70,13 @@ test('a banner is shown in the visitor’s language, and in Chinese where it lac
   expect(all.data?.map(({ id }) => id)).toContain(hidden.data?.id)
 })
 
-test('a saved banner keeps its id, is in the log with what it replaced, and renews the home page', async () => {
+test('a saved banner keeps its id, is logged with what it replaced, and invalidates the home page', async () => {
   const heard: string[] = []
   const deafen = onInvalidation((tags) => heard.push(...tags))
   const { data } = await shop.call(saveBanner, BANNER, by)
   const id = data?.id ?? 0
-  const changed = await shop.call(saveBanner, { ...BANNER, id, href: '/about' }, by)
-  expect(changed.data).toEqual({ ...BANNER, id, href: '/about' })
+  const changed = await shop.call(saveBanner, { ...BANNER, id, version: 0, href: '/about' }, by)
+  expect(changed.data).toEqual({ ...BANNER, id, version: 1, href: '/about' })
   const entries = await shop.call(listAudit, { object: `banner:${id}` }, owner.by)
   expect(entries.data?.items.map(({ before, after }) => [before, after])).toEqual([
     [data, changed.data],
@@ -86,7 +86,7 @@ test('a saved banner keeps its id, is in the log with what it replaced, and rene
   deafen()
 })
 
-test('a banner leads into the shop or to a secure address, and shows a picture of the shop', async () => {
+test('a banner links to the shop or to a secure address, and shows a picture of the shop', async () => {
   const rows = async () => (await shop.call(officeBanners, {}, by)).data?.length
   const before = await rows()
   for (const wrong of [
@@ -104,7 +104,7 @@ test('a banner leads into the shop or to a secure address, and shows a picture o
   expect(await rows()).toBe(before)
 })
 
-test('a picture that no banner shows any more may be swept, one that another shows stays', async () => {
+test('a picture that no banner uses any more may be deleted, one that another uses stays', async () => {
   const bytes = await sharp({
     create: { width: 60, height: 40, channels: 3, background: '#22459a' },
   })
@@ -119,8 +119,11 @@ test('a picture that no banner shows any more may be swept, one that another sho
       await shop.db.rows<{ id: string }>(sql`
         select id from uploads.file where claimed_at is not null and id in (${old.id}, ${next.id})`)
     ).map(({ id }) => id)
-  const save = async (change: object) =>
-    (await shop.call(saveBanner, { ...BANNER, ...change }, by)).data?.id
+  const save = async (change: { id?: number | undefined; imageUrl: string | null }) => {
+    const { data: all } = await shop.call(officeBanners, {}, by)
+    const version = all?.find(({ id: own }) => own === change.id)?.version
+    return (await shop.call(saveBanner, { ...BANNER, ...change, version }, by)).data?.id
+  }
   const id = await save({ imageUrl: old.url })
   const other = await save({ imageUrl: old.url })
   await save({ id, imageUrl: next.url })
@@ -135,7 +138,28 @@ test('a picture that no banner shows any more may be swept, one that another sho
   expect(await claimed()).toEqual([])
 })
 
-test('what is not there cannot be saved over', async () => {
+test('of two concurrent edits of the same banner or announcement, the second overwrites nothing', async () => {
+  const { changedMeanwhile } = Reasons
+  const sorted = (answers: readonly { code: number }[]) =>
+    answers.map(({ code }) => code).toSorted((a, b) => a - b)
+  const banner = (await shop.call(saveBanner, BANNER, by)).data!
+  const point = (href: string, version: number | undefined = banner.version) =>
+    shop.call(saveBanner, { ...banner, href, version }, by)
+  expect(sorted(await Promise.all([point('/a'), point('/b')]))).toEqual([1, changedMeanwhile.code])
+  expect((await point('/c', 7)).code).toBe(changedMeanwhile.code)
+  expect((await point('/c', 1)).data).toMatchObject({ href: '/c', version: 2 })
+
+  const news = (await shop.call(saveAnnouncement, { ...NEWS, visible: false }, by)).data!
+  const name = (cn: string, version = news.version) =>
+    shop.call(saveAnnouncement, { ...news, title: { cn }, version }, by)
+  expect(sorted(await Promise.all([name('一'), name('二')]))).toEqual([1, changedMeanwhile.code])
+  expect((await name('三', 1)).data).toMatchObject({ title: { cn: '三' }, version: 2 })
+  const { version: _absent, ...unversioned } = news
+  expect((await shop.call(saveAnnouncement, unversioned, by)).code).toBe(changedMeanwhile.code)
+  await shop.call(removeAnnouncement, { id: news.id }, by)
+})
+
+test('a deleted or unknown banner cannot be saved', async () => {
   const answers = [
     await shop.call(saveBanner, { ...BANNER, id: 9999 }, by),
     await shop.call(saveAnnouncement, { ...NEWS, id: 9999 }, by),
@@ -144,7 +168,7 @@ test('what is not there cannot be saved over', async () => {
   expect(answers.map((each) => each.code)).toEqual([code, code])
 })
 
-test('announcements come newest first, hidden and future ones not at all', async () => {
+test('announcements are listed newest first, without hidden and future ones', async () => {
   const old = await shop.call(saveAnnouncement, NEWS, by)
   const fresh = await shop.call(
     saveAnnouncement,
@@ -175,7 +199,7 @@ test('announcements come newest first, hidden and future ones not at all', async
   expect(await out()).toHaveLength(3)
 })
 
-test('an announcement is read in the visitor’s language, without what could run; the list is for buyers', async () => {
+test('an announcement is read in the visitor’s language, without scripts; the list is for buyers', async () => {
   const body = {
     cn: '<p>三月起。</p><script>alert(1)</script>',
     en: '<p onclick="x()">From March.</p><img src="https://elsewhere.example/x.png">',
@@ -205,7 +229,7 @@ test('an announcement is read in the visitor’s language, without what could ru
   expect((await shop.call(listAnnouncements, {})).code).toBe(Reasons.loginNeeded.code)
 })
 
-test('the list of announcements turns its pages without a gap', async () => {
+test('the list of announcements is paged without a gap', async () => {
   const buyer = { buyerId: 1, db: shop.db, now: shop.clock.now, lang: 'en' } as BuyerContext
   for (let each = 0; each < 25; each++) await shop.call(saveAnnouncement, NEWS, by)
   const first = await allAnnouncements(buyer, {})
@@ -218,19 +242,19 @@ test('the list of announcements turns its pages without a gap', async () => {
     select id from content.announcement where visible and published_at <= ${shop.clock.now}`)
   expect(ids.toSorted()).toEqual(shown.map(({ id }) => id).toSorted())
   expect((await allAnnouncements(buyer, { after: "x' or 1=1" })).items).toHaveLength(20)
-  // A day that February does not have: JavaScript takes it for one in March, the database for none.
+  // A date that February does not have: JavaScript reads it as one in March, the database refuses it.
   const none = '2026-02-30T00:00:00.000Z_3'
   expect((await allAnnouncements(buyer, { after: none })).items).toHaveLength(20)
 })
 
-test('the contact channel is 2421; others are not there', async () => {
+test('the contact channel is 2421; other channels do not exist', async () => {
   const { data } = await shop.call(getChannel, { id: 2421 }, { lang: 'spa' })
   expect(data).toMatchObject({ id: 2421, name: 'Contacto', email: 'service@tradepost.example' })
   expect((await shop.call(getChannel, { id: 2422 })).code).toBe(ContentReasons.notFound.code)
   expect((await shop.call(getChannel, { id: 'x' } as never)).code).toBe(Reasons.invalidInput.code)
 })
 
-test('the shop tells of itself in four languages', async () => {
+test('the shop’s facts are in four languages', async () => {
   const hours = await Promise.all(
     ['cn', 'en', 'spa', 'id'].map(
       async (lang) => (await shop.call(shopDetails, {}, { lang })).data?.hours,
@@ -243,7 +267,7 @@ test('the shop tells of itself in four languages', async () => {
   })
 })
 
-test('only who may write content does', async () => {
+test('only staff with the permission write content', async () => {
   const finance = await staffWith(shop, 'finance')
   for (const [endpoint, input] of [
     [saveBanner, BANNER],
@@ -256,7 +280,7 @@ test('only who may write content does', async () => {
   }
 })
 
-test('a banner is deleted once, leaves the home page and the log keeps what it was', async () => {
+test('a banner is deleted once, disappears from the home page, and the log keeps its values', async () => {
   const { data } = await shop.call(saveBanner, BANNER, by)
   const id = data?.id ?? 0
   const both = await Promise.all([
@@ -275,7 +299,7 @@ test('a banner is deleted once, leaves the home page and the log keeps what it w
   expect((await shop.call(removeBanner, { id }, {})).code).toBe(Reasons.loginNeeded.code)
 })
 
-test('a deleted announcement is in no list and has no page, and pages that show it are made anew', async () => {
+test('a deleted announcement is in no list and has no page, and pages that show it are invalidated', async () => {
   const { data } = await shop.call(saveAnnouncement, NEWS, by)
   const id = data?.id ?? 0
   expect((await shop.call(readAnnouncement, { id }, {})).code).toBe(1)
@@ -290,7 +314,7 @@ test('a deleted announcement is in no list and has no page, and pages that show 
   expect((await shop.call(removeAnnouncement, { id }, by)).code).toBe(ContentReasons.notFound.code)
 })
 
-test('a new contact e-mail is told to the one before, once it was the merchant’s own', async () => {
+test('a new contact e-mail is reported to the one before, once that was the merchant’s own', async () => {
   const noticesSent = () =>
     shop.db.rows<{ recipient: string; encryptedText: Buffer; key: string }>(sql`
       select recipient, sealed as encrypted_text, key from messages.outbox where template = 'contact-email-changed' order by id`)
@@ -298,7 +322,7 @@ test('a new contact e-mail is told to the one before, once it was the merchant�
     const { isMadeUp: _, ...form } = (await shop.call(officeContacts, {}, by)).data!
     expect((await shop.call(saveContacts, { ...form, ...changes, email }, by)).code).toBe(1)
   }
-  await setEmail('hello@shop.test') // nobody reads what a new shop begins with
+  await setEmail('hello@shop.test') // nobody reads the default address
   await setEmail('Hello@shop.test', { telephone: '020 8888 2421' }) // the same mailbox
   expect(await noticesSent()).toEqual([])
   await setEmail('thief@elsewhere.test')
@@ -311,7 +335,7 @@ test('a new contact e-mail is told to the one before, once it was the merchant�
   expect(text).toContain('/office/audit?object=channel%3A2421')
 })
 
-test('another contact phone is told at the address before and at the new one', async () => {
+test('a new contact phone is reported to the old address and the new one', async () => {
   const noticesSent = () =>
     shop.db.rows<{ recipient: string; encryptedText: Buffer; key: string }>(sql`
       select recipient, sealed as encrypted_text, key from messages.outbox where template = 'contact-phone-changed' order by id`)

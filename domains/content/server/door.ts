@@ -1,4 +1,4 @@
-/** What others may ask of the content: whoever fills a shop (the demo world), and the maps for search engines. */
+/** What others may use of content: seeding a shop (the demo world), and the site maps for search engines. */
 export { areContactsWritten, contactEmail } from './contacts.ts'
 export { addAnnouncement, addBanner } from './sql.ts'
 export { sitePages as textPages } from './pages/pages.ts'

@@ -1,4 +1,4 @@
-/** Announcements come out at their instant, also on pages that were made before it. */
+/** Publishes announcements at their instant, also on pages that were cached before it. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import * as sql from './sql.ts'

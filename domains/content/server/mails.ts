@@ -3,7 +3,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { mailsOf } from '#domains/messages/server/door.ts'
 
 export type ContentMails = {
-  /** Told to the address that the shop had until now. */
+  /** Sent to the address that the shop had until now. */
   'contact-email-changed': { email: string; by: string; at: Instant; path: string }
   /** `before` and `after`: the numbers, or a dash for none. */
   'contact-phone-changed': {

@@ -1,4 +1,4 @@
-/** How the merchant writes it. Every save makes the home page anew. */
+/** How the merchant edits banners and announcements. Every save invalidates the home page. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -21,14 +21,15 @@ const PAGES = ['home']
 
 export const banners = ({ db }: StaffContext) => sql.allBanners(db)
 
-/** @throws {Refused} notFound; invalidInput for a picture that nobody has uploaded */
+/** @throws {Refused} notFound, changedMeanwhile; invalidInput for a picture that was not uploaded */
 export function keepBanner(
   context: StaffContext,
-  { id, ...given }: InputOf<typeof saveBanner>,
+  { id, version, ...given }: InputOf<typeof saveBanner>,
 ): Promise<DataOf<typeof saveBanner>> {
   return context.db.tx(async (tx) => {
     const before = id === undefined ? null : await sql.bannerBefore(tx, id)
     if (id !== undefined && before === null) throw new Refused(ContentReasons.notFound)
+    if (before !== null && before.version !== version) throw new Refused(Reasons.changedMeanwhile)
     const saved =
       id === undefined ? await sql.addBanner(tx, given) : await sql.changeBanner(tx, id, given)
     await claimPicture(tx, context, saved)
@@ -41,7 +42,7 @@ export function keepBanner(
   })
 }
 
-/** @throws {Refused} notFound, also for who comes second */
+/** @throws {Refused} notFound, also for the second of two concurrent calls */
 export function removeBanner(
   context: StaffContext,
   { id }: InputOf<typeof RemoveBanner>,
@@ -57,7 +58,7 @@ export function removeBanner(
   })
 }
 
-/** A picture that no banner shows any more is let go. */
+/** A picture that no banner uses any more may be deleted. */
 async function releasePicture(tx: Queryable, imageUrl: string | null): Promise<void> {
   if (imageUrl === null) return
   await releaseOfficeUrl(tx, imageUrl, 'banner', () => sql.usesPicture(tx, imageUrl))
@@ -77,16 +78,17 @@ async function claimPicture(
 
 export const announcements = ({ db }: StaffContext) => sql.allAnnouncements(db)
 
-/** @throws {Refused} notFound */
+/** @throws {Refused} notFound, changedMeanwhile */
 export function keepAnnouncement(
   context: StaffContext,
-  { id, ...given }: InputOf<typeof saveAnnouncement>,
+  { id, version, ...given }: InputOf<typeof saveAnnouncement>,
 ): Promise<DataOf<typeof saveAnnouncement>> {
   const { db, now } = context
   const clean = { ...given, body: cleanTexts(given.body) }
   return db.tx(async (tx) => {
     const before = id === undefined ? null : await sql.announcementBefore(tx, id)
     if (id !== undefined && before === null) throw new Refused(ContentReasons.notFound)
+    if (before !== null && before.version !== version) throw new Refused(Reasons.changedMeanwhile)
     const saved =
       id === undefined
         ? await sql.addAnnouncement(tx, clean, now)
@@ -98,7 +100,7 @@ export function keepAnnouncement(
   })
 }
 
-/** @throws {Refused} notFound, also for who comes second */
+/** @throws {Refused} notFound, also for the second of two concurrent calls */
 export function removeAnnouncement(
   context: StaffContext,
   { id }: InputOf<typeof RemoveAnnouncement>,

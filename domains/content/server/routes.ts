@@ -1,4 +1,4 @@
-/** The calls of the content. */
+/** Routes of content. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'

@@ -1,4 +1,4 @@
-/** What visitors read, in their language; where the merchant wrote none, in Chinese. */
+/** What visitors read, in their language; where there is no text in it, in Chinese. */
 import { cleanHtml } from '#kit/server/text/html.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -38,7 +38,7 @@ export async function announcements(
   return rows.map(({ title, ...row }) => ({ ...row, title: textIn(title, lang).text }))
 }
 
-/** @throws {Refused} notFound for what is hidden, not out yet, or never was */
+/** @throws {Refused} notFound when it is hidden, not published yet, or does not exist */
 export async function announcement(
   { reader, now, lang }: Context,
   id: number,

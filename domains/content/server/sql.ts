@@ -1,4 +1,4 @@
-/** Every statement of the content domain. */
+/** Statements of content. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -15,8 +15,9 @@ export type Banner = {
   tone: 'brand' | 'light' | 'sale'
   position: number
   visible: boolean
+  version: number
 }
-const BANNER = sql`id, title, subtitle, action_label, href, image_url, tone, position, visible`
+const BANNER = sql`id, title, subtitle, action_label, href, image_url, tone, position, visible, version`
 
 export const listPublishedBanners = (db: Queryable) =>
   db.rows<Banner>(sql`
@@ -25,22 +26,23 @@ export const listPublishedBanners = (db: Queryable) =>
 export const allBanners = (db: Queryable) =>
   db.rows<Banner>(sql`select ${BANNER} from content.banner order by position, id`)
 
-/** As it is before a change, locked, so that the log tells what the change really replaced. */
+/** Before a change, locked, so that the log shows what the change really replaced. */
 export const bannerBefore = (db: Queryable, id: number) =>
   db.maybeRow<Banner>(sql`select ${BANNER} from content.banner where id = ${id} for update`)
 
-export const addBanner = (db: Queryable, given: Omit<Banner, 'id'>) =>
+export const addBanner = (db: Queryable, given: Omit<Banner, 'id' | 'version'>) =>
   db.row<Banner>(sql`
     insert into content.banner (title, subtitle, action_label, href, image_url, tone, position, visible)
     values (${json(given.title)}::jsonb, ${json(given.subtitle)}::jsonb, ${json(given.actionLabel)}::jsonb,
       ${given.href}, ${given.imageUrl}, ${given.tone}, ${given.position}, ${given.visible})
     returning ${BANNER}`)
 
-export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id'>) =>
+export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id' | 'version'>) =>
   db.row<Banner>(sql`
     update content.banner set title = ${json(given.title)}::jsonb, subtitle = ${json(given.subtitle)}::jsonb,
       action_label = ${json(given.actionLabel)}::jsonb, href = ${given.href}, image_url = ${given.imageUrl},
-      tone = ${given.tone}, position = ${given.position}, visible = ${given.visible}
+      tone = ${given.tone}, position = ${given.position}, visible = ${given.visible},
+      version = version + 1
     where id = ${id} returning ${BANNER}`)
 
 export const removeBanner = (db: Queryable, id: number) =>
@@ -58,8 +60,9 @@ export type Announcement = {
   body: Translated
   publishedAt: Instant
   visible: boolean
+  version: number
 }
-const ANNOUNCEMENT = sql`id, title, body, published_at, visible`
+const ANNOUNCEMENT = sql`id, title, body, published_at, visible, version`
 
 export const newestAnnouncements = (db: Queryable, now: Instant, limit: number) =>
   db.rows<Pick<Announcement, 'id' | 'title' | 'publishedAt'>>(sql`
@@ -71,7 +74,7 @@ export const announcement = (db: Queryable, id: number, now: Instant) =>
     select ${ANNOUNCEMENT} from content.announcement
     where id = ${id} and visible and published_at <= ${now}`)
 
-/** Where a page ended. */
+/** Where a page of the list ended. */
 export type Place = { at: Instant; id: number }
 
 export const announcementsFrom = (
@@ -91,7 +94,11 @@ export const announcementBefore = (db: Queryable, id: number) =>
   db.maybeRow<Announcement>(sql`
     select ${ANNOUNCEMENT} from content.announcement where id = ${id} for update`)
 
-export const addAnnouncement = (db: Queryable, given: Omit<Announcement, 'id'>, now: Instant) =>
+export const addAnnouncement = (
+  db: Queryable,
+  given: Omit<Announcement, 'id' | 'version'>,
+  now: Instant,
+) =>
   db.row<Announcement>(sql`
     insert into content.announcement (title, body, published_at, visible, is_out)
     values (${json(given.title)}::jsonb, ${json(given.body)}::jsonb, ${given.publishedAt}, ${given.visible},
@@ -101,20 +108,20 @@ export const addAnnouncement = (db: Queryable, given: Omit<Announcement, 'id'>, 
 export const changeAnnouncement = (
   db: Queryable,
   id: number,
-  given: Omit<Announcement, 'id'>,
+  given: Omit<Announcement, 'id' | 'version'>,
   now: Instant,
 ) =>
   db.row<Announcement>(sql`
     update content.announcement set title = ${json(given.title)}::jsonb, body = ${json(given.body)}::jsonb,
       published_at = ${given.publishedAt}, visible = ${given.visible},
-      is_out = ${given.publishedAt}::timestamptz <= ${now}::timestamptz
+      is_out = ${given.publishedAt}::timestamptz <= ${now}::timestamptz, version = version + 1
     where id = ${id} returning ${ANNOUNCEMENT}`)
 
 export const removeAnnouncement = (db: Queryable, id: number) =>
   db.maybeRow<Announcement>(sql`
     delete from content.announcement where id = ${id} returning ${ANNOUNCEMENT}`)
 
-/** Those whose instant has come since anybody looked. */
+/** Announcements whose instant has come since the last run. */
 export const bringOut = (db: Queryable, now: Instant) =>
   db.count(sql`
     update content.announcement set is_out = true
@@ -159,7 +166,7 @@ export const contacts = (db: Queryable) =>
     select version, telephone, phone, email, address_cn, address_en, intro, hours, founded_year, licence_number
     from content.channel, content.shop where channel.id = ${CONTACTS}`)
 
-/** @returns false when somebody else has saved since `given.version` */
+/** @returns false when another save was made since `given.version` */
 export const changeContacts = async (db: Queryable, given: ContactsForm): Promise<boolean> =>
   (await db.count(sql`
     with written as (

@@ -1,4 +1,4 @@
-/** /about: what the merchant says about the shop. */
+/** /about: the merchant's text about the shop. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadTextPage, textPageHead } from './text-page.ts'
 import { PageText } from './PageText.tsx'

@@ -1,4 +1,4 @@
-/** Every announcement by title and day, the newest first. */
+/** Every announcement by title and date, the newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'

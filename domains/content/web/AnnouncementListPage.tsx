@@ -1,4 +1,4 @@
-/** /announcement/list: every announcement by title, for who is logged in (specification 2). */
+/** /announcement/list: every announcement by title, for logged-in buyers (specification 2). */
 import { createFileRoute } from '@tanstack/react-router'
 import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { AnnouncementList } from './AnnouncementList.tsx'

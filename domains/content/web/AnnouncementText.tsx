@@ -1,4 +1,4 @@
-/** One announcement to be read, and the newest others below it. */
+/** One announcement, and the latest others below it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LOCALES } from '#kit/contract/lang.ts'

@@ -1,4 +1,4 @@
-/** The merchant's banners, one at a time, always to be stopped. */
+/** The merchant's banners as a carousel that can always be paused. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'

@@ -1,4 +1,4 @@
-/** The brands of the shop, each leading to its goods. */
+/** The brands of the shop, each linked to its goods. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listBrands } from '#domains/catalog/calls.gen.ts'

@@ -1,4 +1,4 @@
-/** One floor for each first category: what it holds, and what sells best of it. Small ones share a row. */
+/** One floor for each first-level category: its subcategories and best sellers. Small ones share a row. */
 import { Link } from '@tanstack/react-router'
 import type { CategoryNode, homeGoods } from '#domains/catalog/contract.ts'
 import { GoodsCards } from '#domains/catalog/web/door/GoodsCard.tsx'
@@ -11,7 +11,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 type Goods = DataOf<typeof homeGoods>['floors'][number]
 type Floor = Goods & { category: CategoryNode | undefined; look: 'led' | 'full' | 'half' }
 
-/** Beside a lead there is room for four, in half a row for two. */
+/** How many goods fit beside a lead, in a full row, and in half a row. */
 const ROOM = { led: 4, full: 6, half: 2 } as const
 const LEAF_COUNT = 6
 const PICTURE = 400
@@ -20,7 +20,7 @@ export function CategorySections(props: {
   floors: readonly Goods[]
   tree: readonly CategoryNode[]
 }) {
-  const floors = arranged(props.floors, props.tree)
+  const floors = arrangeFloors(props.floors, props.tree)
   const whole = floors.filter(({ look }) => look !== 'half')
   const halves = floors.filter(({ look }) => look === 'half')
   return (
@@ -39,13 +39,16 @@ export function CategorySections(props: {
   )
 }
 
-/** A lead fills the row of a floor that has not six goods, and every other one; floors below four are halves. */
-function arranged(floors: readonly Goods[], tree: readonly CategoryNode[]): Floor[] {
+/**
+ * A lead fills the row of a floor with fewer than six goods, and of every other floor; floors with fewer than four are half
+ * as wide.
+ */
+function arrangeFloors(floors: readonly Goods[], tree: readonly CategoryNode[]): Floor[] {
   return floors
     .filter(({ cards }) => cards.length >= ROOM.half)
     .map((floor, index) => ({
       ...floor,
-      category: leadable(tree.find(({ id }) => id === floor.categoryId)),
+      category: leadCategory(tree.find(({ id }) => id === floor.categoryId)),
       look:
         floor.cards.length < ROOM.led
           ? 'half'
@@ -55,8 +58,8 @@ function arranged(floors: readonly Goods[], tree: readonly CategoryNode[]): Floo
     }))
 }
 
-/** Without a picture and without branches there is nothing to lead with: its goods stand alone. */
-const leadable = (category: CategoryNode | undefined): CategoryNode | undefined =>
+/** A category without a picture and subcategories has no lead: its goods are shown alone. */
+const leadCategory = (category: CategoryNode | undefined): CategoryNode | undefined =>
   category?.imageUrl === null && category.children.length === 0 ? undefined : category
 
 function FloorOf({ floor, isBlue }: { floor: Floor; isBlue: boolean }) {

@@ -1,4 +1,4 @@
-/** Three goods under the banners, each with its first figure and its price. */
+/** Three goods below the banners, each with its first figure and its price. */
 import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
 import { pictureOr } from '#domains/catalog/web/door/cards.ts'

@@ -1,4 +1,4 @@
-/** /home/announcementxq?id=: the same announcement under the address of the home pages. */
+/** /home/announcementxq?id=: an announcement under the address of the home pages. */
 import { createFileRoute } from '@tanstack/react-router'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { AnnouncementText } from './AnnouncementText.tsx'

@@ -1,4 +1,4 @@
-/** /home/announcement: the same list under the address of the home pages. */
+/** /home/announcement: the list of announcements under the address of the home pages. */
 import { createFileRoute } from '@tanstack/react-router'
 import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { AnnouncementList } from './AnnouncementList.tsx'

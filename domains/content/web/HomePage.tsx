@@ -1,4 +1,4 @@
-/** /: what the shop sells, at a glance: banners, categories, best sellers of each, brands, news. */
+/** /: the home page: banners, categories with best sellers, brands, announcements. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { categoryTree, homeGoods, listBrands } from '#domains/catalog/calls.gen.ts'
@@ -56,7 +56,7 @@ export const Route = createFileRoute('/_shop/')({
   component: HomePage,
 })
 
-/** Under the banners. */
+/** Below the banners. */
 const PICK_COUNT = 3
 /** Fills rows of two, three, four and six. */
 const ROW_COUNT = 12

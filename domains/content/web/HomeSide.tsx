@@ -1,4 +1,4 @@
-/** Beside the banners: who is logged in and where his things are, and the newest announcements by title. */
+/** Beside the banners: the logged-in buyer with links to their pages, and the latest announcements by title. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ListPlus from 'lucide-react/icons/list-plus'
@@ -24,7 +24,7 @@ export function HomeSide() {
   )
 }
 
-/** The server's page knows nobody: a guest's view has the same height as a buyer's. */
+/** The server renders no buyer: a guest's view has the same height as a buyer's. */
 function Me() {
   const t = useT('content')
   const { isLoggedIn } = useSession()
@@ -67,7 +67,7 @@ function Me() {
 
 const DUE = ['pendingPayment', 'pendingShipment', 'pendingReceipt'] as const
 
-/** What the orders of who is logged in wait for, and what they were told and have not read. */
+/** The logged-in buyer's open orders and unread messages. */
 function Due() {
   const t = useT('content')
   const { data: counts } = useQuery(query(orderCounts, {}))

@@ -1,4 +1,4 @@
-/** One page of text to be read; in Chinese, with a word about it, where the merchant wrote no other language. */
+/** One text page; in Chinese, with a note about it, where the merchant wrote no other language. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LOCALES } from '#kit/contract/lang.ts'

@@ -1,4 +1,4 @@
-/** The first categories as pictures, where there is no room for the rail, and the way to all of them. */
+/** The first categories as pictures, where there is no room for the rail, and a link to all of them. */
 import { Link } from '@tanstack/react-router'
 import type { CategoryNode } from '#domains/catalog/contract.ts'
 import { CategoryTab } from '#domains/catalog/web/door/CategoryTab.tsx'

@@ -1,4 +1,4 @@
-/** /goods/shopdetails: who sells here, how to reach it, and from which warehouses it ships. */
+/** /goods/shopdetails: the shop, its contacts, and the warehouses it ships from. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'

@@ -1,4 +1,4 @@
-/** /page/{page}: a page of text of the merchant: help, privacy, shipping and returns. */
+/** /page/{page}: a text page of the merchant: help, privacy, shipping and returns. */
 import { createFileRoute } from '@tanstack/react-router'
 import { loadTextPage, textPageHead } from './text-page.ts'
 import { PageText } from './PageText.tsx'

@@ -1,4 +1,4 @@
-/** What the two addresses of an announcement ask for, and what their heads say. */
+/** The loader and the head of an announcement's two addresses. */
 import { Refused } from '#kit/contract/refusal.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { pageNotFound } from '#kit/web/calls/failure.ts'
@@ -10,7 +10,7 @@ type Loaded = { id: number; title: string; description: string }
 
 const DESCRIPTION_LENGTH = 160
 
-/** @throws {Refused} notFound: hidden, not out yet, or never there */
+/** @throws {Refused} notFound: hidden, not published yet, or not existing */
 export async function loadAnnouncement(
   { queries, tag }: RouteContext,
   id: number | undefined,
@@ -31,7 +31,7 @@ export async function loadAnnouncement(
   return { id, title: shown.title, description: text.slice(0, DESCRIPTION_LENGTH) || shown.title }
 }
 
-/** One address is the page's own: the other says so. */
+/** One of the two addresses is canonical: the other one links to it. */
 export const announcementHead = (loaded: Loaded | undefined, context: RouteContext) => ({
   meta: [
     {

@@ -1,4 +1,4 @@
-/** What the addresses of a page of text ask for, and what their heads say. */
+/** The loader and the head of text pages. */
 import { Refused } from '#kit/contract/refusal.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { pageNotFound } from '#kit/web/calls/failure.ts'

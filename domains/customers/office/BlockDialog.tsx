@@ -1,4 +1,4 @@
-/** Keeps a customer out, with the reason that he himself reads; and lets him in again. */
+/** Blocks a customer, with a reason that they will read; and unblocks them. */
 import { useState } from 'react'
 import { BlockReason } from '#domains/accounts/contract.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'

@@ -1,4 +1,4 @@
-/** Tags for many customers at once: added to what each has, or taken away. */
+/** Adds tags to many customers at once, or removes them. */
 import { useState } from 'react'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Radio } from '#kit/ui/forms/Radio.tsx'

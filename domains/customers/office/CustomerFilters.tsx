@@ -1,4 +1,7 @@
-/** Whom of the customers is shown: words, type, level, membership, verification, tag, block; each in force as a chip that lifts it. */
+/**
+ * The filters of the customer list: words, type, level, membership, verification, tag, block; each active one is a chip
+ * that removes it.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'

@@ -1,4 +1,4 @@
-/** What a customer counts as: type, level, super membership, tags. Each is changed by itself, after a question. */
+/** A customer's type, level, super membership and tags. Each is changed on its own, in a dialog. */
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'

@@ -1,9 +1,8 @@
-/** /office/customers/{id}: everything the shop knows about one customer, and what may be done to him. */
+/** /office/customers/{id}: everything about one customer, and the actions on them. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
-import { CustomerEnquiries } from '#domains/enquiries/office/door/CustomerEnquiries.tsx'
+import { Suspense, useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -13,6 +12,7 @@ import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { getCustomer } from '../calls.gen.ts'
 import type { Customer } from '../contract.ts'
 import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
@@ -23,6 +23,13 @@ import { Notes } from './Notes.tsx'
 import { CustomerVerifications } from './CustomerVerifications.tsx'
 import { CustomerLevel } from './CustomerLevel.tsx'
 import { Trade } from './Trade.tsx'
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Beside a customer's trade: what later domains know about them. */
+    'office.customer': { customerId: number }
+  }
+}
 
 export const Route = createFileRoute('/_frame/office/customers/$id')({
   head: ({ match: { context } }) => ({
@@ -60,7 +67,9 @@ function One({ customer }: { customer: Customer }) {
         <div className="stack min-w-0">
           <CustomerLevel customer={customer} canWrite={canWrite} />
           <Trade customerId={customer.id} />
-          <CustomerEnquiries customerId={customer.id} />
+          <Suspense>
+            <Slot name="office.customer" props={{ customerId: customer.id }} />
+          </Suspense>
           <CustomerVerifications customerId={customer.id} />
           <LevelHistory customer={customer} />
           <Log entries={customer.log} />

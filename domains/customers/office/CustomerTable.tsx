@@ -1,4 +1,4 @@
-/** Customers in rows: who, how to reach him, what he counts as, what he has ordered, when he was here. */
+/** The table of customers: name, contact, type and level, orders, last visit. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { VerificationTag } from '#domains/verification/web/door/VerificationTag.tsx'
@@ -12,11 +12,11 @@ import type { CustomerRow, ListedCustomer } from '../contract.ts'
 
 type Props = {
   rows: readonly ListedCustomer[]
-  /** Of what they spent. */
+  /** Of the amounts they spent. */
   currency: Currency
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  /** Undefined for who may only look. */
+  /** Undefined for staff with read access only. */
   selected: ReadonlySet<string> | undefined
   onSelect: (selected: Set<string>) => void
   empty: ReactNode

@@ -1,5 +1,4 @@
-/** /office/customers: everybody who registered, by words and filters; the address says which. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+/** /office/customers: all customers, by words and filters from the address. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
@@ -11,7 +10,8 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
-import { pages, requestOf } from '#kit/web/calls/call.ts'
+import { requestOf } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_frame/office/customers/')({
 const NOBODY: ReadonlySet<string> = new Set()
 const customersFile = { ...listCustomers, path: '/office/customers/file' } as const
 
-/** What the address says of a head that was pressed. Another one begins with the greatest or the latest. */
+/** The address after a click on a column header. A new column starts with the greatest or latest values. */
 function sortedBy(by: string, direction: Sorting['direction'], now: string) {
   const sort = SORTS.find((each) => each === by)
   return {
@@ -61,15 +61,11 @@ function CustomersPage() {
   const wanted = { ...filter, sort, reversed: reversed ? ('1' as const) : undefined }
   const of = JSON.stringify(filter)
   const [chosen, setChosen] = useState({ of, ids: NOBODY })
-  // Another filter begins anew: nobody is changed who is not shown.
+  // Another filter clears the selection: customers that are not listed must not be changed.
   const ids = chosen.of === of ? chosen.ids : NOBODY
   const [isTagging, setIsTagging] = useState(false)
   const clear = () => setChosen({ of, ids: NOBODY })
-  const customers = useInfiniteQuery({
-    ...pages(listCustomers, wanted),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
+  const customers = useLivePages(listCustomers, wanted)
   const table = useRowKeys()
   return (
     <>

@@ -1,4 +1,4 @@
-/** How a customer is reached and where goods go to him; his sessions and what he agreed to. */
+/** A customer's contact data, addresses, sessions and accepted agreements. */
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'

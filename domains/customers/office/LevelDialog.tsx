@@ -1,4 +1,4 @@
-/** Puts a customer on a level, whatever he spends; and gives it back to the rule. */
+/** Fixes a customer's level, whatever they spend; and returns it to the rule. */
 import { useState } from 'react'
 import { LEVELS } from '#domains/accounts/contract.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'

@@ -1,4 +1,4 @@
-/** How a customer came to his level: what he spent, what of it is missing to the next one, every change. */
+/** The history of a customer's level: the amount spent, the amount missing to the next level, every change. */
 import { LogList } from '#kit/ui/lists/LogList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'

@@ -1,4 +1,4 @@
-/** What the staff did to a customer and to his verification, the newest first, with what it was and is. */
+/** Changes that staff made to a customer and their verification, the newest first, with the values before and after. */
 import { LogList } from '#kit/ui/lists/LogList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** What the staff wrote down about a customer. He never sees it. */
+/** Staff's notes about a customer. Customers never see them. */
 import { useState } from 'react'
 import { useMay, useMe } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'

@@ -1,4 +1,4 @@
-/** Gives super membership, until some day or without end, or takes it. */
+/** Grants super membership, until a date or without end, or ends it. */
 import { useState } from 'react'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** Tags as chips that lift them, a field for another, and those that others have to choose from. */
+/** Tags as chips that can be removed, a field for another one, and suggestions of existing tags. */
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
@@ -18,11 +18,11 @@ export type PickedTags = {
   setTyped: (word: string) => void
   error: string | undefined
   setError: (error: string | undefined) => void
-  /** With what is typed and not added yet; nothing where that is no tag, which is then marked. */
+  /** Includes text that is typed and not added yet; undefined where that is not a valid tag, which is then marked. */
   withTyped: (word: string) => readonly string[] | undefined
 }
 
-/** What was picked so far; the form asks `withTyped` when it is sent. */
+/** The picked tags; the form calls `withTyped` when it is submitted. */
 export function usePickedTags(first: readonly string[]): PickedTags {
   const t = useT('office.customers')
   const [tags, setTags] = useState(first)

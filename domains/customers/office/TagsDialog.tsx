@@ -1,4 +1,4 @@
-/** A customer's tags, all of them at once. */
+/** All tags of a customer, edited together. */
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { setCustomerTags } from '../calls.gen.ts'

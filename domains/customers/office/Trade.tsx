@@ -1,4 +1,4 @@
-/** What a customer bought and asked for, what he keeps, and what he was told. */
+/** A customer's orders, enquiries, favourites and messages. */
 import { Link } from '@tanstack/react-router'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { OrderTable } from '#domains/orders/office/door/OrderTable.tsx'

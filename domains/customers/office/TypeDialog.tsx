@@ -1,4 +1,4 @@
-/** Makes a customer an individual or a business. */
+/** Changes a customer's type to individual or business. */
 import { useState } from 'react'
 import { CustomerType } from '#domains/accounts/contract.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'

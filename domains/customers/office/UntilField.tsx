@@ -1,4 +1,4 @@
-/** Until when something holds: a clock of the shop, or nothing for "without end". */
+/** The end date of something: in the shop's time zone, or empty for "without end". */
 import { useState } from 'react'
 import type { Instant } from '#kit/contract/values.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
@@ -11,7 +11,7 @@ export function useUntil(now: Instant | null) {
   const t = useT('office.customers')
   const [typed, setTyped] = useState(now === null ? '' : clockIn(now, shopTimeZone()))
   const [error, setError] = useState<string>()
-  /** @returns undefined when it would be over already: the field says so then */
+  /** @returns undefined for an end in the past: the field shows the error then */
   const read = (): Instant | null | undefined => {
     if (typed === '') return null
     const until = instantIn(typed, shopTimeZone())

@@ -1,4 +1,4 @@
-/** What every act on a customer makes old. */
+/** Calls that every change of a customer invalidates. */
 import { getCustomer, listCustomers, listTags } from '../calls.gen.ts'
 
 export const REFRESH = [getCustomer, listCustomers, listTags] as const

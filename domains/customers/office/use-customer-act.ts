@@ -1,4 +1,4 @@
-/** An act on the customer that is shown: done, it says so; where somebody was faster, the newer state is loaded and told of. */
+/** A mutation of the shown customer: reports success; after a concurrent change it loads the newer state and reports that. */
 import type { Call } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { useAct, type Act } from '#kit/web/calls/act.ts'
@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getCustomer } from '../calls.gen.ts'
 import { REFRESH } from './refresh.ts'
 
-/** @param done what was done, in words; "Saved" where a form says the rest */
+/** @param done the success message; "Saved" where a form says the rest */
 export function useCustomerAct<E extends Call>(
   endpoint: E,
   onClose: () => void,

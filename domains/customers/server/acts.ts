@@ -1,4 +1,5 @@
-/** What the staff do to a customer. Each act is one transaction that ends with its entry in the log. */
+/** What staff change about customers. Each change is one transaction that ends with its audit log entry. */
+import type { AuditAction } from '#domains/audit/actions.ts'
 import { customers } from '#domains/accounts/server/door.ts'
 import { fixLevel, releaseLevel as releaseCustomer } from '#domains/membership/server/door.ts'
 import { statusesOf } from '#domains/verification/server/door.ts'
@@ -22,14 +23,13 @@ import {
   type unblockCustomer,
 } from '../contract.ts'
 import { CustomerReasons } from '../reasons.ts'
-import { objectOf, one } from './one.ts'
+import { objectOf, findCustomer } from './one.ts'
 import { toLoggedCustomer } from './view.ts'
 
 type Seen = { customerId: number; revision: number }
 type Act = {
-  /** As the log calls it, after `customers.`. */
-  name: string
-  /** On his locked row, which is the one that was seen. */
+  action: AuditAction
+  /** Gets the locked row, whose revision is the one that was seen. */
   run: (tx: Queryable, before: customers.Customer) => Promise<customers.Customer>
 }
 
@@ -37,7 +37,7 @@ type Act = {
 function act(
   context: StaffContext,
   { customerId, revision }: Seen,
-  { name, run }: Act,
+  { action, run }: Act,
 ): Promise<Customer> {
   return context.db.tx(async (tx) => {
     const before = await customers.hold(tx, customerId)
@@ -46,16 +46,16 @@ function act(
     const after = toLoggedCustomer(await run(tx, before))
     const was = toLoggedCustomer(before)
     await audit(tx, context, {
-      action: `customers.${name}`,
+      action,
       object: objectOf(customerId),
       before: differing(was, after),
       after: differing(after, was),
     })
-    return one({ db: tx, now: context.now }, customerId)
+    return findCustomer({ db: tx, now: context.now }, customerId)
   })
 }
 
-/** Of one what is not the same in the other. */
+/** The properties of `of` that have another value in `other`. */
 function differing<T extends Record<string, unknown>>(of: T, other: T): Partial<T> {
   const entries = Object.entries(of).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name]),
@@ -69,9 +69,10 @@ export const setType = (
   { customerType, ...seen }: InputOf<typeof setCustomerType>,
 ) =>
   act(context, seen, {
-    name: 'type',
+    action: 'customers.type',
     async run(tx, { id }) {
-      // His row is held, and approving a verification needs it: what is seen here stays so until the commit.
+      // The customer's row is locked, and approving a verification needs that lock: the states read here do not change
+      // before the commit.
       const verification = (await statusesOf(tx, [id])).get(id)?.states ?? []
       if (customerType === 'individual' && verification.includes('passed')) {
         throw new Refused(CustomerReasons.verificationPassed)
@@ -88,10 +89,10 @@ export function setLevel(
   const { now, staffName } = context
   if (until !== null && until <= now) throw new Refused(CustomerReasons.untilPast)
   return act(context, seen, {
-    name: 'level',
+    action: 'customers.level',
     async run(tx, { id }) {
       await fixLevel(tx, id, { level, until, now, staffName })
-      return customers.changed(tx, id)
+      return customers.requireCustomer(tx, id)
     },
   })
 }
@@ -99,11 +100,11 @@ export function setLevel(
 /** @throws {Refused} notFound, changedMeanwhile, levelNotFixed */
 export const releaseLevel = (context: StaffContext, seen: InputOf<typeof releaseCustomerLevel>) =>
   act(context, seen, {
-    name: 'releaseLevel',
+    action: 'customers.releaseLevel',
     async run(tx, { id }) {
       const isReleased = await releaseCustomer(tx, id, context)
       if (!isReleased) throw new Refused(CustomerReasons.levelNotFixed)
-      return customers.changed(tx, id)
+      return customers.requireCustomer(tx, id)
     },
   })
 
@@ -121,24 +122,24 @@ export async function setSuper(
     remindAfter: later(now, days * DAY_MS),
   }
   return act(context, seen, {
-    name: 'super',
+    action: 'customers.super',
     run: (tx, { id }) => customers.change(tx, id, { superMember: given }),
   })
 }
 
-/** The same word twice is one tag. @throws {Refused} notFound, changedMeanwhile */
+/** A tag that is given twice counts once. @throws {Refused} notFound, changedMeanwhile */
 export const setTags = (
   context: StaffContext,
   { tags, ...seen }: InputOf<typeof setCustomerTags>,
 ) =>
   act(context, seen, {
-    name: 'tags',
+    action: 'customers.tags',
     run: (tx, { id }) => customers.change(tx, id, { tags: [...new Set(tags)] }),
   })
 
 /**
- * Adds tags to many, or takes them away, in one transaction; each whose tags change has an entry in the log. No revision is
- * asked for: what is added or taken away does not depend on what else was seen.
+ * Adds tags to many customers, or removes them, in one transaction; each customer whose tags change gets a log entry. No
+ * revision is needed, because adding or removing tags does not depend on the rest of what was seen.
  * @throws {Refused} notFound, tooManyTags
  */
 export function setTagsOfMany(
@@ -177,7 +178,7 @@ export function block(
 ): Promise<Customer> {
   if (reason === 'other' && note === '') throw new Refused(CustomerReasons.noteMissing)
   return act(context, seen, {
-    name: 'block',
+    action: 'customers.block',
     run(tx, { id, blockedAt }) {
       if (blockedAt !== null) throw new Refused(CustomerReasons.isBlocked)
       return customers.block(tx, id, { reason, note, now: context.now })
@@ -188,7 +189,7 @@ export function block(
 /** @throws {Refused} notFound, changedMeanwhile, notBlocked */
 export const unblock = (context: StaffContext, seen: InputOf<typeof unblockCustomer>) =>
   act(context, seen, {
-    name: 'unblock',
+    action: 'customers.unblock',
     run(tx, { id, blockedAt, isClosed }) {
       if (blockedAt === null || isClosed) throw new Refused(CustomerReasons.notBlocked)
       return customers.unblock(tx, id, context.now)

@@ -1,4 +1,4 @@
-/** Customers in the back office, through the HTTP server and a real database: found, sorted, noted on, kept out. */
+/** Customers in the back office, through the HTTP server and a real database: listing, sorting, taking notes, blocking. */
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await found({})).toContain(other.id)
   })
 
-  test('keeps what each filter means, alone and together', async () => {
+  test('applies each filter, alone and together', async () => {
     const nickName = 'Filtered'
     const a = await buyerWith(shop, { nickName, customerType: 'business', level: 3 })
     const b = await buyerWith(shop, { nickName, level: 3, superMember: true })
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(await found({ q, verification: 'passed' })).toEqual([])
   })
 
-  test('comes page by page, nobody twice and nobody left out, also while others register', async () => {
+  test('is paged, nobody twice and nobody left out, also while others register', async () => {
     const nickName = 'Many of them'
     const ids: number[] = []
     for (let i = 0; i < 53; i++) {
@@ -113,8 +113,8 @@ describe('the list', () => {
   })
 })
 
-describe('acts', () => {
-  test('change what they name, count the revision, and leave what was and is in the log', async () => {
+describe('changes', () => {
+  test('change what they name, increase the revision, and log the values before and after', async () => {
     const { id: customerId } = await buyerWith(shop)
     let { revision } = await of(customerId)
     const until = '2026-04-01T00:00:00.000Z'
@@ -163,7 +163,7 @@ describe('acts', () => {
     ])
   })
 
-  test('of twenty at once on one revision one counts', async () => {
+  test('of twenty concurrent ones on one revision one succeeds', async () => {
     const { id: customerId } = await buyerWith(shop)
     const { revision } = await of(customerId)
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('acts', () => {
     expect(await logOf(customerId)).toHaveLength(1)
   })
 
-  test('refuse what is not so, and change nothing', async () => {
+  test('that do not apply are refused, and change nothing', async () => {
     const { id: customerId } = await buyerWith(shop)
     const before = await of(customerId)
     const seen = { customerId, revision: before.revision }
@@ -203,7 +203,7 @@ describe('acts', () => {
     expect(await of(customerId)).toEqual(before)
   })
 
-  test('a membership ends at its instant, before any sweep, and stays over after it', async () => {
+  test('a membership ends at its instant, before any sweep, and stays ended after it', async () => {
     const { id: customerId, by } = await buyerWith(shop)
     const { revision } = await of(customerId)
     const until = new Date(Date.parse(shop.clock.now) + 60_000).toISOString()
@@ -217,7 +217,7 @@ describe('acts', () => {
   })
 })
 
-describe('who is blocked', () => {
+describe('a blocked customer', () => {
   const password = 'harbour7'
   async function blocked(note = '') {
     const buyer = await buyerWith(shop, { lang: 'en' })
@@ -232,7 +232,7 @@ describe('who is blocked', () => {
     return /\b\d{6}\b/.exec(sent[0]?.subject ?? '')?.[0] ?? '000000'
   }
 
-  test('has no session left, and learns why only after proving who he is', async () => {
+  test('has no session left, and learns the reason only after proving who they are', async () => {
     const { email, by, id } = await blocked('Sold our goods as his own')
     expect((await call(userInfo, {}, by)).code).toBe(-202)
     expect(await openSessions(id)).toBe(0)
@@ -258,7 +258,7 @@ describe('who is blocked', () => {
     expect(await openSessions(id)).toBe(0)
   })
 
-  test('is told by mail, in his language, with the reason; and when he is let in again', async () => {
+  test('is notified by mail, in their language, with the reason; and again when unblocked', async () => {
     const { email, id: customerId, revision } = await blocked('Sold our goods as his own')
     const [mail] = await must(demoOutbox, { to: email }, {})
     expect(mail).toMatchObject({ template: 'account-blocked', lang: 'en' })
@@ -268,7 +268,7 @@ describe('who is blocked', () => {
     expect([now?.template, before.length]).toEqual(['account-unblocked', 1])
   })
 
-  test('cannot set a password anew', async () => {
+  test('cannot reset a password', async () => {
     const { email, id } = await blocked()
     const hash = () => db.row(sql`select password_hash from accounts.buyer where id = ${id}`)
     const before = await hash()
@@ -278,7 +278,7 @@ describe('who is blocked', () => {
     expect(await hash()).toEqual(before)
   })
 
-  test('has no session, however many logins arrive while he is being blocked', async () => {
+  test('has no session, however many logins arrive during the block', async () => {
     const { id, email } = await buyerWith(shop)
     const { revision } = await of(id)
     const where = { now: shop.clock.now, ip: '127.0.0.1', userAgent: '' }
@@ -289,7 +289,7 @@ describe('who is blocked', () => {
     expect((await call(passwordLogin, { email, password })).code).toBe(AccountReasons.blocked.code)
   })
 
-  test('comes in again once he is let in; of two who let him in one is told it is done', async () => {
+  test('can log in again once unblocked; of two concurrent calls one is refused', async () => {
     const { id: customerId, email, revision } = await blocked()
     const twice = await Promise.all([
       call(calls.unblockCustomer, { customerId, revision }, service.by),
@@ -306,7 +306,7 @@ describe('who is blocked', () => {
 })
 
 describe('notes', () => {
-  test('are changed by their authors, thrown away by them or who manages the staff', async () => {
+  test('are changed by their authors, and deleted by them or by staff who manage the staff', async () => {
     const { id: customerId } = await buyerWith(shop)
     const [note] = (await must(calls.addNote, { customerId, text: ' calls on Mondays ' })).notes
     const mine = { customerId, noteId: note!.id, revision: 1 }
@@ -343,7 +343,7 @@ describe('notes', () => {
     ])
   })
 
-  test('belong to the customer whose they are', async () => {
+  test('belong to their customer', async () => {
     const [a, b] = [await buyerWith(shop), await buyerWith(shop)]
     const [note] = (await must(calls.addNote, { customerId: a.id, text: 'his' })).notes
     const foreign = { customerId: b.id, noteId: note!.id, revision: 1 }
@@ -364,7 +364,7 @@ describe('each role', () => {
     content: [],
   } as const satisfies Record<Role, readonly string[]>
 
-  test.each(Role.options)('%s sees and does what it may', async (role) => {
+  test.each(Role.options)('%s sees and does what its permissions allow', async (role) => {
     const staff = await staffWith(shop, role)
     const { id: customerId } = await buyerWith(shop)
     const { revision } = await of(customerId)
@@ -395,11 +395,11 @@ describe('each role', () => {
     expect(denied(read)).toBe(may.includes('read') ? 0 : reads.length)
     expect(denied(written)).toBe(may.includes('write') ? 0 : writes.length)
     expect(read.every(({ data }) => data === null)).toBe(!may.includes('read'))
-    // Who may write has changed him; who may not has changed nothing.
+    // A role that may write has changed the customer; one that may not has changed nothing.
     expect((await of(customerId)).revision > revision).toBe(may.includes('write'))
   })
 
-  test('a buyer and a visitor are nobody here', async () => {
+  test('buyers and guests have no access', async () => {
     const { by, id: customerId } = await buyerWith(shop)
     for (const who of [by, {}]) {
       expect((await call(calls.getCustomer, { customerId }, who)).data).toBeNull()

@@ -1,4 +1,4 @@
-/** The quick login: everybody of the demo world by one click, nobody else, and no such door where it is no demo. */
+/** The quick login: all people of the demo world by one click, nobody else, and no such call outside demo mode. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -51,7 +51,7 @@ const staffLogin = async (email: string) => {
   return { code, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-test('where it is no demo there are no such calls, whoever asks', async () => {
+test('outside demo mode there are no such calls, for any caller', async () => {
   for (const [method, path] of [
     ['GET', 'people'],
     ['POST', 'buyer-login'],
@@ -67,7 +67,7 @@ test('where it is no demo there are no such calls, whoever asks', async () => {
   }
 })
 
-test('only who lives in the demo world is shown, with what he has', async () => {
+test('only people of the demo world are listed, with their data', async () => {
   expect((await call(demoPeople, {})).data).toEqual({
     buyers: [
       {
@@ -88,7 +88,7 @@ test('only who lives in the demo world is shown, with what he has', async () => 
   })
 })
 
-test('one click is a session like any other, and stands in the login history as what it was', async () => {
+test('one click opens a session like any other, and is in the login history as a demo login', async () => {
   const { data } = await call(demoBuyerLogin, { email: ' lin@DEMO.example ' })
   const by = { 'user-token': data!.userinfo.user_token }
   expect((await call(userInfo, {}, by)).data).toMatchObject({ id: lin.id, vip: 1, level: 3 })
@@ -97,7 +97,7 @@ test('one click is a session like any other, and stands in the login history as 
   ])
 })
 
-test('a member of staff gets the cookie of the office, and the log tells of it', async () => {
+test('a member of staff gets the cookie of the office, and the log records it', async () => {
   const { code, cookie } = await staffLogin('Ana@demo.example')
   expect([code, cookie]).toEqual([1, expect.stringMatching(/^(__Host-)?staff=./)])
   expect((await call(staffMe, {}, { cookie })).data).toMatchObject({ id: anaId, role: 'finance' })
@@ -105,7 +105,7 @@ test('a member of staff gets the cookie of the office, and the log tells of it',
   expect(log.data!.items).toMatchObject([{ action: 'staff.login', staffName: 'Ana' }])
 })
 
-test('nobody of another world is let in, and nothing is written', async () => {
+test('nobody outside the demo world can log in, and nothing is written', async () => {
   const before = await fingerprintOf(db)
   const others = ['somebody@example.com', 'x@demo.example.com', 'nobody@demo.example']
   for (const email of others)
@@ -121,7 +121,7 @@ test('nobody of another world is let in, and nothing is written', async () => {
   expect(await fingerprintOf(db)).toEqual(before)
 })
 
-test('who is blocked, or has left the staff, stays outside', async () => {
+test('blocked people and former staff cannot log in', async () => {
   const { revision } = (await call(getCustomer, { customerId: lin.id }, owner.by)).data!
   const block = { customerId: lin.id, revision, reason: 'debts', note: '' } as const
   await call(blockCustomer, block, owner.by)

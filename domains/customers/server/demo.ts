@@ -1,4 +1,4 @@
-/** People of the demo world, and their doors without a key. */
+/** The people of the demo world, and logging in as them without a password. */
 import { customers } from '#domains/accounts/server/door.ts'
 import { enterUnproven as enterAsBuyer } from '#domains/accounts/server/session-door.ts'
 import { countsOf } from '#domains/orders/server/door.ts'
@@ -20,7 +20,7 @@ const isOfWorld = <Person extends { email: string | null }>(
 const PEOPLE_MAX = 100
 const NETWORK: Limit = { name: 'customers.demo', count: 30, perSeconds: 900 }
 
-/** In the order in which they came. */
+/** In the order of their registration. */
 export async function people(context: AnyoneContext): Promise<DataOf<typeof demoPeople>> {
   const [buyers, staff] = await Promise.all([buyersOf(context), staffOf(context)])
   return { buyers, staff }

@@ -1,4 +1,4 @@
-/** Customers by words and filters, in the order that was chosen: on the screen in pages, and all of them as a file. */
+/** Lists customers by words and filters, in the chosen order: in pages for the screen, and all of them as a file. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { customers } from '#domains/accounts/server/door.ts'
@@ -29,9 +29,9 @@ import {
 import { toCustomerRow } from './view.ts'
 
 const PAGE_ROWS = 50
-/** So many are looked at in one step where verification, which another domain stores, decides. */
+/** Rows per step where the list is filtered by verification, which another domain stores. */
 const STEP_ROWS = 500
-/** Then the page ends where it has come to: what follows is asked for by the next one. */
+/** After these steps the page ends, full or not: the next one continues from there. */
 const STEPS_MAX = 40
 
 const STATES: Record<Exclude<VerificationFilter, 'none'>, readonly VerificationState[]> = {
@@ -60,7 +60,7 @@ export async function list(
   }
 }
 
-/** What a list is asked for, in the terms of the accounts. */
+/** Translates the list's filters into a query of accounts. */
 async function queryOf(
   { db, now }: Pick<StaffContext, 'db' | 'now'>,
   input: InputOf<typeof listCustomers>,
@@ -79,7 +79,7 @@ async function queryOf(
   }
 }
 
-/** What words may be part of: a name, an address, a number, a company; or the whole of an order number or a code. */
+/** What the words may match: part of a name, an address, a number, a company; or a whole order number or code. */
 async function toSearchedValue(db: Queryable, q: string | undefined) {
   const words = q?.trim().toLowerCase() ?? ''
   if (words === '') return { reach: null, pattern: null, digits: null, code: null, alsoIds: [] }
@@ -98,9 +98,9 @@ async function toSearchedValue(db: Queryable, q: string | undefined) {
   }
 }
 
-/** Words of two Latin letters are in so many names that walking finds a page of them at once. */
+/** Two Latin letters are in so many names that scanning finds a page of them at once. */
 function reachOf(words: string): customers.Wanted['reach'] {
-  const letters = [...words] // as the database counts them, also beyond U+FFFF
+  const letters = [...words] // counted as the database does, also beyond U+FFFF
   if (letters.length > 2) return { pair: null }
   return letters.length === 2 && !/[ -~]/.test(words) ? { pair: words } : null
 }
@@ -108,7 +108,7 @@ function reachOf(words: string): customers.Wanted['reach'] {
 type Wanted = Omit<customers.Wanted, 'amongIds' | 'limit'>
 type Walked = { found: customers.Found[]; next: customers.Place | null }
 
-/** A page in steps of the order: what lies in two domains is met without joining them. */
+/** Reads a page in steps: filters on data of two domains are applied without a join. */
 async function walk(
   db: Queryable,
   wanted: Wanted,
@@ -147,12 +147,13 @@ async function stepOf(
   }
   const { order, after } = wanted
   const isNewestFirst = order.by === 'registered' && order.isFalling
-  // Words match fewer customers than a state does; nobody stores a list of those who never began; and verifications are in one order only.
+  // Words match fewer customers than a state does; customers without verification are not listed anywhere; and
+  // verifications have only one sort order.
   if (verification === 'none' || wanted.pattern !== null || !isNewestFirst) {
     const rows = await customers.find(db, { ...wanted, amongIds: null, limit: STEP_ROWS })
     const having = await statusesOf(db, idsOf(rows))
     const last = rows.length === STEP_ROWS ? placeOf(rows.at(-1)!) : null
-    return { rows: rows.filter(({ id }) => stands(having.get(id), verification)), last }
+    return { rows: rows.filter(({ id }) => hasStatus(having.get(id), verification)), last }
   }
   const amongIds = await buyersIn(db, {
     states: STATES[verification],
@@ -164,7 +165,7 @@ async function stepOf(
   return { rows, last: lastId === null ? null : { value: lastId, id: lastId } }
 }
 
-const stands = (
+const hasStatus = (
   status: VerificationStatus | undefined,
   verification: VerificationFilter,
 ): boolean =>
@@ -195,7 +196,7 @@ export const tags = ({ db }: StaffContext): Promise<DataOf<typeof listTags>> =>
   customers.tagsInUse(db)
 
 const FILE_PAGE_ROWS = 1000
-/** What a spreadsheet still opens; who needs more narrows the filter. */
+/** As many rows as a spreadsheet opens; longer lists need a narrower filter. */
 const FILE_ROWS = 50_000
 
 const COLUMNS = [
@@ -216,7 +217,10 @@ const COLUMNS = [
   'blocked',
 ] as const
 
-/** Those of the list for a spreadsheet; the log says who took them along, and by which filter. @throws {Refused} invalidInput */
+/**
+ * Exports the list for a spreadsheet; the log records who exported it, and with which filter. @throws {Refused}
+ * invalidInput
+ */
 export async function sendFile(
   context: StaffContext,
   request: FastifyRequest,

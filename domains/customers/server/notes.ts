@@ -1,4 +1,5 @@
-/** What the staff write down about a customer. He never sees it; its author alone changes it. */
+/** Staff's notes about a customer. Customers never see them; only its author changes a note. */
+import type { AuditAction } from '#domains/audit/actions.ts'
 import { customers } from '#domains/accounts/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -7,7 +8,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { addNote, Customer, deleteNote, editNote } from '../contract.ts'
 import { CustomerReasons } from '../reasons.ts'
-import { objectOf, one } from './one.ts'
+import { objectOf, findCustomer } from './one.ts'
 
 /** @throws {Refused} notFound */
 export const add = (
@@ -19,7 +20,7 @@ export const add = (
     const given = { buyerId: customerId, staffId, staffName, text, now }
     const added = await customers.addNote(tx, given)
     if (added === null) throw new Refused(Reasons.notFound)
-    return auditChange(tx, context, { action: 'note.add', customerId, after: added.text })
+    return auditChange(tx, context, { action: 'customers.note.add', customerId, after: added.text })
   })
 
 /** @throws {Refused} notFound, changedMeanwhile, notYours */
@@ -33,14 +34,14 @@ export const edit = (
     const after = await customers.changeNote(tx, before.id, text, context.now)
     const { customerId } = of
     return auditChange(tx, context, {
-      action: 'note.edit',
+      action: 'customers.note.edit',
       customerId,
       before: before.text,
       after: after.text,
     })
   })
 
-/** Who manages the staff may also take away what somebody else wrote. @throws {Refused} notFound, changedMeanwhile, notYours */
+/** Staff who may manage the staff may also delete notes of others. @throws {Refused} notFound, changedMeanwhile, notYours */
 export const remove = (context: StaffContext, of: InputOf<typeof deleteNote>): Promise<Customer> =>
   context.db.tx(async (tx) => {
     const before = await lockNote(tx, of)
@@ -50,7 +51,7 @@ export const remove = (context: StaffContext, of: InputOf<typeof deleteNote>): P
     }
     await customers.removeNote(tx, before.id)
     return auditChange(tx, context, {
-      action: 'note.delete',
+      action: 'customers.note.delete',
       customerId: of.customerId,
       before: before.text,
     })
@@ -69,19 +70,19 @@ async function lockNote(
   return note
 }
 
-type Done = { action: string; customerId: number; before?: string; after?: string }
+type Done = { action: AuditAction; customerId: number; before?: string; after?: string }
 
-/** The log is never shortened, so what the staff write about a person does not go into it: that it was written does. */
+/** The log is never shortened, so it does not contain what staff write about a person, only that they did. */
 async function auditChange(
   tx: Queryable,
   context: StaffContext,
   { action, customerId, before, after }: Done,
 ): Promise<Customer> {
   await audit(tx, context, {
-    action: `customers.${action}`,
+    action,
     object: objectOf(customerId),
     before: before === undefined ? null : { characters: before.length },
     after: after === undefined ? null : { characters: after.length },
   })
-  return one({ db: tx, now: context.now }, customerId)
+  return findCustomer({ db: tx, now: context.now }, customerId)
 }

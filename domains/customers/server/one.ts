@@ -1,4 +1,4 @@
-/** Everything about one customer, gathered at the doors of those who keep it. */
+/** Everything about one customer, collected from the domains that store it. */
 import { addressesOf } from '#domains/addresses/server/door.ts'
 import { customers } from '#domains/accounts/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
@@ -20,15 +20,15 @@ import { toCustomerRow } from './view.ts'
 const LOG_ROWS = 100
 const TRADE_ROWS = 10
 
-/** How the log names him. */
+/** The customer as the audit log names them: kind and id. */
 export const objectOf = (customerId: number): string => `customer:${customerId}`
 
 type Look = Pick<StaffContext, 'now'> & { db: Queryable }
 
 /** @throws {Refused} notFound */
-export async function one({ db, now }: Look, customerId: number): Promise<Customer> {
+export async function findCustomer({ db, now }: Look, customerId: number): Promise<Customer> {
   const [customer, addresses, verification, counts, verificationIds] = await Promise.all([
-    customers.one(db, customerId, now),
+    customers.findCustomer(db, customerId, now),
     addressesOf(db, customerId),
     statusesOf(db, [customerId]),
     countsOf(db, [customerId]),
@@ -58,7 +58,7 @@ export async function one({ db, now }: Look, customerId: number): Promise<Custom
   }
 }
 
-/** Empty for who is not there. */
+/** Empty for an unknown customer. */
 export async function trade(
   context: StaffContext,
   customerId: number,

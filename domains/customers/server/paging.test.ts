@@ -1,4 +1,4 @@
-/** Many customers, page by page, where verification decides, which another domain stores. */
+/** Paging through many customers, filtered by verification, which another domain stores. */
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -16,7 +16,7 @@ type Input = ArgumentOf<typeof listCustomers>
 
 /** More than four steps of 500. */
 const MANY = 2_100
-/** Newest first. */
+/** The newest first. */
 let ids: number[] = []
 /** Every third has a draft and all of the newest 700; every 400th is verified, every 401st too, with a newer draft. */
 const draftOf = (index: number) => index % 3 === 0 || index >= 1_400
@@ -67,24 +67,24 @@ describe('customers by their verification', () => {
     expect(pages).toBe(Math.ceil(expected.length / 50))
   })
 
-  test('with a draft, which one may have beside one that was approved', async () => {
+  test('with a draft, which may exist beside an approved one', async () => {
     const expected = those((i) => bothOf(i) || (draftOf(i) && !passedOf(i)))
     expect((await all({ verification: 'draft' })).found).toEqual(expected)
   })
 
-  test('few of many are found in one page, however far apart they lie', async () => {
+  test('few of many are found in one page, however far apart they are', async () => {
     const expected = those((i) => passedOf(i) || bothOf(i))
     expect(expected.length).toBe(12)
     expect(await all({ verification: 'passed' })).toEqual({ found: expected, pages: 1 })
   })
 
-  test('and by what else they are: the oldest are found behind many who are not', async () => {
+  test('with other filters: the oldest are found behind many that do not match', async () => {
     const drafts = those((i) => i < 20 && (bothOf(i) || (draftOf(i) && !passedOf(i))))
     expect(drafts.length).toBeGreaterThan(5)
     expect(await all({ verification: 'draft', vip: '1' })).toEqual({ found: drafts, pages: 1 })
   })
 
-  test('with words as well: what both mean, and nothing when no one does', async () => {
+  test('with words as well: those that match both, and nothing when none does', async () => {
     const named = those((i) => i % 650 === 7)
     expect((await all({ q: '王芳' })).found).toEqual(named)
     expect((await all({ q: '王芳', verification: 'none' })).found).toEqual(
@@ -99,7 +99,7 @@ describe('customers by their verification', () => {
     )
   })
 
-  test('by one letter, two, three, and by what no index begins with', async () => {
+  test('by one letter, two, three, and by characters that no index begins with', async () => {
     expect((await all({ q: '芳' })).found).toEqual(those((i) => i % 650 === 7))
     expect((await all({ q: 'zq' })).found).toEqual([])
     expect((await all({ q: 'many77@' })).found).toEqual(those((i) => i === 77))
@@ -107,7 +107,7 @@ describe('customers by their verification', () => {
   })
 })
 
-describe('customers in the order of what they spent', () => {
+describe('customers sorted by what they spent', () => {
   const amountOf = (i: number) => (i % 30 === 0 ? (i % 90) * 100 + 100 : 0)
   beforeAll(async () => {
     const amounts = ids.map((_, index) => amountOf(MANY - 1 - index))
@@ -115,7 +115,7 @@ describe('customers in the order of what they spent', () => {
       insert into accounts.spending (buyer_id, order_ref, amount, returned_amount, completed_at)
       select id, 'SO' || id, amount + 50, 50, ${NOW}::timestamptz - interval '1 month'
       from unnest(${ids}::bigint[], ${amounts}::bigint[]) as each (id, amount) where amount > 0`)
-    // What lies more than twelve months back counts no more.
+    // Spending of more than twelve months ago no longer counts.
     await db.count(sql`
       insert into accounts.spending (buyer_id, order_ref, amount, completed_at)
       values (${ids[0]!}, 'OLD', 99999999, ${NOW}::timestamptz - interval '13 months')`)
@@ -135,16 +135,16 @@ describe('customers in the order of what they spent', () => {
     expect([data!.items[0]!.spentAmount, data!.currency]).toEqual([6100, 'CNY'])
   })
 
-  test('where verification decides, too', async () => {
+  test('filtered by verification, too', async () => {
     const drafts = ordered((i) => bothOf(i) || (draftOf(i) && !passedOf(i)))
     expect((await all({ sort: 'spent', verification: 'draft' })).found).toEqual(drafts)
   })
 
-  test('and by when they were last here', async () => {
+  test('and by their last visit', async () => {
     expect((await all({ sort: 'seen' })).found).toEqual(ids)
   })
 
-  test('the same customers come as a file, which the log knows of', async () => {
+  test('the same customers are exported as a file, which the log records', async () => {
     const file = (query: string, headers: Record<string, string> = by) =>
       fetch(`${shop.url}/api/office/customers/file${query}`, {
         headers: { ...headers, lang: 'en' },
@@ -161,7 +161,7 @@ describe('customers in the order of what they spent', () => {
     expect(nobody).not.toContain('many')
   })
 
-  test('many get a tag and lose it at once, each with an entry in the log; all of them or none', async () => {
+  test('many get a tag and lose it at once, each with a log entry; all of them or none', async () => {
     const some = ids.slice(0, 3)
     const tag = (act: 'add' | 'remove', tags: string[], customerIds = some) =>
       shop.call(tagCustomers, { customerIds, tags, act }, by)

@@ -1,4 +1,4 @@
-/** The calls of customers, each with its function. */
+/** Routes of customers. */
 import type { FastifyInstance } from 'fastify'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
@@ -8,7 +8,7 @@ import * as acts from './acts.ts'
 import * as demo from './demo.ts'
 import { list, sendFile, tags } from './list.ts'
 import * as notes from './notes.ts'
-import { one, trade } from './one.ts'
+import { findCustomer, trade } from './one.ts'
 
 export async function customerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listCustomers, (context, input) => list(context, input))
@@ -20,7 +20,7 @@ export async function customerRoutes(app: FastifyInstance): Promise<void> {
   await serveRaw(app, file, sendFile)
   serve(app, calls.tagCustomers, (context, input) => acts.setTagsOfMany(context, input))
   serve(app, calls.listTags, (context) => tags(context))
-  serve(app, calls.getCustomer, (context, { customerId }) => one(context, customerId))
+  serve(app, calls.getCustomer, (context, { customerId }) => findCustomer(context, customerId))
   serve(app, calls.customerTrade, (context, { customerId }) => trade(context, customerId))
   serve(app, calls.setCustomerType, (context, input) => acts.setType(context, input))
   serve(app, calls.setCustomerLevel, (context, input) => acts.setLevel(context, input))
@@ -35,7 +35,7 @@ export async function customerRoutes(app: FastifyInstance): Promise<void> {
   if (app.config.demo) demoRoutes(app)
 }
 
-/** Doors without a key: a shop that is not in demo mode has none of them. */
+/** Logins without a password: a shop that is not in demo mode has no such routes. */
 function demoRoutes(app: FastifyInstance): void {
   serve(app, demoPeople, (context) => demo.people(context))
   serve(app, demoBuyerLogin, (context, { email }) => demo.enterBuyer(context, email))

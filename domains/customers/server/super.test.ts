@@ -1,4 +1,4 @@
-/** Super membership over time: its holder is reminded before it ends, and told when it has. */
+/** Super membership over time: members are reminded before it ends, and notified when it has ended. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
@@ -11,7 +11,7 @@ import type { Identity } from '#kit/server/context.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import * as calls from '../contract.ts'
 
-/** Days go by: sessions of the staff do not end here. */
+/** Days pass: sessions of the staff do not expire here. */
 const staffOf: Identity['staffOf'] = async (_db, token) => ({
   staffId: Number(token),
   staffName: `Staff ${token}`,
@@ -39,7 +39,7 @@ describe('a super membership', () => {
   const mailsTo = async (email: string) =>
     (await must(demoOutbox, { to: email })).map(({ template, text }) => ({ template, text }))
 
-  test('is reminded of seven days before its end, once, and told of when it has ended', async () => {
+  test('is announced to end seven days before, once, and its end is reported', async () => {
     const { id: customerId, email } = await buyerWith(shop, { lang: 'en' })
     const { revision } = await of(customerId)
     await must(calls.setSuperMember, { customerId, revision, superMember: true, until: inDays(8) })
@@ -61,7 +61,7 @@ describe('a super membership', () => {
     expect([ended?.template, before]).toEqual(['super-ended', [ending]])
   })
 
-  test('is reminded of anew when it was prolonged, and not at all when it was given for less', async () => {
+  test('gets another reminder after an extension, and none when it was granted for a shorter time', async () => {
     const longer = await buyerWith(shop)
     const short = await buyerWith(shop)
     const give = async (customerId: number, until: string) => {

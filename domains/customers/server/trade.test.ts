@@ -1,4 +1,4 @@
-/** What a customer has to do with the rest of the shop: verification, orders, prices of what he is. */
+/** A customer across the shop's domains: verification, orders, and the prices for their type. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getCart } from '#domains/cart/contract.ts'
@@ -7,7 +7,7 @@ import { makeCheckout } from '#domains/checkout/contract.ts'
 import { saveVerification, submitVerification } from '#domains/verification/contract.ts'
 import { passVerification, reviewVerification } from '#domains/verification/office-contract.ts'
 import { aForm, aPicture, sendFile } from '#domains/verification/testing.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import * as calls from '../contract.ts'
 import { CustomerReasons } from '../reasons.ts'
 
@@ -41,7 +41,7 @@ async function passed(by: By, storeName: string) {
 }
 const unproven = () => shop.aBuyer({ customerType: 'business', isProven: false })
 
-test('is found by the state of his verification, by his company, and by the number of an order', async () => {
+test('is found by the state of their verification, by their company, and by the number of an order', async () => {
   const [none, waiting, proven] = [await unproven(), await unproven(), await unproven()]
   await handedIn(waiting.by, '河畔五金')
   await passed(proven.by, '山城机电')
@@ -73,7 +73,7 @@ test('is found by the state of his verification, by his company, and by the numb
   expect(customer.log.map(({ action }) => action)).toEqual(['papers.pass', 'papers.review'])
 })
 
-test('of a page the filter by verification leaves nobody out, over many steps', async () => {
+test('paging with the filter by verification leaves nobody out, over many steps', async () => {
   await shop.db.count(sql`
     insert into accounts.buyer (email, password_hash, nick_name, customer_type, lang,
       invitation_code, agreement_version, registered_at)
@@ -103,7 +103,7 @@ test('of a page the filter by verification leaves nobody out, over many steps', 
   expect(none).toEqual(none.toSorted((a, b) => b - a))
 })
 
-test('once approved stays a business, whatever arrives at once', async () => {
+test('stays a business once approved, whatever arrives concurrently', async () => {
   const buyer = await unproven()
   await passed(buyer.by, '两江贸易')
   const { revision } = await of(buyer.id)
@@ -116,7 +116,7 @@ test('once approved stays a business, whatever arrives at once', async () => {
   expect(await of(buyer.id)).toMatchObject({ customerType: 'business', isProven: true, revision })
 })
 
-test('pays in his order what his cart says: a business that is not verified has no business prices', async () => {
+test('orders at the cart’s prices: a business that is not verified has no business prices', async () => {
   const item = await shop.goods(100)
   await shop.db.count(sql`
     insert into catalog.price (sku_id, currency, audience, min_quantity, amount)

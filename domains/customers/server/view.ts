@@ -1,10 +1,10 @@
-/** A customer as the screens of the back office show him. */
+/** A customer as the screens of the back office show them. */
 import { isSuper, type customers } from '#domains/accounts/server/door.ts'
 import type { VerificationStatus } from '#domains/verification/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { CustomerRow } from '../contract.ts'
 
-/** Without what lies with his orders. A membership that is over is none, before the sweep comes by. */
+/** Without data of their orders. An expired membership counts as ended, even before the sweep runs. */
 export function toCustomerRow(
   customer: customers.Customer,
   verification: VerificationStatus | undefined,
@@ -30,7 +30,10 @@ export function toCustomerRow(
   }
 }
 
-/** What the log says of him: what acts change, and nothing that tells who he is, nor what was written about him. */
+/**
+ * What the log stores of a customer: values that staff change, and nothing that identifies the person, nor the notes about
+ * them.
+ */
 export const toLoggedCustomer = (customer: customers.Customer) => ({
   customerType: customer.customerType,
   level: customer.level,

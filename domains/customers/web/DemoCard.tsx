@@ -1,4 +1,4 @@
-/** Somebody of the demo world: who he is, how he stands with the shop, and his door. */
+/** A person of the demo world: their name, their status in the shop, and a button to log in as them. */
 import Store from 'lucide-react/icons/store'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { demoBuyerLogin, demoStaffLogin } from '../demo-calls.gen.ts'
 import type { DemoBuyer, DemoStaff } from '../demo-contract.ts'
 
-/** Where who did not come from elsewhere begins. */
+/** The page after the login, unless the visitor came from another one. */
 const ACCOUNT = '/user/user'
 
 export function BuyerCard({ buyer, back }: { buyer: DemoBuyer; back: string | undefined }) {

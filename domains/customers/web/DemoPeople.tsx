@@ -1,4 +1,4 @@
-/** Everybody of the demo world, in groups; loaded after the page, which is public and weighs little. */
+/** All people of the demo world, in groups; loaded after the page, which is public and small. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { demoPeople } from '../demo-calls.gen.ts'
 import { BuyerCard, StaffCard } from './DemoCard.tsx'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
 
-/** @param back where to go then; the account, if nowhere else */
+/** @param back the page to return to; without it the account */
 export default function DemoPeople({ back }: { back: string | undefined }) {
   const { data, error, refetch } = useQuery({ ...query(demoPeople, {}), staleTime: 0 })
   if (data !== undefined) return <People {...data} back={back} />

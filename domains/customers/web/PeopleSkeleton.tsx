@@ -1,4 +1,4 @@
-/** Until it is known who lives in the demo world. */
+/** The placeholder while the people of the demo world load. */
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 
 export const PeopleSkeleton = () => (

@@ -1,4 +1,4 @@
-/** /test-login: everybody of the demo world, and one click to be him. In demo mode only. */
+/** /test-login: all people of the demo world, and one click to log in as them. In demo mode only. */
 import { ClientOnly, createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { pageNotFound } from '#kit/web/calls/failure.ts'

@@ -1,4 +1,7 @@
-/** The answer to a message, in the sender's language. Of two who answer what both have read, one does; the other reads on. */
+/**
+ * The form that answers a message, in the sender's language. Of two concurrent answers to the same version one is sent; the
+ * other author reads the newer version.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useMe } from '#domains/staff/office/door/me.ts'

@@ -1,12 +1,11 @@
-/** /office/enquiries: messages from the contact form, those without an answer first. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+/** /office/enquiries: messages from the contact form, unanswered ones first. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMe } from '#domains/staff/office/door/me.ts'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
@@ -29,10 +28,10 @@ function EnquiriesPage() {
   const { state = 'new', mine, q } = search
   const navigate = Route.useNavigate()
   const { data: waiting } = useWaitingEnquiries()
-  const enquiries = useInfiniteQuery({
-    ...pages(officeEnquiries, { state, ...(mine === undefined ? {} : { mine }), q }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+  const enquiries = useLivePages(officeEnquiries, {
+    state,
+    ...(mine === undefined ? {} : { mine }),
+    q,
   })
   const set = (part: Partial<typeof search>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true })

@@ -1,4 +1,4 @@
-/** /office/enquiries/{id}: one message with all that followed, who wrote it, and the answer to be written. */
+/** /office/enquiries/{id}: one message with its thread, its sender, and the form for the answer. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMay, useMe } from '#domains/staff/office/door/me.ts'
@@ -42,8 +42,8 @@ function EnquiryPage() {
   const t = useT('office.enquiries')
   const shop = useT('enquiries')
   const { id } = Route.useParams()
-  // Not asked again by itself while an answer is written: it belongs to what was read.
-  const enquiry = useQuery({ ...query(officeEnquiry, { enquiryId: id }), staleTime: 0 })
+  // Not loaded again automatically while staff write an answer: it belongs to the version they read.
+  const enquiry = useQuery(query(officeEnquiry, { enquiryId: id }))
   return (
     <>
       <Breadcrumb

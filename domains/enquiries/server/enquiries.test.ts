@@ -1,11 +1,11 @@
-/** Messages to the shop: by strangers and buyers, answered once, read on, and forgotten. Through HTTP. */
+/** Messages to the shop: sent by guests and buyers, answered once, continued, and deleted. Through HTTP. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { askToClose } from '#domains/privacy/contract.ts'
 import { officeContacts, saveContacts } from '#domains/content/contacts-contract.ts'
 import { myMessages } from '#domains/messages/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -24,7 +24,7 @@ import {
 import { EnquiryReasons } from '../reasons.ts'
 import { personal } from './personal/personal.ts'
 
-const shop = await openOrderShop({ config: { limitFactor: 1 } }) // networks are bounded as in a real shop
+const shop = await openOrderShop({ config: { limitFactor: 1 } }) // networks are limited as in a real shop
 const { db, must, call, clock } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 
@@ -42,7 +42,7 @@ const form = (changes = {}) => ({
 const mailsTo = (email: string) =>
   db.rows<{ template: string; lang: string }>(sql`
     select template, lang from messages.outbox where recipient = ${email} order by id`)
-/** Nobody's network is used up by the test before. */
+/** The limits of the previous test have expired then. */
 const afterAnHour = () => clock.forward({ hours: 1, minutes: 1 })
 const rowCount = async () =>
   (await db.row<{ count: number }>(sql`select count(*)::int as count from enquiries.enquiry`)).count
@@ -52,11 +52,11 @@ const setting = async (key: string, value: number) => {
   await must(changeSetting, { key, value, version }, clerk.by)
 }
 
-test('a stranger writes, is told that it came, is answered in their language, and cannot read on', async () => {
+test('a guest writes, gets a receipt, gets an answer in their language, and cannot read the thread', async () => {
   const input = form({ text: '  Do you ship to Madrid?  ' })
   const sent = await must(sendEnquiry, input, { lang: 'spa' })
   expect(sent.answerBy).toBe('2026-03-02T00:00:00.000Z')
-  expect(await must(sendEnquiry, input, { lang: 'spa' })).toEqual(sent) // twice is once
+  expect(await must(sendEnquiry, input, { lang: 'spa' })).toEqual(sent) // sent twice, it counts once
   const [found] = (await must(officeEnquiries, {}, clerk.by)).items
   expect(found).toMatchObject({
     id: sent.id,
@@ -86,7 +86,7 @@ test('a stranger writes, is told that it came, is answered in their language, an
   expect(code).toBe(Reasons.notFound.code)
 })
 
-test('without any way to be answered, and with texts beyond their bounds, nothing is kept', async () => {
+test('without a contact, or with texts beyond their limits, nothing is stored', async () => {
   afterAnHour()
   const before = await rowCount()
   const nothing = await call(sendEnquiry, form({ email: null }), {})
@@ -103,7 +103,7 @@ test('without any way to be answered, and with texts beyond their bounds, nothin
   await must(sendEnquiry, form({ email: null, phone: '+34 600 000 000' }), {})
 })
 
-test('a buyer is answered in their account and by mail, and their reply opens what was closed', async () => {
+test('a buyer is answered in their account and by mail, and their reply reopens a closed message', async () => {
   const buyer = await shop.aBuyer({ lang: 'en' })
   const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
   const [mine] = (await must(myEnquiries, {}, buyer.by)).items
@@ -130,7 +130,7 @@ test('a buyer is answered in their account and by mail, and their reply opens wh
   expect(again.entries.map(({ author }) => author)).toEqual(['sender', 'shop', 'sender'])
 })
 
-test('a buyer who writes on while they wait is answered by the time they were told first', async () => {
+test('a buyer who writes again while they wait is answered by the time they were promised first', async () => {
   const buyer = await shop.aBuyer()
   const { id, answerBy } = await must(sendEnquiry, form({ email: null }), buyer.by)
   clock.forward({ hours: 2 })
@@ -142,7 +142,7 @@ test('a buyer who writes on while they wait is answered by the time they were to
   expect(replied.answerBy).toBe(answerBy)
 })
 
-test('an answer of another leaves a message with whoever has taken it, and takes it where nobody has', async () => {
+test('an answer by another member of staff leaves an assigned message assigned, and assigns an unassigned one', async () => {
   const buyer = await shop.aBuyer()
   const write = async () => String((await must(sendEnquiry, form({ email: null }), buyer.by)).id)
   const [taken, free] = [await write(), await write()]
@@ -153,7 +153,7 @@ test('an answer of another leaves a message with whoever has taken it, and takes
   expect((await answerOf(free, 0)).assigned).toMatchObject({ id: clerk.id })
 })
 
-test('a closed message is not closed again, and its staff read why', async () => {
+test('a closed message cannot be closed again, and staff read why', async () => {
   const buyer = await shop.aBuyer()
   const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
   const enquiryId = String(id)
@@ -164,7 +164,7 @@ test('a closed message is not closed again, and its staff read why', async () =>
   expect((await must(listAudit, { object: `enquiry:${id}` }, clerk.by)).items).toHaveLength(1)
 })
 
-test('an order is one of their own', async () => {
+test('the order must be the buyer’s own', async () => {
   const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(2))
   const foreign = await call(sendEnquiry, form({ orderNumber }), other.by)
@@ -175,7 +175,7 @@ test('an order is one of their own', async () => {
   })
 })
 
-test('a message under the key of another is not taken for sent, and one that is sent at once twice is one', async () => {
+test('a message under another one’s key does not count as sent, and two concurrent ones are one', async () => {
   const buyer = await shop.aBuyer()
   const input = form({ email: null, text: 'First words' })
   const twins = await Promise.all([
@@ -211,7 +211,7 @@ test('a reply that is sent twice is one, and other words under its key are refus
   expect(mine!.entries.map(({ text }) => text)).toEqual(['有现货吗？', 'In red?', 'In red?'])
 })
 
-test('of two who answer the same message at once one does, and its sender hears one answer', async () => {
+test('of two concurrent answers to the same message one is sent, and its sender gets one', async () => {
   for (let round = 0; round < 10; round++) {
     const buyer = await shop.aBuyer()
     const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
@@ -231,7 +231,7 @@ test('of two who answer the same message at once one does, and its sender hears 
   }
 })
 
-test('a reply that comes while an answer is written is read first', async () => {
+test('a reply that arrives while an answer is written must be read first', async () => {
   for (let round = 0; round < 10; round++) {
     const buyer = await shop.aBuyer()
     const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
@@ -250,7 +250,7 @@ test('a reply that comes while an answer is written is read first', async () => 
   }
 })
 
-test('what the sender has written since is not closed unread', async () => {
+test('a reply that staff have not read prevents closing', async () => {
   const buyer = await shop.aBuyer()
   const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
   const enquiryId = String(id)
@@ -266,7 +266,7 @@ test('what the sender has written since is not closed unread', async () => {
   expect((await must(officeEnquiry, { enquiryId }, clerk.by)).state).toBe('new')
 })
 
-test('two who take a message at once: one has it; the other may find only theirs', async () => {
+test('of two concurrent assignments one succeeds; the list can be filtered by one’s own', async () => {
   const buyer = await shop.aBuyer()
   const { id } = await must(sendEnquiry, form({ email: null, text: '独一无二的句子' }), buyer.by)
   const act = { enquiryId: String(id), version: 0, isMine: true }
@@ -283,7 +283,7 @@ test('two who take a message at once: one has it; the other may find only theirs
   expect((await must(officeEnquiries, { q: '100%_' }, clerk.by)).items).toEqual([])
 })
 
-test('new ones are paged by when they are due', async () => {
+test('new messages are paged by when they are due', async () => {
   await db.count(sql`delete from enquiries.enquiry`)
   for (let i = 0; i < 23; i++) {
     const buyer = await shop.aBuyer()
@@ -298,10 +298,10 @@ test('new ones are paged by when they are due', async () => {
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
   expect(ids).toHaveLength(23)
   const none = await must(officeEnquiries, { after: '2026-02-30T00:00:00.000Z_3' }, clerk.by)
-  expect(none.items).toHaveLength(20) // no day of a month: the beginning
+  expect(none.items).toHaveLength(20) // not a day of a month: the beginning
 })
 
-test('strangers of one network are bounded, and work for the second half of a day’s messages; nobody is mailed again and again', async () => {
+test('guests of one network are limited, and need proof of work for the second half of a day’s messages; receipts are limited too', async () => {
   clock.forward({ days: 2 })
   await db.count(sql`delete from kit.bucket`)
   const email = 'victim@example.net'
@@ -326,7 +326,7 @@ test('strangers of one network are bounded, and work for the second half of a da
   await must(sendEnquiry, form(), {})
   expect((await call(sendEnquiry, form(), {})).code).toBe(AccountReasons.workNeeded.code)
   const buyer = await shop.aBuyer()
-  await must(sendEnquiry, form({ email: null }), buyer.by) // who is logged in is not among them
+  await must(sendEnquiry, form({ email: null }), buyer.by) // logged-in buyers do not count
   await setting('enquiries.guestsPerDay', 0)
   clock.forward({ days: 2 })
   await db.count(sql`delete from kit.bucket`)
@@ -334,7 +334,7 @@ test('strangers of one network are bounded, and work for the second half of a da
   await setting('enquiries.guestsPerDay', 300)
 })
 
-test('whose network tries often works for each message', async () => {
+test('a network with many attempts needs proof of work for each message', async () => {
   clock.forward({ days: 2 })
   await setting('accounts.freeTries', 1)
   await db.count(sql`delete from kit.bucket`)
@@ -343,7 +343,7 @@ test('whose network tries often works for each message', async () => {
   await setting('accounts.freeTries', 1000)
 })
 
-test('the merchant is mailed once their contacts are their own, and not without end', async () => {
+test('the merchant is notified once the contacts are their own, up to a limit', async () => {
   clock.forward({ days: 2 })
   await db.count(sql`delete from kit.bucket`)
   const noticeCount = async () => {
@@ -358,11 +358,11 @@ test('the merchant is mailed once their contacts are their own, and not without 
   for (let i = 0; i < 62; i++) await noticeCount()
   const sentCount = await noticeCount()
   expect(sentCount).toBeLessThanOrEqual(60)
-  await must(sendEnquiry, form(), {}) // strangers count apart: neither drowns the other
+  await must(sendEnquiry, form(), {}) // guests count separately: neither uses up the other’s limit
   expect(await mailsTo('hello@shop.test')).toHaveLength(sentCount + 1)
 })
 
-test('an answered message is closed when nobody writes on, and all of it is forgotten in time', async () => {
+test('an answered message without a reply is closed, and deleted in time', async () => {
   await db.count(sql`delete from enquiries.enquiry`)
   const buyer = await shop.aBuyer()
   const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
@@ -411,7 +411,7 @@ test('a thread ends at a hundred entries', async () => {
   )
 })
 
-test('the doctor finds a message that is told to be answered and is not', async () => {
+test('the doctor finds a message whose state says answered and that has no answer', async () => {
   const buyer = await shop.aBuyer()
   const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
   await shop.owner.db.count(sql`
@@ -421,7 +421,7 @@ test('the doctor finds a message that is told to be answered and is not', async 
   await shop.owner.db.count(sql`delete from enquiries.enquiry where id = ${id}`)
 })
 
-test('a copy of my data holds what I wrote; the account takes it along when it is closed', async () => {
+test('an export of personal data contains my messages; closing the account deletes them', async () => {
   const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const input = { phone: '+34 611 000 111', text: 'Xylophon' }
   await must(sendEnquiry, form({ ...input, email: 'elsewhere@example.net' }), buyer.by)
@@ -442,7 +442,7 @@ test('a copy of my data holds what I wrote; the account takes it along when it i
   expect(mails).toEqual([])
 })
 
-test('what one buyer wrote is listed for whoever answers, and nobody else’s', async () => {
+test('one buyer’s messages are listed for staff who answer, without those of others', async () => {
   const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const sent = await must(sendEnquiry, form(), buyer.by)
   await must(sendEnquiry, form(), other.by)

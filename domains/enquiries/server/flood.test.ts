@@ -1,4 +1,4 @@
-/** Strangers who write in a flood: what is left for the others. Through HTTP. */
+/** A flood of messages by guests: what is left for the others. Through HTTP. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
@@ -55,6 +55,6 @@ test('a flood from a few wide networks uses half of a day’s messages, and leav
   const fromOne: number[] = []
   for (let i = 0; i < 4; i++) fromOne.push(await sendWorking(`10.1.${i + 10}.9`))
   const refused = EnquiryReasons.notAccepting.code
-  expect(fromOne).toEqual([1, 1, 1, refused]) // a provider's share of what was kept back
+  expect(fromOne).toEqual([1, 1, 1, refused]) // a provider's share of the reserve
   for (let i = 0; i < 5; i++) expect(await sendWorking(`10.${20 + i}.0.1`)).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** Answered messages on which nobody writes are closed; old ones are forgotten with all that was written. */
+/** Closes answered messages that got no reply; deletes old ones with everything written in them. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'

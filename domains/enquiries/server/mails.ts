@@ -1,12 +1,12 @@
-/** The mails about what somebody wrote to the shop. */
+/** The mails about messages to the shop. */
 import type { Instant } from '#kit/contract/values.ts'
 import { mailsOf } from '#domains/messages/server/door.ts'
 
 export type EnquiryMails = {
-  /** `number` names the message, `at` is by when the shop means to answer. */
+  /** `number` identifies the message, `at` is by when the shop intends to answer. */
   'enquiry-received': { number: string; at: Instant; path: string }
   'enquiry-answered': { number: string; answer: string; path: string }
-  /** Told to the shop's own address: what somebody wrote from the contact form. */
+  /** Sent to the shop's own address: a message from the contact form. */
   'enquiry-new': { topic: string; name: string; text: string; path: string }
 }
 

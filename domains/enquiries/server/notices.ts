@@ -1,4 +1,4 @@
-/** Tells the merchant of a message, its sender that it came, and of its answer. */
+/** Notifies the merchant of a new message, and its sender of its arrival and its answer. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { contactEmail } from '#domains/content/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
@@ -10,21 +10,24 @@ import { takeToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { Topic } from '../limits.ts'
 
-/** Where a buyer reads on; a stranger has the form alone. */
+/** Where a buyer reads the answer; guests only have the form. */
 const MINE = '/user/user/help/feedBackList'
 const FORM = '/goods/leavemessage'
-/** The merchant's own language, as of an address that belongs to nobody in particular. */
+/** The merchant's own language, because the address belongs to no particular person. */
 const SHOP_LANG: Lang = 'cn'
 
-/** Anybody may type anybody's address: one hears so often in a day that a message came. */
+/** Anybody may type any address: an address gets a limited number of receipts per day. */
 const RECEIPTS: Limit = { name: 'enquiries.receipt', count: 3, perSeconds: DAY_SECONDS }
-/** In a flood the office counts, and the merchant's mailbox stays usable. Of strangers and of buyers apart: those drown these else. */
+/**
+ * In a flood only the office counts messages, and the merchant's mailbox stays usable. Guests and buyers have separate
+ * limits, so that guests cannot use up those of buyers.
+ */
 const NOTICES: Limit = { name: 'enquiries.notice', count: 60, perSeconds: 3600 }
 const EXCERPT = 500
 
 type Sender = { buyerId: number | null; email: string | null; lang: Lang }
 
-/** Which of the mails about a new message may leave. Called before its transaction, as every limit. */
+/** Which mails about a new message may be sent. Called before its transaction, like every limit. */
 export async function mailsAllowed(
   db: Queryable,
   now: Instant,
@@ -36,10 +39,10 @@ export async function mailsAllowed(
   }
 }
 
-/** Most providers bring what follows a plus sign to the same mailbox. */
+/** Most providers deliver addresses with a plus sign to the same mailbox. */
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
-/** The sender's own words are not in it: nobody sends them to strangers through this shop. */
+/** Without the sender's own words: nobody can send them to strangers through this shop. */
 export async function mailReceipt(
   tx: Queryable,
   given: Sender & { id: number; answerBy: Instant; now: Instant },
@@ -58,7 +61,9 @@ export async function mailReceipt(
   })
 }
 
-/** Not while the shop's contacts are those that came with it: nobody reads there. @param key what is told of, once */
+/**
+ * Not while the shop has its default contacts, because nobody reads there. @param key of the event, so that it is sent once
+ */
 export async function mailShop(
   tx: Queryable,
   given: {
@@ -90,14 +95,14 @@ export async function mailShop(
   })
 }
 
-/** A buyer reads it in the shop as well. @param key of the answer: it is told of once */
+/** A buyer reads it in the shop as well. @param key of the answer, so that it is sent once */
 export async function mailAnswer(
   tx: Queryable,
   given: Sender & { id: number; text: string; key: string; now: Instant },
 ): Promise<void> {
   const { id, buyerId, lang, text, key, now } = given
   const to = await addressOf(tx, given)
-  if (to === null && buyerId === null) return // they left a number alone, and are called
+  if (to === null && buyerId === null) return // they left a telephone number only, and get a call
   await sendMail(tx, {
     to,
     lang,
@@ -109,7 +114,7 @@ export async function mailAnswer(
   })
 }
 
-/** What they typed or, of a buyer, what the account has today. */
+/** The address they typed or, for a buyer without one, the account's current address. */
 async function addressOf(tx: Queryable, { email, buyerId }: Sender): Promise<string | null> {
   if (email !== null || buyerId === null) return email
   const [buyer] = await buyersByIds(tx, [buyerId])

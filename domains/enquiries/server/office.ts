@@ -1,4 +1,5 @@
-/** The staff read messages, take them, answer and close them. */
+/** What staff do with messages: read, assign, answer and close them. */
+import type { AuditAction } from '#domains/audit/actions.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -44,7 +45,7 @@ function patternOf(q: string | undefined): string | null {
   return words === '' ? null : likePattern(words)
 }
 
-/** Those before are found by the buyer's name in the list of all. */
+/** Older messages can be found by the buyer's name in the full list. */
 const NEWEST = 10
 
 export async function listOf(
@@ -57,12 +58,12 @@ export async function listOf(
   })
 }
 
-export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingEnquiries>> =>
-  sql.waiting(db, now)
+export const countWaiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingEnquiries>> =>
+  sql.countWaiting(db, now)
 
 /** @throws {Refused} notFound */
 export async function detail({ db }: StaffContext, enquiryId: number): Promise<OfficeEnquiry> {
-  const row = await sql.one(db, enquiryId)
+  const row = await sql.find(db, enquiryId)
   if (row === null) throw new Refused(Reasons.notFound)
   return (await officeViews(db, [row]))[0]!
 }
@@ -110,19 +111,19 @@ export const close = (
 
 type Changed = { before: object; after: object }
 
-/** One act on a locked message, noted without what anybody wrote: the log outlives it. */
+/** One change of a locked message, logged without anybody's words: the log outlives the message. */
 async function change(
   context: StaffContext,
   enquiryId: number,
-  action: string,
+  action: AuditAction,
   act: (tx: Queryable, row: sql.EnquiryRow) => Promise<Changed>,
 ): Promise<OfficeEnquiry> {
   return context.db.tx(async (tx) => {
     await sql.lock(tx, enquiryId)
-    const row = await sql.one(tx, enquiryId)
+    const row = await sql.find(tx, enquiryId)
     if (row === null) throw new Refused(Reasons.notFound)
     const { before, after } = await act(tx, row)
     await audit(tx, context, { action, object: `enquiry:${enquiryId}`, before, after })
-    return (await officeViews(tx, [(await sql.one(tx, enquiryId))!]))[0]!
+    return (await officeViews(tx, [(await sql.find(tx, enquiryId))!]))[0]!
   })
 }

@@ -1,4 +1,4 @@
-/** Pages of lists of messages: new ones by when they are due, others by the id of their last row. */
+/** Paging of lists of messages: new ones by when they are due, others by the id of the last row. */
 import type { Instant } from '#kit/contract/values.ts'
 import { cutPage, momentCursor } from '#kit/server/database/page.ts'
 
@@ -6,7 +6,7 @@ export const PAGE_ROWS = 20
 
 type Row = { id: number; answerBy: Instant | null }
 
-/** @param rows one more than a page has, if there are more */
+/** @param rows one more than a page holds, if there are more */
 export function pageOf<R extends Row>(
   rows: readonly R[],
   { byDue = false } = {},

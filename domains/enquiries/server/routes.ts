@@ -1,4 +1,4 @@
-/** The calls of messages to the shop. */
+/** Routes of messages to the shop. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
@@ -11,7 +11,7 @@ export async function enquiryRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.replyToEnquiry, (context, input) => enquiries.reply(context, input))
 
   serve(app, contract.officeEnquiries, (context, input) => office.list(context, input))
-  serve(app, contract.waitingEnquiries, (context) => office.waiting(context))
+  serve(app, contract.waitingEnquiries, (context) => office.countWaiting(context))
   serve(app, contract.officeEnquiry, (context, { enquiryId }) => office.detail(context, enquiryId))
   serve(app, contract.enquiriesOfBuyer, (context, { buyerId }) => office.listOf(context, buyerId))
   serve(app, contract.answerEnquiry, (context, input) => office.answer(context, input))

@@ -1,4 +1,4 @@
-/** Buyers and strangers write to the shop; buyers read the answers and write on. */
+/** Buyers and guests write to the shop; buyers read the answers and reply. */
 import { demandProofOfWork } from '#domains/accounts/server/session-door.ts'
 import { buyerOfOrder } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -33,7 +33,7 @@ const BUYERS: Limit = { name: 'enquiries.send', count: 10, perSeconds: DAY_SECON
 const REPLIES: Limit = { name: 'enquiries.reply', count: 30, perSeconds: DAY_SECONDS }
 const NETWORK: Limit = { name: 'enquiries.network', count: 5, perSeconds: 3600 }
 const WIDE_NETWORK: Limit = { name: 'enquiries.wide', count: 50, perSeconds: DAY_SECONDS }
-/** Of what is kept back for the time after a flood. */
+/** A network's share of the reserve for the time after a flood. */
 const RESERVE_SHARE: Limit = { name: 'enquiries.share', count: 3, perSeconds: DAY_SECONDS }
 const ALL = 'all'
 
@@ -59,7 +59,7 @@ export async function send(
     const sent = await sql.insert(tx, { ...form, buyerId, lang, now, answerBy })
     if (sent === null) {
       const twin = await sql.byKey(tx, form.requestKey, buyerId)
-      if (twin === null) throw new Refused(EnquiryReasons.keyReused) // by somebody else, or before a login
+      if (twin === null) throw new Refused(EnquiryReasons.keyReused) // another sender's, or sent before the login
       return repeatAnswer(twin, form)
     }
     const { id } = sent
@@ -73,14 +73,14 @@ export async function send(
 
 type Words = Pick<sql.SentBefore, 'topic' | 'name' | 'email' | 'phone' | 'orderNumber' | 'text'>
 
-/** The same message. Other words than then are another one, which must not be taken for sent. @throws {Refused} keyReused */
+/** The same message again. Other words under the same key must not count as sent. @throws {Refused} keyReused */
 function repeatAnswer(sent: sql.SentBefore, form: Words): DataOf<typeof sendEnquiry> {
   const fields = ['topic', 'name', 'email', 'phone', 'orderNumber', 'text'] as const
   if (fields.some((each) => sent[each] !== form[each])) throw new Refused(EnquiryReasons.keyReused)
   return { id: sent.id, answerBy: sent.answerBy ?? sent.sentAt }
 }
 
-/** Strangers by their network, by work for their browser, and all of them together. @throws {Refused} */
+/** Limits guests by network, by proof of work, and all of them together. @throws {Refused} */
 async function demandMayWrite(context: ShopperContext, proof: string | undefined): Promise<void> {
   const { db, now, buyerId } = context
   if (buyerId !== null) return demandToken(db, now, BUYERS, String(buyerId))
@@ -100,14 +100,17 @@ async function demandMayWrite(context: ShopperContext, proof: string | undefined
   if (!isOpen) throw new Refused(EnquiryReasons.notAccepting)
 }
 
-/** The half of a day's messages that whoever comes first may use. */
+/** The half of a day's messages that is first come, first served. */
 const sharedOf = (perDay: number): Limit => ({
   name: 'enquiries.guests',
   count: Math.ceil(perDay / 2),
   perSeconds: DAY_SECONDS,
 })
 
-/** The other half is for once that one is used up, and shared out by provider: a flood from a few networks closes nothing for others. */
+/**
+ * The other half is used when the first is exhausted, shared out by provider: a flood from a few networks does not block
+ * others.
+ */
 const reserveOf = (perDay: number): Limit => ({
   name: 'enquiries.guests-reserve',
   count: Math.floor(perDay / 2),
@@ -136,7 +139,7 @@ export async function reply(
   const { toShop } = await mailsAllowed(db, now, { email: null, buyerId })
   return db.tx(async (tx) => {
     await sql.lock(tx, enquiryId)
-    const row = await sql.one(tx, enquiryId)
+    const row = await sql.find(tx, enquiryId)
     if (row === null || row.buyerId !== buyerId) throw new Refused(Reasons.notFound)
     const known = await sql.replyByKey(tx, enquiryId, requestKey)
     if (known !== null) {
@@ -147,6 +150,6 @@ export async function reply(
     await sql.addEntry(tx, { id: enquiryId, text, now, by: { requestKey } })
     await sql.setReplied(tx, { id: enquiryId, now, answerBy })
     if (toShop) await mailShop(tx, { ...row, text, key: String(row.entryCount), now })
-    return senderView((await sql.one(tx, enquiryId))!)
+    return senderView((await sql.find(tx, enquiryId))!)
   })
 }

@@ -1,4 +1,4 @@
-/** Every statement about messages to the shop, but for those about all of one person's. */
+/** Statements about messages to the shop, except those about all messages of one person. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -68,7 +68,7 @@ export const insert = (tx: Queryable, given: NewEnquiry): Promise<{ id: number }
       select id, 'sender', ${given.text}, ${given.now} from sent)
     select id from sent`)
 
-/** As it was sent, whatever was written in its thread since. */
+/** As it was sent, without later entries of its thread. */
 export type SentBefore = Pick<
   EnquiryRow,
   'id' | 'sentAt' | 'answerBy' | 'topic' | 'name' | 'email' | 'phone' | 'orderNumber'
@@ -81,10 +81,10 @@ export const byKey = (db: Queryable, requestKey: string, buyerId: number | null)
     from enquiries.enquiry
     where request_key = ${requestKey} and buyer_id is not distinct from ${buyerId}`)
 
-export const one = (db: Queryable, id: number) =>
+export const find = (db: Queryable, id: number) =>
   db.maybeRow<EnquiryRow>(sql`select ${ENQUIRY} from enquiries.enquiry e where e.id = ${id}`)
 
-/** Until the transaction ends nobody else writes in it. */
+/** Concurrent writers in this thread wait until the transaction ends. */
 export const lock = async (tx: Queryable, id: number): Promise<void> => {
   await tx.maybeRow(sql`select id from enquiries.enquiry where id = ${id} for update`)
 }
@@ -102,7 +102,7 @@ export type Wanted = Page & {
   assignedId: number | null
   /** For `like`, lower case and escaped. */
   pattern: string | null
-  /** Where the list of new ones goes on. */
+  /** Where the list of new messages continues. */
   afterDue: MomentKey | null
 }
 
@@ -123,12 +123,12 @@ export function listByState(db: Queryable, wanted: Wanted): Promise<EnquiryRow[]
         where ${matches} and (${after}::bigint is null or e.id < ${after}) order by e.id desc limit ${limit}`)
 }
 
-export const waiting = (db: Queryable, now: Instant) =>
+export const countWaiting = (db: Queryable, now: Instant) =>
   db.row<{ newCount: number; lateCount: number }>(sql`
     select count(*)::int as new_count, (count(*) filter (where answer_by < ${now}))::int as late_count
     from enquiries.enquiry where state = 'new'`)
 
-/** What was written in a thread under this key. */
+/** The entry of a thread that was sent with this key. */
 export const replyByKey = (tx: Queryable, id: number, requestKey: string) =>
   tx.maybeRow<{ text: string }>(sql`
     select text from enquiries.entry where enquiry_id = ${id} and request_key = ${requestKey}`)
@@ -187,7 +187,7 @@ export const setClosed = async (
     where id = ${given.id} and version = ${given.version} and state = any(${given.from}::text[])`)) ===
   1
 
-/** Answered so long ago that nobody writes on. */
+/** Answered messages that got no reply for the set time. */
 export const findSilent = async (
   tx: Queryable,
   before: Instant,
@@ -204,7 +204,7 @@ export const endAll = (tx: Queryable, ids: readonly number[], now: Instant) =>
     update enquiries.enquiry set state = 'closed', closed_at = ${now}, version = version + 1
     where id = any(${ids}::bigint[])`)
 
-/** Nothing was written in it for longer than it is kept. */
+/** Messages without an entry for longer than they are stored. */
 export const findOld = async (
   tx: Queryable,
   before: Instant,

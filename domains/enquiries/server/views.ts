@@ -1,10 +1,10 @@
-/** What senders and staff see of a message. */
+/** How senders and staff see a message. */
 import { buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Enquiry, OfficeEnquiry } from '../contract.ts'
 import type { EnquiryRow } from './sql.ts'
 
-/** Who of the staff answered is for the staff alone. */
+/** Which member of staff answered is shown to staff only. */
 export const senderView = (row: EnquiryRow): Enquiry => ({
   id: row.id,
   state: row.state,
@@ -37,5 +37,5 @@ const officeView = (row: EnquiryRow, buyer: BuyerCard | undefined): OfficeEnquir
   version: row.version,
 })
 
-/** JSON of the database writes instants its own way. */
+/** The database formats instants in JSON in its own way. */
 const instantOf = (written: string): string => new Date(written).toISOString()

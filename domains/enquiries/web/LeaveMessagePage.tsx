@@ -1,4 +1,4 @@
-/** /goods/leavemessage: how the shop is reached, and the form of a message to it. */
+/** /goods/leavemessage: the shop's contacts, and the form for a message. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -21,11 +21,11 @@ import { useOwner, useSession } from '#kit/web/session/session.ts'
 import type { sendEnquiry } from '../contract.ts'
 import { TOPICS } from '../limits.ts'
 
-// The page is read before it is written on; only a browser can send it.
+// The page is readable before the form loads; only a browser can submit it.
 const MessageForm = late(() => import('./MessageForm.tsx'))
 
 export const Route = createFileRoute('/_shop/goods/leavemessage')({
-  /** What it is about, from where it is written. */
+  /** The topic, depending on where the visitor comes from. */
   validateSearch: searchOf({ topic: oneOf(...TOPICS), order: text(20) }),
   loader: async ({ context: { queries, tag } }) => {
     tag('home')
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_shop/goods/leavemessage')({
   component: LeaveMessagePage,
 })
 
-/** As high as the form, so that nothing below it jumps. */
+/** As high as the form, so that the content below does not move. */
 const FormSkeleton = () => (
   <Loading className="stack min-h-140 sm:min-h-104">
     <Skeleton className="h-10" />

@@ -1,4 +1,4 @@
-/** The form of a message to the shop: what it is about, who writes and how they are answered, and their words. */
+/** The form of a message to the shop: its topic, the sender and their contact, and the text. */
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -26,9 +26,9 @@ import { TOPICS, type Topic } from '../limits.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 
 const Empty = z.literal('')
-/** As it is typed: what is not told is an empty text. People write the number of an order in groups. */
+/** As typed: missing values are empty texts. People write order numbers in groups. */
 const TypedForm = z.extend(EnquiryForm, {
-  /** Kept with what is typed: sent again after a reload, it is the same message. */
+  /** Stored with the draft: sent again after a reload, it is the same message. */
   requestKey: z.uuid(),
   email: z.union([Empty, Email]),
   phone: z.union([Empty, Phone]),
@@ -40,9 +40,9 @@ const TypedForm = z.extend(EnquiryForm, {
     ),
   ]),
 })
-/** A guest's is kept apart: a login that ends in mid-form takes none of a buyer's along. */
+/** A guest's draft is separate: a session that expires while writing takes nothing of a buyer's along. */
 const DRAFTS = { buyer: 'enquiry', guest: 'enquiry-guest' } as const
-/** As many orders as one finds in a list without searching. */
+/** As many orders as are easy to scan in a list. */
 const ORDER_COUNT = 20
 
 type Props = {
@@ -159,7 +159,7 @@ function useSending(form: Form, draft: string, onSent: Props['onSent']) {
       onSent(data)
     },
     onRefused: (refused) => {
-      // What was sent before is told of; pressed again, this is a message of its own.
+      // The refusal shows that it was sent before; sent again, it is a message of its own.
       if (refused.reason.code === EnquiryReasons.keyReused.code) {
         form.setValue('requestKey', crypto.randomUUID())
       }
@@ -174,7 +174,7 @@ function useSending(form: Form, draft: string, onSent: Props['onSent']) {
 
 type OrdersProps = { chosen: string; onChoose: (orderNumber: string) => void }
 
-/** A buyer chooses among their newest orders; one that they came from is there as well. */
+/** A buyer chooses among their newest orders; the order they came from is included. */
 function OwnOrders({ chosen, onChoose }: OrdersProps) {
   const t = useT('enquiries')
   const { data } = useQuery(query(myOrders, { size: String(ORDER_COUNT) }))

@@ -1,4 +1,4 @@
-/** /user/user/help/feedBackList: what I have written to the shop, and what was answered. */
+/** /user/user/help/feedBackList: the buyer's messages to the shop, and the answers. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState, type SyntheticEvent } from 'react'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_shop/user/user/help/feedBackList')({
 
 function MyEnquiriesPage() {
   const t = useT('enquiries')
-  const enquiries = useInfiniteQuery({ ...pages(myEnquiries, {}), staleTime: 0 })
+  const enquiries = useInfiniteQuery(pages(myEnquiries, {}))
   const write = (
     <Link to="/goods/leavemessage" className={buttonClass({ variant: 'primary' })}>
       {t('mine.write')}
@@ -75,7 +75,7 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isPressed, setIsPressed] = useState(false)
   useEffect(() => {
-    // What was typed and not sent is seen again after a reload.
+    // A draft is shown again after a reload.
     // oxlint-disable-next-line react/set-state-in-effect -- the server, whose page comes first, keeps nothing
     if (readDraft(replyDraft(id), who) !== null) setIsOpen(true)
   }, [id, who])
@@ -131,14 +131,14 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
 
 const replyDraft = (enquiryId: number) => `enquiry-reply:${enquiryId}`
 
-/** `isPressed` when its button has just been pressed: the cursor goes into it then. */
+/** `isPressed` when its button was just pressed: the field gets the focus then. */
 type ReplyProps = { enquiryId: number; isPressed: boolean; onClose: () => void }
 
 function ReplyForm({ enquiryId, isPressed, onClose }: ReplyProps) {
   const t = useT('enquiries')
   const who = useOwner()
   const firstKey = useOnce(() => crypto.randomUUID())
-  // The key is kept with what is typed: sent again after a reload, it is the same reply.
+  // The key is stored with the draft: sent again after a reload, it is the same reply.
   const [{ text, requestKey }, setReply, drop] = useDraftOf(replyDraft(enquiryId), who, {
     text: '',
     requestKey: firstKey as string,
@@ -154,7 +154,7 @@ function ReplyForm({ enquiryId, isPressed, onClose }: ReplyProps) {
     },
     onRefused: (refused) => {
       setError(refused.message)
-      // What was sent before is told of; pressed again, this is a reply of its own.
+      // The refusal shows that it was sent before; sent again, it is a reply of its own.
       if (refused.reason.code === EnquiryReasons.keyReused.code) {
         setReply({ text, requestKey: crypto.randomUUID() })
       }

@@ -1,4 +1,4 @@
-/** What was written between a sender and the shop, in its order. */
+/** The thread of a message: entries of the sender and the shop, in order. */
 import type { ReactNode } from 'react'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -19,9 +19,9 @@ export function EnquiryTag({ state }: { state: EnquiryState }) {
 type Written = Enquiry['entries'][number]
 type Props<Entry extends Written> = {
   entries: readonly Entry[]
-  /** Who wrote it, as the reader calls them. */
+  /** The author's name for the reader. */
   authorOf: (entry: Entry) => ReactNode
-  /** Of the sender's words, where it is not the reader's own. */
+  /** The language of the sender's words, where it differs from the reader's. */
   lang?: string | undefined
 }
 

@@ -1,2 +1,2 @@
-/** What other domains may ask of favourites and footprints. */
+/** What other domains may use of favourites and footprints. */
 export { countsFor as favouriteCounts } from './sql.ts'

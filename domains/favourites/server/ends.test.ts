@@ -1,4 +1,7 @@
-/** What becomes of favourites: when they go for good, what their buyer's copy of data holds, and what is forgotten with the buyer. */
+/**
+ * The end of favourites: when they are deleted, what an export of personal data contains, and what closing an account
+ * deletes.
+ */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -58,14 +61,14 @@ const rowsOf = async (buyer: number) =>
       select count(*)::int as count from catalog.favourite where buyer_id = ${buyer}`)
   ).count
 
-test('favourites that were taken out go for good after the day in which they come back, and the others stay', async () => {
+test('removed favourites are deleted after the day in which they can be restored, and the others stay', async () => {
   const buyer = aBuyer()
   await saved(a, buyer)
   await saved(b, buyer)
   await saved(a, buyer, false)
   clock.forward({ days: 1 })
   await shop.runSweeps()
-  expect(await rowsOf(buyer)).toBe(2) // to the last moment they come back
+  expect(await rowsOf(buyer)).toBe(2) // they can be restored until the last moment
   clock.forward({ seconds: 1 })
   await shop.runSweeps()
   expect(await rowsOf(buyer)).toBe(1)
@@ -74,7 +77,7 @@ test('favourites that were taken out go for good after the day in which they com
   ])
 })
 
-test('what was brought back in time is not taken away with what was taken out at the same moment', async () => {
+test('a favourite that was restored in time is not deleted with those that were removed at the same moment', async () => {
   const [buyer, other] = [aBuyer(), aBuyer()]
   for (const each of [buyer, other]) await saved(a, each)
   const { at } = await must(clearFavourites, {}, buyer)
@@ -86,7 +89,7 @@ test('what was brought back in time is not taken away with what was taken out at
   expect(await must(restoreFavourites, { at }, other)).toEqual({ count: 0 })
 })
 
-test('saved anew after it went for good, a favourite is of that day and at that price', async () => {
+test('a favourite that is saved again after its deletion has the new date and price', async () => {
   const buyer = aBuyer()
   const item = await sold('E-AGAIN')
   await saved(item, buyer)
@@ -101,7 +104,7 @@ test('saved anew after it went for good, a favourite is of that day and at that 
   expect(items).toMatchObject([{ at: clock.now, dropAmount: null, card: { priceAmount: 4000 } }])
 })
 
-test('a buyer’s copy of data holds what is theirs, and what they took out while it can come back', async () => {
+test('an export of personal data contains a buyer’s favourites, and removed ones while they can be restored', async () => {
   const [buyer, other] = [aBuyer(), aBuyer()]
   await saved(a, buyer)
   await saved(b, other)
@@ -121,7 +124,7 @@ test('a buyer’s copy of data holds what is theirs, and what they took out whil
   expect(await counts()).toEqual([0, 0])
 })
 
-test('with a buyer who leaves goes all that they saved and saw, also what was taken out, and nothing of others', async () => {
+test('closing an account deletes everything that the buyer saved and viewed, also removed ones, and nothing of others', async () => {
   const [leaver, other] = [aBuyer(), aBuyer()]
   for (const buyer of [leaver, other]) {
     await saved(a, buyer)
@@ -136,7 +139,7 @@ test('with a buyer who leaves goes all that they saved and saw, also what was ta
   expect(await favouriteCounts(db, other)).toEqual({ favouriteCount: 1, footprintCount: 1 })
 })
 
-test('how much cheaper it has become is told in the currency of the language, and only where it has', async () => {
+test('a reduction is shown in the currency of the language, and only where there is one', async () => {
   const buyer = aBuyer()
   const item = await sold('E-LANG')
   await saved(item, buyer)
@@ -148,7 +151,7 @@ test('how much cheaper it has become is told in the currency of the language, an
   for (const [lang, name, textLang, dropAmount] of [
     ['cn', '商品 E-LANG', 'cn', 1000],
     ['en', 'Product E-LANG', 'en', null],
-    ['spa', '商品 E-LANG', 'cn', null], // without a Spanish name, the one that every product has
+    ['spa', '商品 E-LANG', 'cn', null], // without a Spanish name, the Chinese one that every product has
   ] as const) {
     const saves = await must(myFavourites, {}, buyer, lang)
     const footprints = await must(myFootprints, {}, buyer, lang)
@@ -158,7 +161,7 @@ test('how much cheaper it has become is told in the currency of the language, an
   }
 })
 
-test('what goes off sale stays a favourite: it is told, it can be taken out, and it cannot be put back', async () => {
+test('a favourite that is taken off sale stays listed, can be removed, and cannot be put back', async () => {
   const buyer = aBuyer()
   const item = await sold('E-OFF')
   await saved(item, buyer)
@@ -169,7 +172,7 @@ test('what goes off sale stays a favourite: it is told, it can be taken out, and
     { productId: item.productId, card: null, dropAmount: null },
   ])
   clock.forward({ minutes: 5 })
-  await seen(item, buyer) // of what is not on sale no look is noted
+  await seen(item, buyer) // a product that is not on sale gets no footprint
   expect((await must(myFootprints, {}, buyer)).items).toMatchObject([{ card: null }])
   expect((await must(myFootprints, {}, buyer)).items[0]?.at).not.toBe(clock.now)
   await saved(item, buyer, false)
@@ -180,7 +183,7 @@ test('what goes off sale stays a favourite: it is told, it can be taken out, and
   expect(back.code).toBe(CatalogReasons.productNotFound.code)
 })
 
-test('taking out what was never saved is no mistake, and changes nothing', async () => {
+test('removing what was never saved is no error, and changes nothing', async () => {
   const buyer = aBuyer()
   expect(await saved(a, buyer, false)).toEqual({ favourite: false })
   expect(await must(setFavourite, { productId: 999_999, favourite: false }, buyer)).toEqual({
@@ -192,7 +195,7 @@ test('taking out what was never saved is no mistake, and changes nothing', async
   ])
 })
 
-test('one saves while the sweep takes away what they had taken out: they have it afterwards', async () => {
+test('a favourite that is saved while the sweep deletes its removed row exists afterwards', async () => {
   for (let round = 0; round < 4; round++) {
     const buyer = aBuyer()
     await saved(a, buyer)
@@ -203,7 +206,7 @@ test('one saves while the sweep takes away what they had taken out: they have it
   }
 })
 
-test('footprints of one day are forgotten one by one and come back together with their moment alone', async () => {
+test('footprints of one day are removed one by one, and restored by their instant alone', async () => {
   const buyer = aBuyer()
   await seen(a, buyer)
   await seen(b, buyer)

@@ -1,4 +1,4 @@
-/** Favourites and footprints: what somebody kept and saw, what it cost then, and how it is undone. */
+/** Favourites and footprints: the products, their prices at that time, and undoing. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -65,7 +65,7 @@ const costs = async (skuId: number, amount: number) =>
     staff,
   )
 
-test('favourites come newest first, and say how much cheaper they have become, in the currency shown', async () => {
+test('favourites are listed newest first, with their reductions in the shown currency', async () => {
   const [a, b] = [await sold('F-A', 5000), await sold('F-B', 700)]
   await must(setFavourite, { productId: a.productId, favourite: true })
   clock.forward({ minutes: 1 })
@@ -83,7 +83,7 @@ test('favourites come newest first, and say how much cheaper they have become, i
   expect((await must(myFavourites, {}, 2)).items).toEqual([])
 })
 
-test('all favourites are taken out at once, of one buyer, and come back as they were', async () => {
+test('all favourites of one buyer are removed at once, and restored as they were', async () => {
   const [a, b] = [await sold('F-ALL-A', 5000), await sold('F-ALL-B', 700)]
   for (const { productId } of [a, b]) {
     await must(setFavourite, { productId, favourite: true }, 11)
@@ -102,7 +102,7 @@ test('all favourites are taken out at once, of one buyer, and come back as they 
   expect((await must(myFavourites, {}, 11)).items).toEqual(before)
 })
 
-test('what is no longer on sale keeps its name; what never was cannot be kept', async () => {
+test('a product that is no longer on sale has its name; an unknown one cannot be saved', async () => {
   const gone = await sold('F-GONE', 100)
   await must(setFavourite, { productId: gone.productId, favourite: true }, 3)
   await db.tx(async (tx) => {
@@ -120,7 +120,7 @@ test('what is no longer on sale keeps its name; what never was cannot be kept', 
   }
 })
 
-test('put back within a minute it is what it was, later it is kept anew', async () => {
+test('put back within a minute it is unchanged, later it is saved again', async () => {
   const made = await sold('F-UNDO', 1000)
   const { productId } = made
   const set = (favourite: boolean) => must(setFavourite, { productId, favourite }, 5)
@@ -141,7 +141,7 @@ test('put back within a minute it is what it was, later it is kept anew', async 
   })
 })
 
-test('a product counts once a day of the shop; its first price of the day is remembered', async () => {
+test('a product counts once per day of the shop; its first price of the day is stored', async () => {
   const [a, b] = [await sold('S-A', 1000), await sold('S-B', 1000)]
   // 15:30 in UTC is 23:30 of the same day in the shop, 16:30 is half past midnight of the next.
   const at = (time: string) => `2026-02-27T${time}:00.000Z`
@@ -170,7 +170,7 @@ test('a product counts once a day of the shop; its first price of the day is rem
   ])
 })
 
-test('a clock that is ahead sees now, what is too old is not kept', async () => {
+test('a future time counts as now, one that is too old is not stored', async () => {
   const { productId } = await sold('S-CLOCK', 1000)
   const seen = [
     { productId, at: '2031-01-01T00:00:00.000Z' },
@@ -181,7 +181,7 @@ test('a clock that is ahead sees now, what is too old is not kept', async () => 
   expect(items.map(({ at }) => at)).toEqual([clock.now])
 })
 
-test('one or all are forgotten, brought back, and taken away a day later', async () => {
+test('one or all are removed, restored, and deleted a day later', async () => {
   const made = await Promise.all(['S-1', 'S-2', 'S-3'].map((code) => sold(code, 1000)))
   const seen = made.map(({ productId }) => ({ productId, at: clock.now }))
   await must(seeProducts, { seen }, 8)
@@ -189,7 +189,7 @@ test('one or all are forgotten, brought back, and taken away a day later', async
   const [first] = (await must(myFootprints, {}, 8)).items
   const one = await must(forgetFootprints, { ids: [first!.id] }, 8)
   expect(one.count).toBe(1)
-  // Another's are never touched.
+  // Another buyer's are never changed.
   expect((await must(forgetFootprints, { ids: [first!.id] }, 9)).count).toBe(0)
   clock.forward({ seconds: 5 })
   const all = await must(forgetFootprints, { ids: null }, 8)
@@ -210,7 +210,7 @@ test('one or all are forgotten, brought back, and taken away a day later', async
   })
 })
 
-test('pages follow each other without a gap, and many looks at once leave one', async () => {
+test('pages continue without a gap, and many concurrent views leave one footprint', async () => {
   const ids: number[] = []
   for (let i = 0; i < 50; i++) ids.push((await sold(`P-${i}`, 1000)).productId)
   const at = clock.now
@@ -237,7 +237,7 @@ test('pages follow each other without a gap, and many looks at once leave one', 
   expect((await must(myFootprints, { after: 'nonsense' }, 11)).items).toHaveLength(2)
 })
 
-test('favourites and footprints are somebody’s', async () => {
+test('favourites and footprints need a login', async () => {
   for (const call of [myFavourites, myFootprints]) {
     expect((await shop.call(call, {}, {})).code).toBe(-201)
   }

@@ -1,4 +1,4 @@
-/** What a buyer saved and what they looked at, with how much cheaper it has become since. */
+/** Products that a buyer saved or looked at, with how much cheaper they have become since. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -23,12 +23,12 @@ import { cardsOf, pictureIn } from '#domains/catalog/server/door.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 48
-/** Somebody who puts a favourite back at once has only misclicked. */
+/** A favourite that is put back within this time was removed by mistake. */
 const UNDO_MS = MINUTE_MS
-/** Footprints are kept so long. */
+/** How long footprints are stored. */
 export const FOOTPRINT_DAYS = 90
 
-/** What was taken out comes back for a day, whether or not the sweep has been there. */
+/** Removed items can be restored for a day, whether or not the sweep has run. */
 const canUndo = (at: Instant, now: Instant): boolean => at >= later(now, -DAY_MS)
 
 /** @throws {Refused} productNotFound when it is not on sale */
@@ -81,7 +81,7 @@ export async function favourites(
   return { items: await goodsOf(db, items, lang), next }
 }
 
-/** What lies ahead of now, by a clock that is wrong, was seen now; what is older than is kept is left out. */
+/** Times in the future, from a wrong clock, count as now; those older than footprints are stored are left out. */
 export async function see(
   { db, now, buyerId }: BuyerContext,
   { seen }: InputOf<typeof seeProducts>,
@@ -149,5 +149,5 @@ async function goodsOf(
   })
 }
 
-/** Before everything: a page that was asked for without a place, or with one that is none. */
+/** The first page: for requests without a place, or with an invalid one. */
 const START: sql.Place = { at: '9999-12-31T00:00:00.000Z', id: Number.MAX_SAFE_INTEGER }

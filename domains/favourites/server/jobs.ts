@@ -1,4 +1,4 @@
-/** Favourites that were taken out, and footprints that are old or were forgotten, go for good. */
+/** Deletes favourites that were removed, and footprints that are old or were removed. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { FOOTPRINT_DAYS } from './favourites.ts'
@@ -6,14 +6,14 @@ import { sweepFavourites, sweepFootprints } from './sql.ts'
 
 const BATCH = 1000
 
-/** What was taken out can be brought back for a day. */
+/** A removed favourite can be restored for a day. */
 const removeFavourites: Sweep = {
   name: 'favourites.remove-favourites',
   everySeconds: 3600,
   run: ({ db, now }) => sweepFavourites(db, { removedBefore: later(now, -DAY_MS), limit: BATCH }),
 }
 
-/** What was forgotten can be brought back for a day. */
+/** A removed footprint can be restored for a day. */
 const forgetFootprints: Sweep = {
   name: 'favourites.forget-footprints',
   everySeconds: 3600,

@@ -1,4 +1,4 @@
-/** The calls about favourites and footprints. */
+/** Routes of favourites and footprints. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'

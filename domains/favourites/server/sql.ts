@@ -1,18 +1,18 @@
-/** Statements of favourites and footprints: what a buyer has kept and seen, and what it cost then. */
+/** Statements about favourites and footprints: the products, and their prices at that time. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { SourcePicture } from '#domains/catalog/server/door.ts'
 
-/** Retail prices of the cheapest SKU by currency: cards of these languages are in one currency each. */
+/** Retail prices of the cheapest SKU by currency: each of these languages has its own currency. */
 const amounts = sql`(
   select jsonb_object_agg(c.data ->> 'currency', (c.data ->> 'priceAmount')::bigint)
   from catalog.card c where c.product_id = g.product_id and c.lang in ('cn', 'en', 'id'))`
 
 type NewFavourite = { buyerId: number; productId: number; now: Instant; undoneFrom: Instant }
 
-/** Put back after `undoneFrom`, it is as it was before it was taken out. @returns false when it is not on sale */
+/** Put back after `undoneFrom`, it has its former date and price. @returns false when it is not on sale */
 export async function addFavourite(
   db: Queryable,
   { buyerId, productId, now, undoneFrom }: NewFavourite,
@@ -68,7 +68,7 @@ export type SavedRow = {
   picture: SourcePicture | null
   amounts: Record<string, number>
 }
-/** Where a page ended. */
+/** Where a page of the list ended. */
 export type Place = { at: Instant; id: number }
 
 const product = sql`p.name as names, (
@@ -90,7 +90,7 @@ export function favourites(
 
 export type Seen = { productId: number; at: Instant }
 
-/** The last look of a day counts, the price of the first one is kept; what was forgotten comes back by a new look. */
+/** The last view of a day counts, with the price of the first; a removed one is restored by a new view. */
 export async function see(
   db: Queryable,
   { buyerId, seen, timeZone }: { buyerId: number; seen: readonly Seen[]; timeZone: string },
@@ -139,7 +139,7 @@ export function restore(
     update catalog.footprint set forgotten_at = null where buyer_id = ${buyerId} and forgotten_at = ${at}`)
 }
 
-/** Takes away what was taken out before then. @returns how many */
+/** Deletes favourites that were removed before then. @returns how many */
 export function sweepFavourites(
   db: Queryable,
   { removedBefore, limit }: { removedBefore: Instant; limit: number },
@@ -150,7 +150,7 @@ export function sweepFavourites(
       limit ${limit} for update skip locked)`)
 }
 
-/** Takes away what was forgotten or is too old. @returns how many */
+/** Deletes footprints that were removed or are too old. @returns how many */
 export function sweepFootprints(
   db: Queryable,
   {
@@ -165,7 +165,7 @@ export function sweepFootprints(
       limit ${limit} for update skip locked)`)
 }
 
-/** How many a buyer keeps, and has looked at and has not cleared from the list. */
+/** The number of a buyer's favourites, and of their footprints without removed ones. */
 export const countsFor = (db: Queryable, buyerId: number) =>
   db.row<{ favouriteCount: number; footprintCount: number }>(sql`
     select (select count(*)::int from catalog.favourite

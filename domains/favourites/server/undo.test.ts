@@ -1,4 +1,4 @@
-/** Favourites and footprints: for how long they come back, who does what at once, and what is no request at all. */
+/** Favourites and footprints: how long they can be restored, concurrent calls, and invalid requests. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
@@ -42,29 +42,35 @@ const seen = (productIds: readonly number[], buyer: number) =>
 test.each([
   ['a day after', { days: 1 }, 2],
   ['more than a day after', { days: 1, seconds: 1 }, 0],
-])('favourites come back: %s, whether or not it was swept', async (_when, passed, count) => {
-  const buyer = 20 + count
-  await saved(a, buyer)
-  await saved(b, buyer)
-  const { at } = await must(clearFavourites, {}, buyer)
-  clock.forward(passed)
-  expect(await must(restoreFavourites, { at }, buyer)).toEqual({ count })
-  expect((await must(myFavourites, {}, buyer)).items).toHaveLength(count)
-})
+])(
+  'favourites are restored: %s, whether or not the sweep has run',
+  async (_when, passed, count) => {
+    const buyer = 20 + count
+    await saved(a, buyer)
+    await saved(b, buyer)
+    const { at } = await must(clearFavourites, {}, buyer)
+    clock.forward(passed)
+    expect(await must(restoreFavourites, { at }, buyer)).toEqual({ count })
+    expect((await must(myFavourites, {}, buyer)).items).toHaveLength(count)
+  },
+)
 
 test.each([
   ['a day after', { days: 1 }, 2],
   ['more than a day after', { days: 1, seconds: 1 }, 0],
-])('footprints come back: %s, whether or not it was swept', async (_when, passed, count) => {
-  const buyer = 30 + count
-  await seen([a, b], buyer)
-  const { at } = await must(forgetFootprints, { ids: null }, buyer)
-  clock.forward(passed)
-  expect(await must(restoreFootprints, { at }, buyer)).toEqual({ count })
-  expect((await must(myFootprints, {}, buyer)).items).toHaveLength(count)
-})
+])(
+  'footprints are restored: %s, whether or not the sweep has run',
+  async (_when, passed, count) => {
+    const buyer = 30 + count
+    await seen([a, b], buyer)
+    const { at } = await must(forgetFootprints, { ids: null }, buyer)
+    clock.forward(passed)
+    expect(await must(restoreFootprints, { at }, buyer)).toEqual({ count })
+    expect((await must(myFootprints, {}, buyer)).items).toHaveLength(count)
+  },
+)
 
-test('what is taken out alone does not come back with what was cleared later', async () => {
+test('a favourite that was removed alone is not restored with those that were removed later', async () => {
   await saved(a, 40)
   await saved(b, 40)
   await saved(a, 40, false)
@@ -74,7 +80,7 @@ test('what is taken out alone does not come back with what was cleared later', a
   expect((await must(myFavourites, {}, 40)).items.map(({ productId }) => productId)).toEqual([b])
 })
 
-test('staff count what a buyer keeps, and nothing that he cleared or forgot', async () => {
+test('staff see the numbers of a buyer’s favourites and footprints, without removed ones', async () => {
   await saved(a, 41)
   await saved(b, 41)
   await saved(b, 41, false)
@@ -90,7 +96,7 @@ test('a product that is saved many times at once is saved once', async () => {
   expect((await must(myFavourites, {}, 42)).items).toHaveLength(1)
 })
 
-test('of two who clear at once, one clears', async () => {
+test('of two concurrent removals of all, one succeeds', async () => {
   for (let round = 0; round < 4; round++) {
     await saved(a, 43)
     await saved(b, 43)
@@ -103,7 +109,7 @@ test('of two who clear at once, one clears', async () => {
   }
 })
 
-test('favourites of one moment follow each other on two pages without a gap', async () => {
+test('favourites of one moment are listed on two pages without a gap', async () => {
   const ids: number[] = []
   for (let i = 0; i < 50; i++) ids.push(await sold(`U-P-${i}`))
   for (const id of ids) await saved(id, 44)
@@ -143,6 +149,6 @@ test.each<[Endpoint, object]>([
   [seeProducts, { seen: [{ productId: a, at }] }],
   [forgetFootprints, { ids: null }],
   [restoreFootprints, { at }],
-])('nobody who is not logged in gets an answer: %#', async (call, input) => {
+])('guests are refused: %#', async (call, input) => {
   expect((await shop.call(call, input as never, {})).code).toBe(Reasons.loginNeeded.code)
 })

@@ -1,4 +1,4 @@
-/** /user/user/collection: what somebody has kept, the newest first, with what has become cheaper since. */
+/** /user/user/collection: the buyer's favourites, the newest first, with reductions since. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
@@ -37,7 +37,7 @@ const SKELETONS = 8
 
 function FavouritesPage() {
   const t = useT('favourites')
-  const goods = useInfiniteQuery({ ...pages(myFavourites, {}), staleTime: 0 })
+  const goods = useInfiniteQuery(pages(myFavourites, {}))
   const { remove, removeSeveral, clear } = useRemoval()
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
   const isEmpty = goods.data?.pages[0]?.items.length === 0
@@ -121,7 +121,7 @@ function FavouritesPage() {
   )
 }
 
-/** What can be done with several at once. */
+/** Actions on several selected favourites. */
 function Chosen(props: {
   chosen: readonly SavedGoods[]
   isAll: boolean
@@ -176,7 +176,7 @@ function Chosen(props: {
   )
 }
 
-/** At once, and back again for as long as the toast stands. */
+/** Removes at once, and can be undone while the toast is shown. */
 function useRemoval() {
   const t = useT('favourites')
   const queries = useQueryClient()
@@ -210,7 +210,7 @@ function useRemoval() {
       await set(productId, false)
       toast(t('saved.removed', { name }), {
         kind: 'success',
-        // What is no longer on sale cannot be kept anew.
+        // A product that is no longer on sale cannot be saved again.
         ...(card === null
           ? {}
           : {
@@ -225,7 +225,7 @@ function useRemoval() {
         await refresh()
       }
       await setAll(false, several)
-      // What is no longer on sale cannot be kept anew.
+      // A product that is no longer on sale cannot be saved again.
       const again = several.filter(({ card }) => card !== null)
       toast(t('saved.removedSeveral', { count: several.length }), {
         kind: 'success',

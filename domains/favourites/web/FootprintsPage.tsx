@@ -1,4 +1,4 @@
-/** /user/user/footprint: what somebody has looked at, by day; one or all can be forgotten, and brought back. */
+/** /user/user/footprint: viewed products by day; one or all can be removed, and restored. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -38,7 +38,6 @@ function FootprintsPage() {
   const prints = useInfiniteQuery({
     ...pages(myFootprints, {}),
     enabled: handed.isFetchedAfterMount,
-    staleTime: 0,
   })
   const { forget, isForgetting } = useForgetting()
   const isEmpty = prints.data?.pages[0]?.items.length === 0
@@ -102,7 +101,7 @@ function FootprintsPage() {
   )
 }
 
-/** At once, and back again for as long as the toast stands. */
+/** Removes at once, and can be undone while the toast is shown. */
 function useForgetting() {
   const t = useT('favourites')
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** A product that somebody has kept or seen: a card with how much cheaper it has become, and a way to take it out. */
+/** The card of a saved or viewed product: with its reduction since, and a button to remove it. */
 import Trash2 from 'lucide-react/icons/trash'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import { LOCALES } from '#kit/contract/lang.ts'
@@ -16,7 +16,7 @@ type Props = {
   goods: SavedGoods
   level: 2 | 3
   onRemove: () => void
-  /** Chosen to do something with several at once. */
+  /** Its checkbox for actions on several. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
 }
 
@@ -68,7 +68,7 @@ export function SavedCard({ goods, level, onRemove, choice }: Props) {
   )
 }
 
-/** No longer on sale, and not to be bought, but nobody wonders what it was. */
+/** No longer on sale: it cannot be bought, but still shows its name and picture. */
 function Gone({ goods: { name, textLang, picture }, level }: Pick<Props, 'goods' | 'level'>) {
   const t = useT('favourites')
   const lang = useLang()

@@ -1,4 +1,4 @@
-/** A guest's footprints: kept in the browser, handed over with the login, and never in anybody's way. */
+/** A guest's footprints: stored in the browser, moved to the account at the login, and never a cause of errors. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { closeSession, openSession } from '#kit/web/session/session.ts'
@@ -39,18 +39,18 @@ const inBrowser = () =>
   (JSON.parse(stored.get(KEY) ?? '[]') as { productId: number }[]).map(({ productId }) => productId)
 const handed = () => sent.map(({ seen }) => seen.map(({ productId }) => productId))
 
-test('a guest’s looks stay in the browser, the last first, each product once', async () => {
+test('a guest’s views stay in the browser, the latest first, each product once', async () => {
   for (const id of [1, 2, 3, 1]) await addFootprint(id)
   expect([inBrowser(), handed()]).toEqual([[1, 3, 2], []])
 })
 
-test('no more looks are kept than one call hands over, and the oldest goes', async () => {
+test('no more views are stored than one call accepts, and the oldest is dropped', async () => {
   for (let id = 1; id <= 51; id++) await addFootprint(id)
   expect(inBrowser()).toHaveLength(50)
   expect([inBrowser()[0], inBrowser().at(-1)]).toEqual([51, 2])
 })
 
-test('with the login they are handed over at once, and none is left for who comes next', async () => {
+test('the login moves them all at once, and leaves none for the next visitor', async () => {
   await addFootprint(1)
   await addFootprint(2)
   await moveFootprintsToAccount()
@@ -59,7 +59,7 @@ test('with the login they are handed over at once, and none is left for who come
   expect(sent).toHaveLength(1)
 })
 
-test('who is logged in has each look noted at once, with those of before', async () => {
+test('a logged-in buyer’s views are stored at once, with earlier ones', async () => {
   await addFootprint(1)
   openSession('token')
   await addFootprint(2)
@@ -73,7 +73,7 @@ test.each([
   ['a product that is a text', '[{"productId":"1","at":"2026-03-01T00:00:00.000Z"}]'],
   ['nothing that can be read', '[{'],
 ])(
-  '%s in the browser is no footprint: it is neither sent nor in the way of the next',
+  '%s in the browser is no footprint: it is not sent, and does not disturb the next one',
   async (_what, text) => {
     stored.set(KEY, text)
     await moveFootprintsToAccount()
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('a look that cannot be noted is told to nobody', async () => {
+test('a view that cannot be stored shows no error', async () => {
   code = Reasons.invalidInput.code
   await addFootprint(1)
   await expect(moveFootprintsToAccount()).resolves.toBeUndefined()

@@ -1,5 +1,6 @@
 /**
- * Footprints: what somebody has looked at. A guest's stay in his browser until he logs in; then they are his, like his cart.
+ * Footprints: the products a visitor viewed. A guest's stay in the browser until they log in and then move to the account,
+ * like the cart.
  */
 import type { Instant } from '#kit/contract/values.ts'
 import { call } from '#kit/web/calls/call.ts'
@@ -9,7 +10,7 @@ import { seeProducts } from '../calls.gen.ts'
 
 type Seen = { productId: number; at: Instant }
 const FOOTPRINTS = 'footprints'
-/** As many as one call takes. */
+/** As many as one call accepts. */
 const MOST = 50
 
 const isSeen = (value: unknown): value is Seen[] =>
@@ -24,13 +25,13 @@ export async function addFootprint(productId: number): Promise<void> {
   else await hand(seen)
 }
 
-/** What a guest has seen becomes the buyer's, before he looks at it. */
+/** Moves a guest's footprints to the account before the buyer's list loads. */
 export async function moveFootprintsToAccount(): Promise<void> {
   const seen = readLocal(FOOTPRINTS, isSeen) ?? []
   if (seen.length > 0) await hand(seen)
 }
 
-/** A footprint that could not be noted is nothing that anybody should be told of. */
+/** A footprint that could not be stored is not worth an error message. */
 async function hand(seen: readonly Seen[]): Promise<void> {
   forget(FOOTPRINTS)
   await call(seeProducts, { seen: [...seen] }).catch(() => undefined)

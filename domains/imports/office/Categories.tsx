@@ -1,4 +1,4 @@
-/** The categories that a file names, each with the one of the shop where its products go: chosen before anything is written. */
+/** The categories of a file, each with the shop's category for its products: chosen before anything is written. */
 import { useQuery } from '@tanstack/react-query'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import { inTreeOrder } from '#domains/taxonomy/office/door/tree.ts'
@@ -12,13 +12,13 @@ import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { officeTask } from '../contract.ts'
 
 type Named = DataOf<typeof officeTask>['categories'][number]
-/** By the file's own words; null: as the file names it. */
+/** By the file's own names; null: the category that the file names. */
 export type ChosenCategories = Readonly<Record<string, number | null>>
 
 type Props = {
   categories: readonly Named[]
   chosen: ChosenCategories
-  /** Absent where nothing can be chosen any more. */
+  /** Absent once nothing can be chosen any more. */
   onChosen?: ((chosen: ChosenCategories) => void) | undefined
 }
 

@@ -46,7 +46,7 @@ export function FileChoice({ file, disabled, onFile }: Props) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           if (chosen !== undefined) onFile(chosen)
-          target.value = '' // the same file may be chosen again, after it was mended
+          target.value = '' // the same file may be chosen again, after it was corrected
         }}
       />
       <Icon of={file === undefined ? Upload : FileSpreadsheet} size="large" />

@@ -1,4 +1,4 @@
-/** Takes a file, sends it, and starts the import: first as a trial, unless somebody is sure. */
+/** Uploads a file and starts the import: first as a dry run, unless staff choose otherwise. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -126,7 +126,7 @@ type OptionFieldsProps = {
   onWishes: (options: ImportOptions) => void
 }
 
-/** Where things go, and how files of other shops are read. */
+/** Warehouse and state, and how files of other shops are read. */
 function OptionFields({ wishes, disabled, onWishes }: OptionFieldsProps) {
   const t = useT('office.imports')
   const warehouses = useQuery(query(listWarehouses, {}))

@@ -1,5 +1,4 @@
-/** /office/imports: goods that come in from files and go out into them; what runs, and what ran before. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+/** /office/imports: imports and exports of goods, running and past. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import FileDown from 'lucide-react/icons/file-down'
 import FileUp from 'lucide-react/icons/file-up'
@@ -11,7 +10,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -23,7 +22,7 @@ import { ImportDrawer } from './ImportDrawer.tsx'
 import { isOpen, TaskResult, TaskStatus } from './TaskStatus.tsx'
 import { Templates } from './Templates.tsx'
 
-/** So that one who watches sees it move. */
+/** Often enough to see progress. */
 const LIVE_MS = 1500
 
 export const Route = createFileRoute('/_frame/office/imports/')({
@@ -41,12 +40,7 @@ function ImportsPage() {
   const setImporting = (isOn: boolean) =>
     void navigate({ search: isOn ? { new: true } : {}, resetScroll: false })
   const table = useRowKeys()
-  const tasks = useInfiniteQuery({
-    ...pages(officeTasks, {}),
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isOpen)) === true ? LIVE_MS : false,
-  })
+  const tasks = useLivePages(officeTasks, {}, { everyMs: LIVE_MS, pollWhile: isOpen })
   const canWrite = may('catalog.write')
   return (
     <>

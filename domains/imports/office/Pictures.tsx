@@ -1,5 +1,4 @@
-/** Pictures that the file names by address: how many have come, which have not and why, and another try. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+/** Pictures that the file refers to by address: how many are fetched, which failed and why, and a button to retry. */
 import { Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -12,7 +11,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -70,7 +69,7 @@ export function Pictures({ task }: { task: DataOf<typeof officeTask> }) {
 
 function Missing({ taskId }: { taskId: number }) {
   const t = useT('office.imports')
-  const missing = useInfiniteQuery({ ...pages(officeTaskPictures, { taskId }), staleTime: 0 })
+  const missing = useLivePages(officeTaskPictures, { taskId })
   return (
     <>
       <Loaded query={missing}>
@@ -125,7 +124,7 @@ function Why({ state, failure }: WhyProps) {
   )
 }
 
-/** What the fetching wrote down, for people. */
+/** The reason for people of a stored fetch error. */
 function whyOf(failure: string): 'gone' | 'refused' | 'large' | 'address' | 'noPicture' | 'away' {
   if (/^answered (404|410)$/.test(failure)) return 'gone'
   if (failure.startsWith('answered')) return 'refused'

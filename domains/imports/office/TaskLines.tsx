@@ -1,5 +1,4 @@
-/** The report of an import: a line for each row that was refused, or that there is something to say of. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+/** The report of an import: one line per refused row or remark. */
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -7,7 +6,7 @@ import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
@@ -28,11 +27,11 @@ export function TaskLines({ task }: { task: Task }) {
   const navigate = route.useNavigate()
   const { q } = search
   const kind = search.kind ?? firstOf(task)
-  const lines = useInfiniteQuery({
-    ...pages(officeTaskLines, { taskId: task.id, kind, q }),
-    staleTime: 0,
-    refetchInterval: isOpen(task) ? LIVE_MS : false,
-  })
+  const lines = useLivePages(
+    officeTaskLines,
+    { taskId: task.id, kind, q },
+    { everyMs: isOpen(task) && LIVE_MS },
+  )
   const counts = {
     all: task.refusedRowCount + task.noteCount,
     refused: task.refusedRowCount,
@@ -119,7 +118,7 @@ export function TaskLines({ task }: { task: Task }) {
   )
 }
 
-/** What is wrong comes first; where nothing is, what was made. */
+/** Errors come first; without any, what was created. */
 function firstOf({ refusedRowCount, noteCount, newCount }: Task): 'new' | 'changed' | undefined {
   if (refusedRowCount + noteCount > 0) return undefined
   return newCount > 0 ? 'new' : 'changed'

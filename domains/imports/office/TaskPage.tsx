@@ -1,4 +1,4 @@
-/** /office/imports/{id}: one import or export: how far it is, what came of it, and every row that was refused. */
+/** /office/imports/{id}: one import or export: its progress, its result, and every refused row. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
@@ -42,7 +42,7 @@ function TaskPage() {
   const t = useT('office.imports')
   const { id } = Route.useParams()
   const [isMoving, setIsMoving] = useState(true)
-  const task = useLive(officeTask, { taskId: id }, isMoving ? { everyMs: LIVE_MS } : {})
+  const task = useLive(officeTask, { taskId: id }, { everyMs: isMoving && LIVE_MS })
   const moves = task.data === undefined ? task.error === null : isOpen(task.data)
   if (moves !== isMoving) setIsMoving(moves)
   return (
@@ -114,14 +114,14 @@ function Found({ task }: { task: FoundTask }) {
       {task.kind === 'import' && !isOpen(task) && <Pictures task={task} />}
       {task.kind === 'import' &&
         task.refusedRowCount + task.noteCount + task.newCount + task.changedCount > 0 && (
-          // Asked anew when it has ended: what it had to say while it ran is not all.
+          // Loaded again when it has ended: the lines that were loaded while it ran are incomplete.
           <TaskLines key={task.state} task={task} />
         )}
     </>
   )
 }
 
-/** What it came to, in a sentence, with what to do next. */
+/** The result in a sentence, with the next step. */
 function Ending({ task }: { task: FoundTask }) {
   const t = useT('office.imports')
   const { state, kind, dryRun } = task
@@ -158,7 +158,7 @@ function Ending({ task }: { task: FoundTask }) {
   )
 }
 
-/** By what it reads and where it puts things: said before anything is written, and after. */
+/** The options it ran with: shown before anything is written, and after. */
 function Given({ task }: { task: FoundTask }) {
   const t = useT('office.imports')
   const { format, currency, asDrafts, warehouseName } = task

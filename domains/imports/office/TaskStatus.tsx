@@ -1,4 +1,4 @@
-/** How far a task is, and what came of it: in the list and on its own page. */
+/** A task's progress and result: in the list and on its own page. */
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
@@ -12,7 +12,7 @@ const TONES = {
   cancelled: 'neutral',
 } as const
 
-/** It moves by itself. */
+/** Its progress changes. */
 export const isOpen = ({ state }: Task): boolean => state === 'waiting' || state === 'running'
 
 export function TaskStatus({ task }: { task: Task }) {
@@ -36,7 +36,7 @@ export function TaskStatus({ task }: { task: Task }) {
   )
 }
 
-/** In one line: what was made and changed, and what was not. */
+/** In one line: how many were created, changed and refused. */
 export function TaskResult({ task }: { task: Task }) {
   const t = useT('office.imports')
   const { number } = useNumbers()

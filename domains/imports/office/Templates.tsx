@@ -1,4 +1,4 @@
-/** Files to begin from. */
+/** Template files to download. */
 import Download from 'lucide-react/icons/download'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'

@@ -1,4 +1,4 @@
-/** Files that people send by mistake, and files that somebody sends on purpose: refused in the reader's words, with nothing half done. */
+/** Broken and malicious files: refused in the reader's language, with nothing half done. */
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import sql from 'sql-template-tag'
@@ -95,7 +95,7 @@ test.each<[string, string | Buffer, string]>([
   ],
   ['entities that would laugh', workbook(laughs), 'el libro está dañado'],
   ['sheets in a zip within a zip', workbook(anXlsx([[1]])), 'el libro está dañado'],
-])('%s is refused whole, in the words of who sent it', async (_name, content, failure) => {
+])('%s is refused as a whole, in the sender’s language', async (_name, content, failure) => {
   const before = await counted()
   const { data } = await uploaded(content)
   const given = { fileId: data!.id, fileName: 'a', dryRun: false, currency: null, ...USUAL }
@@ -107,7 +107,7 @@ test.each<[string, string | Buffer, string]>([
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`import-${data!.id}`))).toEqual([])
 })
 
-test('unknown columns are named, and what is known comes in', async () => {
+test('unknown columns are reported, and the rest is imported', async () => {
   const task = await imported(`${HEADER},prise_usd,\n${good('U-1')},9,\n`)
   expect(task).toMatchObject({ state: 'done', newCount: 1, noteCount: 1, refusedCount: 0 })
   expect(task.lines).toMatchObject([
@@ -115,7 +115,7 @@ test('unknown columns are named, and what is known comes in', async () => {
   ])
 })
 
-test('an open quote, rows too long and too many cells cost their rows; the rest comes in', async () => {
+test('an open quote, rows too long and too many cells cost their rows; the rest is imported', async () => {
   const task = await imported(
     [
       HEADER,
@@ -134,7 +134,7 @@ test('an open quote, rows too long and too many cells cost their rows; the rest 
   ])
 })
 
-test('a quotation mark that takes the rest of a large file for one cell ends it, and says where it stands', async () => {
+test('a quotation mark that makes the rest of a large file one cell ends it, and is reported with its line', async () => {
   const rest = Array.from({ length: 9 }, () => `${'x'.repeat(1_000_000)}\n`).join('')
   const task = await imported(`${HEADER}\n${good('O-1')}\nO-2,O-2-1,"扳手,工具,1,1,draft\n${rest}`)
   expect(task).toMatchObject({
@@ -143,7 +143,7 @@ test('a quotation mark that takes the rest of a large file for one cell ends it,
   })
 })
 
-test('a formula in a cell is text here, and no formula in what goes out again', async () => {
+test('a formula in a cell is imported as text, and exported as no formula', async () => {
   const link = '"=HYPERLINK(""http://evil.example"",""扳手"")"'
   const task = await imported(`${HEADER}\nH-1,H-1-1,${link},工具,1,1,draft\n`)
   expect(task).toMatchObject({ newCount: 1, refusedCount: 0 })
@@ -168,7 +168,7 @@ test('semicolons with decimal points in GBK, quotes in quotes, all at once', asy
   expect(name).toBe('扳手 6" ;x')
 })
 
-test('as Excel of Spain or Indonesia saves it: a line about the separator, decimal commas; thousands are not guessed', async () => {
+test('a file saved by Excel in Spain or Indonesia: a line with the delimiter, decimal commas; thousands are not guessed', async () => {
   const header = HEADER.replaceAll(',', ';')
   const file = `\ufeffsep=;\r\n${header}\r\nX-1;X-1-1;Llave;工具;12,5;7;draft\r\nX-2;X-2-1;Llave;工具;1.299;7;draft\r\n`
   const task = await imported(file)
@@ -179,7 +179,7 @@ test('as Excel of Spain or Indonesia saves it: a line about the separator, decim
   expect(amount).toBe(1250)
 })
 
-test('what stands twice is taken once: products, SKUs, and the whole file sent twice at the same time', async () => {
+test('duplicates count once: products, SKUs, and the whole file sent twice at the same time', async () => {
   const file = [HEADER, good('D-1'), good('D-2'), good('D-1')].join('\n')
   const before = await counted()
   const ids = await Promise.all([uploaded(file), uploaded(file)])
@@ -206,7 +206,7 @@ test('what stands twice is taken once: products, SKUs, and the whole file sent t
   expect((await counted()) - before).toBe(2 * 4)
 })
 
-test('nothing at all is refused while it is sent', async () => {
+test('an empty file is refused at the upload', async () => {
   expect((await uploaded('')).code).toBe(UploadReasons.noFile.code)
   await expectAuditClean(db)
 })

@@ -1,2 +1,2 @@
-/** What the command line may ask of imports. */
+/** What the command line may use of imports. */
 export { bringFile, type Report, type Summary } from './import-file.ts'

@@ -1,4 +1,4 @@
-/** A cell that no form would take costs its own product and nothing else: the rest of the file comes in. */
+/** A cell that the form would refuse costs its own product only: the rest of the file is imported. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { expectAuditClean } from '#kit/testing/audit.ts'
@@ -14,7 +14,7 @@ const BASE: Readonly<Record<string, string>> = {
   price_cny: '12.50',
 }
 
-/** One file with a product for each of these cells, and behind each of them one that is sound. */
+/** One file with a product for each of these cells, each followed by a valid one. */
 function fileOf(cells: readonly (readonly [string, string, ...unknown[]])[]) {
   const columns = ['product_code', 'sku_code', ...Object.keys(BASE), ...cells.map(([name]) => name)]
   const all = [...new Set(columns)]
@@ -41,7 +41,7 @@ const isThere = async (code: string) =>
   (await db.rows(sql`select id from catalog.product where code = ${code}`)).length === 1
 
 const signs = (count: number) => 'x'.repeat(count)
-/** Does not pack well, so that no index of the database has room for it. */
+/** Compresses badly, so that it exceeds the size of a database index. */
 const noise = (count: number) =>
   Array.from({ length: count }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7919) % 20_000))).join(
     '',
@@ -124,7 +124,7 @@ const wrong = fileOf(WRONG)
 const refused = await imported(wrong.file)
 
 test.each(WRONG.map(([column, cell, reason], at) => ({ column, cell, reason, at })))(
-  '$column: a cell that no form would take is named, and the next product comes in',
+  '$column: a cell that the form would refuse is reported, and the next product is imported',
   async ({ reason, at }) => {
     const { own, valid } = wrong.codes[at]!
     expect(refused).toMatchObject({ state: 'done', refusedCount: WRONG.length })
@@ -133,7 +133,7 @@ test.each(WRONG.map(([column, cell, reason], at) => ({ column, cell, reason, at 
   },
 )
 
-test('what just fits comes in, cell by cell', async () => {
+test('the longest allowed values are imported, cell by cell', async () => {
   const fitting: readonly [string, string][] = [
     ['weight_grams', '100000000'],
     ['stock', '1000000000'],
@@ -155,7 +155,7 @@ test('what just fits comes in, cell by cell', async () => {
   expect(await Promise.all(codes.map(({ own }) => isThere(own)))).not.toContain(false)
 })
 
-/** A line of the format of another system. */
+/** A line of another system's format. */
 const aLine = (changes: object = {}) =>
   JSON.stringify({
     code: `LIM-${++made}`,
@@ -210,14 +210,14 @@ const tried = await imported(
 )
 
 test.each(WRONG_LINES.map(([name, , reason], at) => ({ name, reason, at })))(
-  'in lines of JSON $name costs its product, and the next one comes in',
+  'in lines of JSON $name costs its product, and the next one is imported',
   ({ reason, at }) => {
     expect(tried).toMatchObject({ format: 'ndjson', state: 'done', newCount: WRONG_LINES.length })
     expect(tried.lines.filter(({ line }) => line === 2 * at + 1)).toMatchObject([{ reason }])
   },
 )
 
-/** As another shop writes it. */
+/** A file of another shop. */
 const SHOPIFY = ['Handle', 'Title', 'Variant Price', 'Option1 Name', 'Option1 Value', 'Vendor']
 const MORE = ['Product Category', 'Type', 'Variant Grams', 'Variant Inventory Qty']
 function shopifyRow(changes: Record<string, string> = {}): string {
@@ -245,14 +245,14 @@ const foreign = await imported(
 )
 
 test.each(WRONG_ROWS.map(([column, , reason], at) => ({ column, reason, at })))(
-  'of another shop $column that cannot be costs its product, and the next one comes in',
+  'an invalid $column of another shop costs its product, and the next one is imported',
   ({ reason, at }) => {
     expect(foreign).toMatchObject({ format: 'shopify', state: 'done', newCount: WRONG_ROWS.length })
     expect(foreign.lines.filter(({ line }) => line === 2 * at + 2)).toMatchObject([{ reason }])
   },
 )
 
-test('a category with a path of full names is brought in and can be chosen from', async () => {
+test('a category with a path of full names is imported and can be chosen', async () => {
   const path = ['a', 'b', 'c'].map((level) => `${level}${noise(199)}`)
   const task = await imported(shopifyFile([shopifyRow({ 'Product Category': path.join(' > ') })]), {
     dryRun: true,
@@ -261,7 +261,7 @@ test('a category with a path of full names is brought in and can be chosen from'
   expect(task.categories.map(({ name }) => name)).toContain(path.join(' > '))
 })
 
-test('a code that is cut for the report is cut at a whole character, and the import goes on', async () => {
+test('a code that is cut for the report is cut at a whole character, and the import continues', async () => {
   const code = `${signs(99)}🔧`
   const { file, codes } = fileOf([['product_code', code]])
   const task = await imported(file)
@@ -270,7 +270,7 @@ test('a code that is cut for the report is cut at a whole character, and the imp
   expect(await isThere(codes[0]!.valid)).toBe(true)
 })
 
-test('a reason quotes no more of a cell than somebody reads', async () => {
+test('a reason quotes only the beginning of a long cell', async () => {
   const task = await imported(fileOf([['stock', noise(300_000)]]).file)
   const [line] = task.lines
   expect(line!.reason).toMatch(/^stock “.*…” isn’t a quantity$/)

@@ -1,4 +1,4 @@
-/** Brings the products of a file into the shop: one way for the command line and the back office. */
+/** Imports the products of a file: one function for the command line and the back office. */
 import { importProducts, Spoiled, type Importable, type Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
 import { UnreadableFile, type Remark } from './import/remark.ts'
@@ -24,51 +24,51 @@ export type Summary = {
   reviews: number
   waitingPictures: number
 }
-/** What an operator should know: rows that were refused, or something about rows that were taken. */
+/** Messages for the operator: refused rows, or notes about accepted rows. */
 export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; remarked: Remark }
 
-/** A product that came in, or would have. */
+/** A product that was imported, or would be in a dry run. */
 export type Made = {
   kind: 'new' | 'changed'
   line: number
   code: string
   name: string
-  /** Null of a dry run. */
+  /** Null in a dry run. */
   productId: number | null
 }
 
 export type Options = {
   now: Instant
   publicUrl: string
-  /** Of another shop's prices; by default that of the file's kind. */
+  /** The currency of another shop's prices; by default that of the file's format. */
   currency?: Currency | undefined
-  /** Everything is tried, and nothing stays. */
+  /** Everything is tried, and nothing is stored. */
   dryRun?: boolean | undefined
-  /** Products of other shops come in as drafts, whatever the file says. */
+  /** Products of other shops become drafts, whatever the file says. */
   asDrafts?: boolean | undefined
-  /** Where stock of new SKUs goes; by default the first warehouse. */
+  /** The warehouse for stock of new SKUs; by default the first one. */
   warehouseId?: number | undefined
-  /** Where products of other shops go instead of the category that their file names, by its key. */
+  /** The categories for products of other shops instead of those in the file, by its key. */
   categoryIds?: ReadonlyMap<string, number> | undefined
-  /** Hears of every product of another shop which category its file names. */
+  /** Called for every product of another shop with its category in the file. */
   named?: (path: readonly Translated[]) => void
   report: (report: Report) => void
   made?: (made: Made) => void
   opened?: (opened: Opened) => void
-  /** After each batch; what it throws ends the import, and the batches before it stay. */
+  /** Called after each batch; if it throws, the import ends, and earlier batches stay. */
   progress?: (summary: Summary, readBytes: number) => Promise<void> | void
 }
 
-/** So many products a transaction: below, its own costs grow; above, only memory does. */
+/** Products per transaction: with fewer its own costs grow; with more only memory does. */
 const BATCH = 100
-/** Or so many characters of their long texts: a hundred pages of a megabyte each would be memory, too. */
+/** Or this many characters of long texts: a hundred descriptions of a megabyte each would need too much memory. */
 const BATCH_CHARACTERS = 1_000_000
-/** At once, so that the process prepares one while the database writes the other. */
+/** Batches at a time, so that the process prepares one while the database writes the other. */
 const LANES = 2
 
 /**
- * Batch by batch, each product whole or not at all, with its SKUs, prices, stock and reviews.
- * @throws {UnreadableFile} when the file is none that can be imported, or the shop has no warehouse to put stock into
+ * Imports in batches, each product completely or not at all, with its SKUs, prices, stock and reviews.
+ * @throws {UnreadableFile} when the file cannot be imported, or the shop has no warehouse to put stock into
  */
 export async function bringFile(db: Db, file: string, options: Options): Promise<Summary> {
   const settings = await readSettings(db)
@@ -145,7 +145,7 @@ export const emptySummary = (): Summary => ({
   waitingPictures: 0,
 })
 
-/** Starts the next when one of so many has ended; what failed fails whoever starts the next. */
+/** Starts the next batch when one has ended; an error of one is thrown to the caller that starts the next. */
 function openLanes(count: number) {
   const running = new Set<Promise<void>>()
   let problem: unknown
@@ -174,7 +174,7 @@ type Bringing = {
 }
 type Brought = { outcome: Outcome; reviewCount: number }
 
-/** Ends a dry run's transaction with what it came to. */
+/** Rolls back a dry run's transaction and carries its result. */
 class Tried extends Error {
   readonly brought: Brought[]
   constructor(brought: Brought[]) {
@@ -189,7 +189,7 @@ async function bringBatch(bringing: Bringing, batch: readonly Importable[]): Pro
   }
 }
 
-/** Where somebody was faster than a batch, each product is tried alone. */
+/** After a conflict with a concurrent change, each product of the batch is tried alone. */
 async function broughtOf(bringing: Bringing, batch: readonly Importable[]): Promise<Brought[]> {
   if (batch.length === 0) return []
   try {

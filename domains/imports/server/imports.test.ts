@@ -1,4 +1,4 @@
-/** Files as people send them, good ones and bad ones, through the HTTP server and the background. */
+/** Imports and exports, good files and bad ones, through the HTTP server and the background jobs. */
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import sql from 'sql-template-tag'
@@ -59,7 +59,7 @@ const template = async (name: string) => {
   return Buffer.from(await response.arrayBuffer())
 }
 
-test('a list is brought in: products on sale, with what lies in the warehouse', async () => {
+test('a file is imported: products on sale, with their stock in the warehouse', async () => {
   const task = await imported(csv(row('A-1'), row('A-2', { state: 'draft' })))
   expect(task).toMatchObject({
     state: 'done',
@@ -78,7 +78,7 @@ test('a list is brought in: products on sale, with what lies in the warehouse', 
   expect(await must(officeTasks, {})).toMatchObject({ items: [{ id: task.id }], next: null })
 })
 
-test('a dry run says what would be, and nothing is', async () => {
+test('a dry run reports what would happen, and stores nothing', async () => {
   const before = await counted()
   const task = await imported(
     csv(row('D-1', { category: '全新分类' }), row('D-2', { price: 'free' })),
@@ -88,7 +88,7 @@ test('a dry run says what would be, and nothing is', async () => {
   expect(await counted()).toBe(before)
 })
 
-test('what a dry run has tried is brought in from the same file; what has not ended is not', async () => {
+test('after a dry run the same file can be imported; while a task runs it cannot', async () => {
   const tried = await imported(csv(row('AG-1')), { dryRun: true, currency: 'USD' })
   const { id } = await must(repeatImport, { taskId: tried.id })
   expect((await shop.call(repeatImport, { taskId: id }, by)).code).toBe(
@@ -104,7 +104,7 @@ test('what a dry run has tried is brought in from the same file; what has not en
   })
 })
 
-test('refused rows are named with their reasons, and the report can be taken away', async () => {
+test('refused rows are reported with their reasons, and the report can be downloaded', async () => {
   const before = await counted()
   const task = await imported(
     csv(
@@ -143,7 +143,7 @@ test('refused rows are named with their reasons, and the report can be taken awa
   const text = await report(task.id)
   expect(text.split('\r\n')).toHaveLength(task.lines.length + 2)
   expect(text).not.toMatch(/(^|,)"?=/m)
-  // One product with its SKU, level and price came in; of the refused ones not even the category.
+  // One product with its SKU, stock and price was imported; of the refused ones not even the category.
   expect((await counted()) - before).toBe(4)
 })
 
@@ -200,7 +200,7 @@ test.each([
   ['a document', aZip([{ name: 'word/document.xml', content: '<a/>' }]), 'not an Excel workbook'],
   ['a bomb', bomb, 'the workbook is too large when unzipped: split it, or use CSV'],
   ['a list in JSON', '[{"code":"1"}]', 'use one JSON object per line, not a list'],
-])('%s is refused whole, with the reason', async (_name, content, failure) => {
+])('%s is refused as a whole, with the reason', async (_name, content, failure) => {
   const before = await counted()
   const task = await imported(content)
   expect(task).toMatchObject({ state: 'failed', newCount: 0 })
@@ -208,14 +208,14 @@ test.each([
   expect(await counted()).toBe(before)
 })
 
-test('nothing at all, and too much, are refused while they are sent; nothing is left on the disk', async () => {
+test('empty and too large files are refused at the upload; nothing is left on the disk', async () => {
   const left = () => readdirSync(tmpdir()).filter((name) => /^(upload|import)-/.test(name))
   const before = left()
   expect((await uploaded('')).code).toBe(UploadReasons.noFile.code)
   expect(left().filter((name) => !before.includes(name))).toEqual([])
 })
 
-test('only what was uploaded can be imported, and only by who may', async () => {
+test('only uploaded files can be imported, and only by staff with the permission', async () => {
   const given = {
     fileId: 'x'.repeat(22),
     fileName: 'a.csv',
@@ -242,7 +242,7 @@ test('only what was uploaded can be imported, and only by who may', async () => 
   }
 })
 
-test('one that waits is cancelled at once; one that has ended cannot be', async () => {
+test('a waiting task is cancelled at once; an ended one cannot be', async () => {
   const before = await counted()
   const id = await started(csv(row('C-1')))
   await cancel(id)
@@ -254,7 +254,7 @@ test('one that waits is cancelled at once; one that has ended cannot be', async 
   )
 })
 
-test('one that runs hears that it shall stop; of two imports one runs at a time; the dead are taken up again', async () => {
+test('a running import stops when cancelled; of two imports one runs at a time; dead ones are resumed', async () => {
   const [one, two] = [await started(csv(row('T-1'))), await started(csv(row('T-2')))]
   const { now } = shop.clock
   const long = new Date(Date.parse(now) - 60_000).toISOString()
@@ -289,7 +289,7 @@ test('one that runs hears that it shall stop; of two imports one runs at a time;
 })
 
 test.each(['own.csv', 'own.xlsx', 'shopify.csv', 'shopify.xlsx', 'prices.csv'])(
-  'what one begins from can be imported as it is: %s',
+  'a template can be imported as it is: %s',
   async (name) => {
     const content = await template(name)
     if (name === 'prices.csv') await imported(await template('own.csv'))
@@ -319,7 +319,7 @@ test('the report is filtered by kind and words', async () => {
   expect(await found({ q: '3' })).toEqual(['L-2'])
 })
 
-test('too many that wait are refused: of one clerk, and of all', async () => {
+test('too many waiting tasks are refused: of one member of staff, and of all', async () => {
   const given = { format: 'own', fileType: 'csv', filter: {}, currency: 'USD' } as const
   const code = async (cookie: string) =>
     (await shop.call(startExport, given, { cookie, lang: 'en' })).code
@@ -331,7 +331,7 @@ test('too many that wait are refused: of one clerk, and of all', async () => {
     clerks.push(`staff=${await createStaff(db, { ...person, ...secrets, now: shop.clock.now })}`)
   }
   const [mine, anas, bens] = clerks as [string, string, string]
-  // All at once: none of them sees the others' that are on their way.
+  // All at once: concurrent calls do not see each other's rows.
   const codes = await Promise.all(Array.from({ length: 22 }, () => code(mine)))
   expect(codes.filter((each) => each === 1)).toHaveLength(4)
   expect(codes).toContain(tooManyWaiting.code)
@@ -349,7 +349,7 @@ test('too many that wait are refused: of one clerk, and of all', async () => {
   shop.clock.forward({ hours: 1 })
 })
 
-test('what waits is not left a second time, however often it is looked at', async () => {
+test('a waiting task is queued once, however often the sweep runs', async () => {
   const id = await started(csv(row('T-1')))
   for (let look = 0; look < 3; look++) await shop.runSweeps()
   const waiting = sql`
@@ -362,7 +362,7 @@ test('what waits is not left a second time, however often it is looked at', asyn
   expect((await taskOf(id)).state).toBe('done')
 })
 
-test('an export brings what was asked for', async () => {
+test('an export contains what was selected', async () => {
   await aProduct(db, { code: 'X-1', category: '出口' })
   await aProduct(db, { code: 'X-2', category: '出口', state: 'draft' })
   const { id: categoryId } = await db.row<{ id: number }>(
@@ -377,7 +377,7 @@ test('an export brings what was asked for', async () => {
   expect(await codes({ brand: 999 })).toEqual([])
 })
 
-test('after a month reports and files are forgotten', async () => {
+test('after a month reports and files are deleted', async () => {
   const task = await imported(csv(row('F-1')))
   shop.clock.forward({ days: 31 })
   await shop.runSweeps()

@@ -1,4 +1,4 @@
-/** Imports and exports in the background; one that waited, or whose process died, is taken up again. */
+/** Runs imports and exports in the background; one that waited, or whose process died, is resumed. */
 import { releaseSheet } from '#domains/uploads/server/sheet-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { enqueue, queue, type Sweep } from '#kit/server/jobs/jobs.ts'
@@ -9,13 +9,13 @@ import { fetchPictures } from './import/pictures.ts'
 import { DEAD_MS, runTask } from './tasks/run.ts'
 import * as sql from './tasks/sql.ts'
 
-/** Reports and files are kept so long. */
+/** How long reports and files are stored. */
 const RETAINED_MS = 30 * DAY_MS
 
-/** Longer than any takes; one whose process died is taken up below long before. */
+/** Longer than any task takes; one whose process died is resumed below long before. */
 const MOST_SECONDS = 12 * 60 * 60
 
-/** Each kind one at a time: an export does not wait for an import of an hour, and neither takes what the shop serves with. */
+/** One task of each kind at a time: an export does not wait for a long import, and neither uses up the shop's capacity. */
 const bringing = queue<{ taskId: number }>({
   name: 'imports.work',
   atOnce: 1,
@@ -29,7 +29,7 @@ const sending = queue<{ taskId: number }>({
   work: ({ payload }, context) => runTask(context, payload.taskId),
 })
 
-/** Leaves it for its queue, unless it is there already. */
+/** Adds it to its queue, unless it is there already. */
 export const leave = (tx: Queryable, { id, kind }: Pick<Task, 'id' | 'kind'>): Promise<void> =>
   enqueue(
     tx,
@@ -38,12 +38,12 @@ export const leave = (tx: Queryable, { id, kind }: Pick<Task, 'id' | 'kind'>): P
     { unlessWaiting: `task:${id}` },
   )
 
-/** An import that waits for another one finds its turn here, too. */
+/** An import that waited for another one is also started here. */
 const takeUp: Sweep = {
   name: 'imports.take-up',
   everySeconds: 10,
   run: async ({ db, now, log }) => {
-    for (const task of await sql.unfinished(db, later(now, -DEAD_MS))) {
+    for (const task of await sql.listUnfinished(db, later(now, -DEAD_MS))) {
       await db
         .tx((tx) => leave(tx, task))
         .catch((error: unknown) => log.error({ err: error, task: task.id }, 'not taken up'))

@@ -1,4 +1,4 @@
-/** A process that is killed in the middle of an import leaves whole products, and another goes on with the rest. */
+/** A process that is killed during an import leaves complete products, and another imports the rest. */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,11 +13,11 @@ const { shop, db, must, started, taskOf } = await openImports()
 const PRODUCTS = 1500
 const HEADER = 'product_code,sku_code,name_cn,category_cn,price_cny,stock,state'
 const rows = Array.from({ length: PRODUCTS }, (_, i) =>
-  // One in a hundred is refused, so that the report is looked at, too.
+  // One in a hundred is refused, so that the report is tested too.
   [`K-${i}`, `K-${i}-1`, '扳手', '工具', i % 100 === 7 ? 'x' : '12.50', '7', 'published'].join(','),
 )
 
-/** As a process of the shop works on one task. */
+/** Runs one task as a process of the shop does. */
 const WORKER = `
   import '#apps/api/settings.ts'
   import { runTask } from '#domains/imports/server/tasks/run.ts'
@@ -29,7 +29,7 @@ const WORKER = `
   await runTask({ db: openDb(url), now, log, config: { publicUrl: 'http://localhost' } }, taskId)
 `
 
-/** The file as it lies beside whoever reads it. */
+/** The copies of the file beside the process that reads it. */
 async function copiesOf(taskId: number): Promise<string[]> {
   const { fileId } = await db.row<{ fileId: string }>(
     sql`select file_id from imports.task where id = ${taskId}`,
@@ -42,7 +42,7 @@ const counted = () =>
     select (select count(*) from catalog.product) as products, (select count(*) from catalog.sku) as skus,
       (select count(*) from stock.level) as stocked, (select count(*) from catalog.page) as shown`)
 
-test('killed in mid-import, it leaves whole products; the next process goes on, and nothing is there twice', async () => {
+test('killed during an import, a process leaves complete products; the next one continues, and nothing is imported twice', async () => {
   const taskId = await started(`${[HEADER, ...rows].join('\n')}\n`)
   const task = {
     url: shop.databaseUrl,
@@ -73,7 +73,7 @@ test('killed in mid-import, it leaves whole products; the next process goes on, 
 
   expect(await copiesOf(taskId)).toHaveLength(1)
 
-  // At once nobody takes it up: its process may still be at it.
+  // It is not resumed at once: its process may still be running.
   await shop.runSweeps()
   await shop.drainQueues()
   expect((await counted()).products).toBe(left.products)

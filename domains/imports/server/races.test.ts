@@ -1,4 +1,4 @@
-/** Imports against whoever else is at the same products, who may do what, and that a dry run says what the real one does. */
+/** Imports beside concurrent changes of the same products, permissions, and a dry run that equals the real one. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { aProduct } from '#domains/catalog/testing.ts'
@@ -33,7 +33,7 @@ const retailOf = async (code: string) =>
       where s.code = ${`${code}-1`} and r.currency = 'CNY' and r.audience = 'all' and r.min_quantity = 1`)
   ).amount
 
-test('a dry run says of every row what the real import then does', async () => {
+test('a dry run reports for every row what the real import then does', async () => {
   await aProduct(db, { code: 'DR-OLD' })
   await imported(fileOf(row('DR-SAME'), row('DR-CHANGED')))
   const file = fileOf(
@@ -61,11 +61,11 @@ test('a dry run says of every row what the real import then does', async () => {
   await shop.drainQueues()
   expect(sums(await taskOf(id))).toEqual(sums(tried))
   expect(await retailOf('DR-CHANGED')).toBe(1300)
-  // And once more there is nothing left to do but what was refused.
+  // A second import has nothing to do except for what was refused.
   expect(sums(await imported(file))).toMatchObject({ made: 0, changed: 0, same: 4, refused: 4 })
 })
 
-test('prices that operators set while a file comes in are never lost without a word', async () => {
+test('concurrent price changes by staff during an import are never lost silently', async () => {
   const codes = Array.from({ length: 12 }, (_, at) => `RC-${at}`)
   await imported(fileOf(...codes.map((code) => row(code))))
   const skus = await db.rows<{ id: number; version: number }>(sql`
@@ -85,7 +85,7 @@ test('prices that operators set while a file comes in are never lost without a w
   expect(await taskOf(taskId)).toMatchObject({ state: 'done', refusedCount: 0 })
   const known = new Set([1, Reasons.changedMeanwhile.code])
   expect(answers.every(({ code }) => known.has(code))).toBe(true)
-  // The file came last for all whom it met before; who was told that he came too late wrote nothing.
+  // The file wins over earlier changes; a change that was refused as too late wrote nothing.
   const history = await db.rows<{ id: number; amounts: number[] }>(sql`
     select s.id, array_agg(h.amount order by h.id) as amounts from catalog.price_history h
     join catalog.sku s on s.id = h.sku_id where s.id = any(${skus.map(({ id }) => id)}::bigint[])
@@ -98,7 +98,7 @@ test('prices that operators set while a file comes in are never lost without a w
   }
 })
 
-test('two files that change the same products run one after the other, and the later one stands', async () => {
+test('two files that change the same products run one after the other, and the later one wins', async () => {
   const ids = [await started(fileOf(row('TW-1', '5'))), await started(fileOf(row('TW-1', '6')))]
   for (let turn = 0; turn < 3; turn++) {
     await shop.drainQueues()
@@ -112,7 +112,7 @@ test('two files that change the same products run one after the other, and the l
   expect(await retailOf('TW-1')).toBe(later)
 })
 
-test('one who takes a cancelled import up again goes on where it was cut off', async () => {
+test('a cancelled import continues where it was interrupted', async () => {
   const id = await started(fileOf(row('CU-1'), row('CU-2')))
   await cancel(id)
   const { id: again } = await must(repeatImport, { taskId: id })
@@ -121,7 +121,7 @@ test('one who takes a cancelled import up again goes on where it was cut off', a
   expect(await taskOf(id)).toMatchObject({ state: 'cancelled', newCount: 0 })
 })
 
-test('of many who cancel at once one does, and the log names him once', async () => {
+test('of many concurrent cancellations one succeeds, and the log has one entry', async () => {
   const id = await started(fileOf(row('CA-1')))
   const codes = await Promise.all(
     Array.from({ length: 6 }, async () => (await shop.call(cancelTask, { taskId: id }, by)).code),
@@ -158,7 +158,7 @@ test.each<[string, object]>([
   ['a currency that the shop has not', { currency: 'EUR' }],
   ['a warehouse of nothing', { warehouseId: 0 }],
   ['a wish that is neither yes nor no', { dryRun: 'yes' }],
-])('%s begins no import', async (_name, changes) => {
+])('%s starts no import', async (_name, changes) => {
   const given = {
     fileId: 'x'.repeat(22),
     fileName: 'a.csv',
@@ -170,7 +170,7 @@ test.each<[string, object]>([
   expect(code).toBe(Reasons.invalidInput.code)
 })
 
-test('an export has no report to repeat, and an import that is not there none to read', async () => {
+test('an export has no report to repeat, and an unknown import none to read', async () => {
   await exported()
   const [task] = (await must(officeTasks, {})).items
   expect(task!.kind).toBe('export')
@@ -188,7 +188,7 @@ test('an export has no report to repeat, and an import that is not there none to
   }
 })
 
-test('without a login nothing is read and nothing begun', async () => {
+test('without a login nothing is read or started', async () => {
   const { id: taskId } = await imported(fileOf(row('NL-1')))
   const before = (await must(officeTasks, {})).items.map(({ id }) => id)
   for (const [endpoint, input] of [

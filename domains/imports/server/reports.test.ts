@@ -1,4 +1,4 @@
-/** What an import tells: what it made, what it left out, which pictures have not come; in the language of whoever reads. */
+/** An import's report: what it created, what it left out, which pictures were not fetched; in the reader's language. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { fetchWaiting } from './import/pictures.ts'
@@ -32,7 +32,7 @@ const stateOf = (code: string) =>
   db.row<{ id: number; state: string }>(sql`
     select id, state from catalog.product where code = ${code}`)
 
-test('it names what was made with its product, and the columns that it left out', async () => {
+test('it lists what was created with its product, and the columns that it left out', async () => {
   const task = await imported(shopify(), { asDrafts: true, warehouseId: second })
   const { id, state } = await stateOf(`bead-${made}`)
   expect(state).toBe('draft')
@@ -53,7 +53,7 @@ test('it names what was made with its product, and the columns that it left out'
   expect(level).toEqual({ warehouseId: second, onHand: 4 })
 })
 
-test('a report is read in the language of its reader, and found by its words', async () => {
+test('a report is shown in its reader’s language, and searched in it', async () => {
   const { id: taskId } = await imported(shopify(['bad,,,,,x,,,,']))
   const read = async (lang: string, q?: string) =>
     (await shop.call(officeTaskLines, { taskId, q }, { ...by, lang })).data!.items.map(
@@ -67,7 +67,7 @@ test('a report is read in the language of its reader, and found by its words', a
   expect(await read('en', 'Compare At')).toHaveLength(1)
 })
 
-test('a dry run lists what would be made, and makes nothing', async () => {
+test('a dry run lists what would be created, and creates nothing', async () => {
   const task = await imported(shopify(), { dryRun: true })
   expect((await must(officeTaskLines, { taskId: task.id, kind: 'new' })).items).toMatchObject([
     { reason: `Bead ${made}`, productId: null },
@@ -77,7 +77,7 @@ test('a dry run lists what would be made, and makes nothing', async () => {
   )
 })
 
-test('categories of a file are named before it comes in, and sent where staff choose', async () => {
+test('the categories of a file are listed before the import, and mapped as staff choose', async () => {
   const { id: tools } = await db.row<{ id: number }>(sql`
     insert into catalog.category (name, position, level) values ('{"cn": "选中的分类"}', 1, 1) returning id`)
   const file = [shopify(), shopify().split('\n')[1]].join('\n')
@@ -110,7 +110,7 @@ test('categories of a file are named before it comes in, and sent where staff ch
   ).toEqual([])
 })
 
-test('as the file says, products go on sale; new categories stand behind those that are there', async () => {
+test('products go on sale as the file says; new categories come after existing ones', async () => {
   await imported(shopify(), { asDrafts: false })
   expect((await stateOf(`bead-${made}`)).state).toBe('published')
   const category = await db.row(sql`
@@ -118,7 +118,7 @@ test('as the file says, products go on sale; new categories stand behind those t
   expect(category).toEqual({ position: 1_000_000 })
 })
 
-test('pictures that were given up are listed with their address, and tried again on demand', async () => {
+test('pictures that were given up are listed with their address, and retried on request', async () => {
   const { id: taskId } = await imported(shopify())
   const context = { db, now: shop.clock.now, log: console as never }
   const hopeless = () => Promise.reject(new Hopeless('answered 404'))

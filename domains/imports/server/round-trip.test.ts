@@ -1,4 +1,4 @@
-/** What goes out in the shop's own format comes back as it was; and what an operator changes in it, is changed. */
+/** Exports in the shop's own format are imported unchanged; and changes in the file are applied. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getProduct } from '#domains/catalog/contract.ts'
@@ -39,7 +39,7 @@ await must(saveAttribute, {
   version: 0,
 })
 
-/** Everything that a product can have, and characters that files trip over. */
+/** Everything that a product can have, and characters that break files. */
 const odd = await aProduct(db, {
   code: 'ODD-1',
   internalNumber: '=1+1',
@@ -126,7 +126,7 @@ const counts = ({
   ended,
 })
 
-test.each(['csv', 'xlsx'] as const)('as %s it comes back unchanged', async (fileType) => {
+test.each(['csv', 'xlsx'] as const)('exported as %s it is imported unchanged', async (fileType) => {
   const before = await state()
   const file = await exported({ fileType })
   const task = await imported(file)
@@ -151,7 +151,7 @@ test('in CSV no cell is a formula', async () => {
   expect(text).toContain("'=1+1")
 })
 
-test('what was changed afterwards comes back, whole', async () => {
+test('later changes are undone completely by importing the export', async () => {
   const before = await state()
   const file = await exported()
   await db.count(
@@ -170,7 +170,7 @@ test('what was changed afterwards comes back, whole', async () => {
   expect(counts(await imported(file))).toMatchObject({ changedCount: 0, sameCount: 2 })
 })
 
-test('into a shop that has none of it, products are as they were', async () => {
+test('imported into an empty shop, products equal the exported ones', async () => {
   const file = (await exported()).toString('utf8')
   const renamed = file.replaceAll('ODD-1', 'NEW-1').replaceAll('PLAIN', 'NEW-2')
   const task = await imported(
@@ -214,7 +214,7 @@ test('into a shop that has none of it, products are as they were', async () => {
   expect(plain(one)).toEqual(plain(other))
 })
 
-test('of a whole export with one price written over, that price changes and nothing else', async () => {
+test('of a complete export with one changed price, that price changes and nothing else', async () => {
   const before = await state()
   const file = (await exported()).toString('utf8')
   const line = 'CNY | business | 5 | 110.50'
@@ -229,7 +229,7 @@ test('of a whole export with one price written over, that price changes and noth
   expect(JSON.parse(as)).toEqual(before)
 })
 
-test('a list with few columns changes what it names, and leaves the rest', async () => {
+test('a file with few columns changes those, and leaves the rest', async () => {
   const before = await state()
   const task = await imported('product_code;sku_code;price_cny\nODD-1;ODD-1-B;99.5\n')
   expect(counts(task)).toMatchObject({ changedCount: 1, refusedCount: 0 })
@@ -244,7 +244,7 @@ test('a list with few columns changes what it names, and leaves the rest', async
   expect(history).toHaveLength(1)
 })
 
-test('numbers, flags and new values of choices are read; what is none of them is refused', async () => {
+test('numbers, flags and new values of choices are read; invalid ones are refused', async () => {
   const row = (attributes: string) =>
     `product_code,sku_code,attributes\nPLAIN,PLAIN-1,"${attributes}"\n`
   const task = await imported(row('material | 木 | 钢\nvoltage | 18.5\ncordless | yes'))
@@ -270,7 +270,7 @@ test('numbers, flags and new values of choices are read; what is none of them is
   expect(await loadStoredProducts(db, [id])).toEqual([plain])
 })
 
-test('Shopify’s format goes out in dollars, and another shop reads it', async () => {
+test('Shopify’s format is exported in dollars, and another shop reads it', async () => {
   const text = (await exported({ format: 'shopify' })).toString('utf8')
   expect(text.split('\r\n')[0]).toContain('Handle,Title,Body (HTML),Vendor')
   expect(text).toContain('19.99')

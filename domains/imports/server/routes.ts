@@ -1,4 +1,4 @@
-/** The calls of imports and exports. */
+/** Routes of imports and exports. */
 import type { FastifyInstance } from 'fastify'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'

@@ -1,4 +1,4 @@
-/** A shop with a warehouse and somebody who imports into it. */
+/** A shop with a warehouse and a member of staff who imports into it. */
 import { openTestShop } from '#apps/api/testing.ts'
 import { NOW } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
@@ -7,7 +7,7 @@ import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
 import { cancelTask, officeTask, startExport, startImport } from '../contract.ts'
 
-/** As the file says, into the first warehouse. */
+/** Products as the file says, stock into the first warehouse. */
 export const USUAL = { asDrafts: false, warehouseId: null } as const
 
 export async function openImports() {
@@ -37,7 +37,7 @@ export async function openImports() {
     if (code !== 1 || data === null) throw new Error(`${endpoint.path}: ${code} ${msg}`)
     return data as DataOf<E>
   }
-  /** Sends a file as the screen does. */
+  /** Uploads a file as the screen does. */
   async function uploaded(content: string | Buffer): Promise<Envelope<UploadedFile>> {
     const response = await fetch(`${shop.url}/api/office/uploads/sheet/whole`, {
       method: 'POST',
@@ -73,7 +73,7 @@ export async function openImports() {
       await shop.drainQueues()
       return taskOf(id)
     },
-    /** What comes out, as bytes. */
+    /** The exported file's bytes. */
     async exported(options: Partial<ArgumentOf<typeof startExport>> = {}): Promise<Buffer> {
       const given = { format: 'own', fileType: 'csv', filter: {}, currency: 'USD' } as const
       const { id } = await must(startExport, { ...given, ...options })

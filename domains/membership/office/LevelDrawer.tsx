@@ -1,4 +1,4 @@
-/** One level, or super membership: its name and what it gives in four languages, and what it takes off. */
+/** One level, or super membership: its name and benefits in four languages, and its discount. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -6,11 +6,10 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { ChangedDialog } from '#kit/web/forms/ChangedDialog.tsx'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { useSaving } from '#kit/web/forms/saving.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { missingIn, TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { officeLevels, saveLevel } from '../office-calls.gen.ts'
 import { LevelForm, type OfficeLevel } from '../office-contract.ts'
@@ -30,9 +29,9 @@ export function LevelDrawer({ level, onClose }: { level: OfficeLevel; onClose: (
   const { name, gives, percent, revision, percentVersion } = level
   const form = useSchemaForm(Form, { name, gives, percent: String(percent ?? 0) })
   const { errors, isDirty } = form.formState
-  const { options, dialog } = useSaving({
+  const { options, conflict } = useSaving({
     refresh: [officeLevels],
-    setError: form.setError,
+    form,
     onClose,
   })
   const save = useAct(saveLevel, options)
@@ -96,7 +95,7 @@ export function LevelDrawer({ level, onClose }: { level: OfficeLevel; onClose: (
           />
         </Field>
       )}
-      <ChangedDialog {...dialog} />
+      {conflict}
     </EditDrawer>
   )
 }

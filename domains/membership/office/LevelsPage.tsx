@@ -1,4 +1,4 @@
-/** /office/ranks: what levels and super membership are called and give, from which spending on, and what comes off prices. */
+/** /office/ranks: names and benefits of levels and super membership, their amounts, and their discounts. */
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'

@@ -1,12 +1,11 @@
-/** From how much on, spent in twelve months, each level begins. */
+/** The spending in twelve months at which each level begins. */
 import * as z from 'zod/mini'
 import { useAct } from '#kit/web/calls/act.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
-import { ChangedDialog } from '#kit/web/forms/ChangedDialog.tsx'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { FROM_SERVER, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { useSaving } from '#kit/web/forms/saving.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { levelRule, officeLevels, saveLevelRule } from '../office-calls.gen.ts'
 import { LevelAmounts, notAscending, type OfficeLevelRule } from '../office-contract.ts'
 
@@ -24,9 +23,9 @@ export function RuleDrawer({ rule, onClose }: { rule: OfficeLevelRule; onClose: 
   const words = useT('membership')
   const { level2Amount, level3Amount, level4Amount, level5Amount, revision, currency } = rule
   const form = useSchemaForm(Form, { level2Amount, level3Amount, level4Amount, level5Amount })
-  const { options, dialog } = useSaving({
+  const { options, conflict } = useSaving({
     refresh: [levelRule, officeLevels],
-    setError: form.setError,
+    form,
     savedText: t('rule.saved'),
     onClose,
   })
@@ -64,7 +63,7 @@ export function RuleDrawer({ rule, onClose }: { rule: OfficeLevelRule; onClose: 
           required
         />
       ))}
-      <ChangedDialog {...dialog} />
+      {conflict}
     </EditDrawer>
   )
 }

@@ -1,4 +1,4 @@
-/** A customer's level as the merchant sees and sets it. What leaves a trace in the log is the caller's. */
+/** A customer's level as staff see and set it. The caller writes the audit log. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { amountOf } from './levels/progress.ts'
@@ -14,7 +14,7 @@ export type LevelOfCustomer = sql.LevelState & {
   changes: sql.Change[]
 }
 
-/** How they came to their level, and how far they are from the next. */
+/** How a customer got their level, and what is missing to the next. */
 export async function levelOf(db: Queryable, id: number, now: Instant): Promise<LevelOfCustomer> {
   const [state, rule, changes] = await Promise.all([
     sql.findLevelState(db, id, now),

@@ -1,4 +1,4 @@
-/** Ends what is over: levels and super memberships. */
+/** Sweeps that end expired levels and super memberships. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -7,10 +7,10 @@ import { endLevels, raiseLevels } from './levels/levels.ts'
 import { notifyOfEnd, notifyOfEnding } from './super/notices.ts'
 import { dueForSuperReminder, endSuper, overSuper, remindSuper } from './super/sql.ts'
 
-/** Each of them is written a mail. */
+/** Few at a time, because each gets a mail. */
 const BATCH = 100
 
-/** Reads count what is over as over meanwhile. */
+/** Until the sweep runs, reads treat expired memberships as ended. */
 const endSuperMembers = batchSweep({
   name: 'membership.end-super-members',
   everySeconds: 5,

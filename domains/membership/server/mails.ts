@@ -3,7 +3,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { mailsOf } from '#domains/messages/server/door.ts'
 
 export type MembershipMails = {
-  /** `percent` comes off prices; 0 is nothing. */
+  /** `percent` is the discount; 0 is none. */
   'level-raised': { name: string; level: number; percent: number; path: string }
   /** `at`: when it ends, or ended. */
   'super-ending': { at: Instant; days: number; path: string }

@@ -1,7 +1,7 @@
-/** Levels in the merchant's words. */
+/** The merchant's texts of levels. */
 import { describe, expect, test } from 'vitest'
 import { getCart } from '#domains/cart/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { myMembership } from '../contract.ts'
 import { officeLevels, saveLevel } from '../office-contract.ts'
@@ -14,7 +14,7 @@ describe('the texts of levels', () => {
   const textsOf = async (level: string) =>
     (await must(officeLevels, {}, clerk.by)).find((each) => each.level === level)!
 
-  test('have a name, what they give and a percentage, which prices then follow', async () => {
+  test('have a name, benefits and a percentage, which prices then use', async () => {
     const { name, gives, revision, percentVersion } = await textsOf('5')
     const item = await shop.goods(10, { amount: 10_000 })
     const buyer = await shop.aBuyer({ level: 5 })
@@ -40,7 +40,7 @@ describe('the texts of levels', () => {
     expect((await call(saveLevel, given, clerk.by)).code).toBe(Reasons.changedMeanwhile.code)
   })
 
-  test('of ten who save at once one does; what it takes off keeps its bounds', async () => {
+  test('of ten concurrent saves one succeeds; the discount has its bounds', async () => {
     const { name, gives, revision, percentVersion } = await textsOf('super')
     const given = { level: 'super', name, gives, revision, percentVersion } as const
     const answers = await Promise.all(

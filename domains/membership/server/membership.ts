@@ -1,4 +1,4 @@
-/** Levels and super membership: what the merchant calls them, what they give, and what a buyer has. */
+/** Levels and super membership: their names, their benefits, and a buyer's own. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -17,7 +17,7 @@ import * as sql from './texts/sql.ts'
 import { progressOf } from './levels/progress.ts'
 import { keyOf, percentOf } from './percents.ts'
 
-/** Their own level, how far the next one is, and what each level gives. */
+/** The buyer's own level, the progress to the next one, and the benefits of each level. */
 export async function getOwnMembership({
   db,
   now,
@@ -65,7 +65,7 @@ export async function list({ db }: StaffContext): Promise<OfficeLevel[]> {
   }))
 }
 
-/** Words and percentage in one act. @throws {Refused} changedMeanwhile */
+/** Texts and percentage in one transaction. @throws {Refused} changedMeanwhile */
 export async function save(
   context: StaffContext,
   { level, revision, name, gives, percent, percentVersion }: InputOf<typeof saveLevel>,

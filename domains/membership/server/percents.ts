@@ -1,4 +1,4 @@
-/** What a level takes off prices, by the settings that pricing reads. */
+/** The discount of a level, from the settings that pricing reads. */
 import type { Settings } from '#domains/settings/definition.ts'
 import type { LevelKey } from '../contract.ts'
 
@@ -10,7 +10,7 @@ const PERCENTS = {
   super: 'members.superPercent',
 } as const
 
-/** Null for level 1, which takes nothing off. */
+/** Null for level 1, which has no discount. */
 export const keyOf = (level: LevelKey) => (level === '1' ? null : PERCENTS[level])
 
 export function percentOf(level: LevelKey, settings: Settings): number | null {

@@ -1,4 +1,4 @@
-/** The calls about levels and super membership. */
+/** Routes of levels and super membership. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import { myMembership } from '../contract.ts'

@@ -1,4 +1,4 @@
-/** How far it is to the next level, and what it takes to keep the one I am on. */
+/** The progress to the next level, and the spending needed to retain the current one. */
 import type { ReactNode } from 'react'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'

@@ -1,4 +1,4 @@
-/** /user/user/member: where I stand, until when, and what levels and super membership give. */
+/** /user/user/member: the buyer's level, its end, and the benefits of levels and super membership. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_shop/user/user/member')({
 
 function MemberPage() {
   const t = useT('membership')
-  const { data, error, refetch } = useQuery({ ...query(myMembership, {}), staleTime: 0 })
+  const { data, error, refetch } = useQuery(query(myMembership, {}))
   return (
     <div className="stack">
       <h1 className="text-xl">{t('title')}</h1>

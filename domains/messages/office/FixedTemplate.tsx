@@ -1,4 +1,4 @@
-/** A message whose words are always those of the code: what it says, and why it is not changed. */
+/** A message whose text cannot be overridden: its default text, and why it cannot be changed. */
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

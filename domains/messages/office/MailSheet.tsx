@@ -1,4 +1,4 @@
-/** A mail programs lay it out, by the same parts as `server/mail-layout/html.ts`; what looks like a link leads nowhere. */
+/** Renders a mail as mail programs do, from the same blocks as `server/mail-layout/html.ts`; its links do nothing. */
 import type { MailBlock } from '../templates-contract.ts'
 
 type Props = { look: 'light' | 'dark'; subject: string; blocks: readonly MailBlock[] }

@@ -1,5 +1,6 @@
-/** /office/outbox: mails and text messages that did not leave; what was given up first, then what is tried again by itself. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+/**
+ * /office/outbox: mails and text messages that were not sent; failed ones first, then those that are retried automatically.
+ */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -9,7 +10,7 @@ import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -38,11 +39,7 @@ function OutboxPage() {
   const { part = 'failed' } = Route.useSearch()
   const { data: counts } = useUnsent()
   const countOf = { failed: counts?.failedCount, late: counts?.lateCount }
-  const messages = useInfiniteQuery({
-    ...pages(listUnsent, { part }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
+  const messages = useLivePages(listUnsent, { part })
   const retryAll = useAct(retryUnsent, {
     refresh,
     onDone: ({ count }) => toast(t('outbox.retried', { count }), { kind: 'success' }),

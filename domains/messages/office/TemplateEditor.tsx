@@ -1,4 +1,4 @@
-/** The words of one message: written here, checked while they are, seen beside it, kept by version. */
+/** The editor of one message's text: validated while typing, with the preview beside it, and stored by version. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -18,7 +18,7 @@ import { Versions } from './Versions.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
-/** @param newest as it was asked for last: taken over while nothing is typed, offered where something is */
+/** @param newest as it was last loaded: adopted while nothing is typed, offered otherwise */
 export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
   const t = useT('office.messages')
   const kit = useT('office.kit')

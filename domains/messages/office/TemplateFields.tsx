@@ -1,4 +1,4 @@
-/** Subject and text, with the variables that they may name: a press puts one where the caret is. */
+/** Subject and text, with their variables: a click inserts one at the caret. */
 import { useRef } from 'react'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
@@ -99,7 +99,7 @@ export function TemplateFields({ messageTemplate, text, errors, onChange }: Prop
   )
 }
 
-/** All that is wrong with a field, a sentence each. */
+/** All errors of a field, one sentence each. */
 function useErrorTexts() {
   const t = useT('office.messages')
   return (errors: readonly TemplateError[], field: TemplateError['field']): string | undefined => {

@@ -1,4 +1,4 @@
-/** /office/messages/{channel}/{template}: one message in one language: its words, what it would be, what it was. */
+/** /office/messages/{channel}/{template}: one message in one language: its text, its preview, its versions. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -34,7 +34,7 @@ function TemplatePage() {
   const own = useLang()
   const { lang = own } = Route.useSearch()
   const channel = Channel.options.find((each) => each === params.channel)
-  const template = params.template as Template // the server knows which there are
+  const template = params.template as Template // the server knows which templates there are
   return (
     <>
       <div className="office-title">

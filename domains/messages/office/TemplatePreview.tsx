@@ -1,4 +1,4 @@
-/** The message with sample values: as a mail program shows it by day and by night, or as plain text. */
+/** The message with sample values: as a mail program shows it in light and dark mode, or as plain text. */
 import { useState } from 'react'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'

@@ -1,4 +1,4 @@
-/** /office/messages: every mail and text message that the shop sends, and which of them speak in the merchant's words. */
+/** /office/messages: every mail and text message that the shop sends, and which of them are overridden. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'

@@ -1,4 +1,4 @@
-/** Sends what is written, with sample values: a mail to oneself, a text message to a number. */
+/** Sends the text with sample values: a mail to the member of staff, a text message to a number. */
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'

@@ -1,4 +1,4 @@
-/** What the message said before, who changed it and when; an older text can be taken up again. */
+/** Earlier versions of the message's text, who changed it and when; an older text can be restored. */
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'

@@ -1,4 +1,4 @@
-/** The entries of this domain in the office's menu. */
+/** This domain's entries in the office's menu. */
 import MailOpen from 'lucide-react/icons/mail-open'
 import MailWarning from 'lucide-react/icons/mail-exclamation-point'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'

@@ -1,4 +1,4 @@
-/** What the server makes of a text while it is typed: asked for when the typing rests. */
+/** The server's preview of a text while it is typed: requested when typing pauses. */
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'

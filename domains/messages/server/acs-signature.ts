@@ -1,6 +1,6 @@
 /**
  * Alibaba Cloud's request signature, version 3 (ACS3-HMAC-SHA256), for calls whose parameters are in the query.
- * Our own for the reason that `sms.ts` tells.
+ * Our own code for the reason given in `sms.ts`.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
@@ -12,14 +12,14 @@ type Call = {
   version: string
   query: Readonly<Record<string, string>>
   now: Instant
-  /** Once only, so that what was overheard is not sent again. */
+  /** Used once, so that an intercepted request cannot be sent again. */
   nonce?: string
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** RFC 3986: also what `encodeURIComponent` leaves as it is. */
-const encoded = (text: string): string =>
+/** RFC 3986: also encodes what `encodeURIComponent` leaves as it is. */
+const percentEncode = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (each) => `%${each.codePointAt(0)?.toString(16).toUpperCase()}`,
@@ -39,7 +39,7 @@ export function acsHeaders({
   headers: Record<string, string>
 } {
   const canonicalQuery = Object.entries(query)
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort((a, b) => (a < b ? -1 : 1))
     .join('&')
   const bodyHash = sha256('')
@@ -57,7 +57,7 @@ export function acsHeaders({
   const signature = createHmac('sha256', key.secret)
     .update(`ACS3-HMAC-SHA256\n${sha256(request)}`)
     .digest('hex')
-  const { host: _, ...sent } = headers // the address says it already
+  const { host: _, ...sent } = headers // the address contains the host already
   const authorization = `ACS3-HMAC-SHA256 Credential=${key.id},SignedHeaders=${names.join(';')},Signature=${signature}`
   return { query: canonicalQuery, headers: { ...sent, authorization } }
 }

@@ -1,7 +1,7 @@
 /** The mails and text messages that the domains have declared. */
 import type { Declared, Definition, Definitions, MailValues, Template } from '../definition.ts'
 
-/** @param domain whose folder has the words */
+/** @param domain whose folder has the texts */
 export function mailsOf<Values>(
   domain: string,
   declared: { readonly [T in keyof Values]: Declared<Values[T]> },
@@ -13,22 +13,22 @@ export function mailsOf<Values>(
 
 let all: ReadonlyMap<string, Definition<unknown>> = new Map()
 
-/** Told once, where the shop is put together, in the order in which staff see them. */
+/** Called once, by the composition of the shop, in the order in which staff see the templates. */
 export function declareMails(definitions: Definitions<MailValues>): void {
   all = new Map(Object.entries<Definition<unknown>>(definitions))
 }
 
 export const templates = (): Template[] => [...all.keys()] as Template[]
 
-/** @returns undefined for what no domain has declared */
+/** @returns undefined for templates that no domain has declared */
 export const findMail = (template: string): Definition<unknown> | undefined => all.get(template)
 
-/** @throws for a template whose domain was not put together with the others */
+/** @throws for a template whose domain was not declared */
 export function mailOf<T extends Template>(template: T): Definition<MailValues[T]> {
   const found = findMail(template)
   if (found === undefined) throw new Error(`no domain has declared the mail ${template}`)
   return found as Definition<MailValues[T]>
 }
 
-/** Whether it always speaks in the words of the code. */
+/** Whether the merchant cannot override its text. */
 export const isFixed = (template: Template): boolean => mailOf(template).isFixed === true

@@ -1,6 +1,6 @@
 /**
- * One try to send one message. Whatever goes wrong is noted in its row: nothing is thrown, so nothing behind it waits.
- * Once or, when the process dies between sending and noting it, twice: the message id is the same then.
+ * One attempt to send one message. Errors are stored in its row and never thrown, so later messages do not wait.
+ * Sends once or, when the process dies between sending and storing the result, twice: the message id is the same then.
  */
 import type { Transporter } from 'nodemailer'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
@@ -13,9 +13,11 @@ import * as sql from './sql.ts'
 const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 5 * SECOND_MS
 const LONGEST_WAIT_MS = HOUR_MS
-/** A provider that is away for longer is no outage any more. The text stays, and staff can send it again. */
+/**
+ * How long a message is retried; a longer failure is no temporary outage. The text is stored, and staff can send it again.
+ */
 export const RETRY_MS = 7 * DAY_MS
-/** Longer than any try takes: so long nobody else takes it up. */
+/** Longer than any attempt takes: during this time no other process takes the message. */
 export const LEASE_MS = 3 * MINUTE_MS
 const ERROR_MAX = 300
 
@@ -29,7 +31,7 @@ export async function sendOne(due: sql.Due, context: JobContext): Promise<void> 
   try {
     const hasLeft = channel === 'mail' ? await mail(due, context) : await text(due, context)
     await sql.settle(db, id, { state: hasLeft ? 'sent' : 'kept', now, keepsText: config.demo })
-    // The goodbye of a closed account is the last place that knows its address.
+    // The last mail to a closed account is the last row that contains its address.
     if (hasLeft && !config.demo && due.template === 'account-closed') await sql.remove(db, id)
   } catch (error) {
     const reason = reasonOf(error)
@@ -45,21 +47,21 @@ export async function sendOne(due: sql.Due, context: JobContext): Promise<void> 
   }
 }
 
-/** Twice as long each time, and never quite the same: a server that comes back is not met by all of them at once. */
+/** The wait doubles each time, with some randomness, so that messages do not all hit a recovering server at once. */
 export const waitMs = (attempts: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) * (0.75 + Math.random() / 4)
 
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).toWellFormed().slice(0, ERROR_MAX)
 
-/** The number or mailbox is refused, not the shop: asking again is of no use. */
+/** The provider refuses the number or mailbox itself: another attempt is of no use. */
 function isFinal(error: unknown): boolean {
   if (error instanceof SmsRefused) return error.isFinal
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
 }
 
-/** @returns true; whoever takes no mail throws */
+/** @returns true; throws when the server does not accept the mail */
 async function mail(due: sql.Due, { config }: JobContext): Promise<boolean> {
   const { smtpUrl, publicUrl: origin } = config
   if (smtpUrl === null) return false
@@ -69,7 +71,7 @@ async function mail(due: sql.Due, { config }: JobContext): Promise<boolean> {
   const transport = await transportTo(smtpUrl)
   await transport.sendMail({
     from: new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${host.replace(/:\d+$/, '')}`,
-    to: { name: '', address: recipient }, // one address, whatever characters are in it
+    to: { name: '', address: recipient }, // exactly one address, whatever characters it contains
     subject,
     text,
     html: htmlOf({ lang, template, subject, text, origin }),
@@ -79,7 +81,7 @@ async function mail(due: sql.Due, { config }: JobContext): Promise<boolean> {
   return true
 }
 
-/** @returns false when the provider was given no words for this kind of message */
+/** @returns false when the provider has no template for this kind of message */
 async function text(due: sql.Due, { config, now }: JobContext): Promise<boolean> {
   if (config.smsUrl === null) return false
   const { text: words, values = {} } = decryptMail(due)
@@ -89,7 +91,7 @@ async function text(due: sql.Due, { config, now }: JobContext): Promise<boolean>
 
 const transports = new Map<string, Promise<Transporter>>()
 
-/** Loaded with the first mail that goes out: where none ever does, it would be a megabyte of code for nothing. */
+/** Loaded with the first mail that is sent: a shop without a mail server would load a megabyte of code for nothing. */
 function transportTo(smtpUrl: string): Promise<Transporter> {
   let transport = transports.get(smtpUrl)
   if (transport === undefined) {

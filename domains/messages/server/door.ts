@@ -1,4 +1,4 @@
-/** What other domains may ask of the messages. */
+/** What other domains may use of messages. */
 export { sendMail, sendSms, setOrigin, type Mail } from './send.ts'
 export { mailWith, type OwnValues, type TemplateWith } from './mail-values.ts'
 export { declareMails, mailsOf } from './definitions.ts'

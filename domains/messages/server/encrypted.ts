@@ -1,11 +1,11 @@
-/** The text of a mail as it lies in the database: encrypted, because codes and links in it open accounts. */
+/** The text of a mail as stored in the database: encrypted, because its codes and links give access to accounts. */
 import { encryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import { encrypt, decrypt } from '#kit/server/secrets/secret.ts'
 
 export type Written = {
   subject: string
   text: string
-  /** For providers who keep the words themselves and are told the values only. */
+  /** For providers that store the text themselves and receive the values only. */
   values?: Readonly<Record<string, string | number>>
 }
 
@@ -18,7 +18,7 @@ export const encryptedMails = encryptedColumn('messages.outbox', PURPOSE, {
   of: 'key',
 })
 
-/** @param key of the message: what is written about one thing does not open as another */
+/** @param key of the message: text that was encrypted for one message cannot be decrypted as another */
 export const encryptMail = (mail: Written, key: string): Buffer =>
   encrypt(PURPOSE, JSON.stringify(mail), key)
 

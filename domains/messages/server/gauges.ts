@@ -1,4 +1,4 @@
-/** Figures about messages that do not leave, for whoever watches the shop. */
+/** Gauges of messages that were not sent, for monitoring. */
 import type { Db } from '#kit/server/database/db.ts'
 import type { Gauge } from '#kit/server/metrics.ts'
 import type { Instant } from '#kit/contract/values.ts'

@@ -1,4 +1,4 @@
-/** Sends what is due in the outbox, and throws away what is old. */
+/** Sends what is due in the outbox, and deletes old messages. */
 import type { Config } from '#kit/server/config.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -10,13 +10,16 @@ import * as sql from './sql.ts'
 const RETENTION_DAYS = 30
 const BATCH = 500
 
-/** So many leave at the same time: a slow mail server answers one in some hundred milliseconds. */
+/** How many messages are sent at the same time: a slow mail server takes some hundred milliseconds for one. */
 const AT_ONCE = 20
 
 const hasServer = ({ smtpUrl, smsUrl }: Config, channel: sql.Channel): boolean =>
   (channel === 'mail' ? smtpUrl : smsUrl) !== null
 
-/** Every second, since somebody waits before the page for a code. Each channel by itself: a slow server holds up its own alone. */
+/**
+ * Every second, because people wait for codes. Each channel has its own job, so that a slow server delays its own channel
+ * only.
+ */
 const sendDue = (channel: sql.Channel): Sweep => ({
   name: `messages.send-${channel}`,
   everySeconds: 1,
@@ -32,7 +35,7 @@ const sendDue = (channel: sql.Channel): Sweep => ({
 export const sendMails = sendDue('mail')
 export const sendTexts = sendDue('sms')
 
-/** Where no server takes mails, they stay to be looked at. */
+/** Where no mail server is configured, mails are stored unsent and can be read. */
 const keepMails: Sweep = {
   name: 'messages.keep',
   everySeconds: 5,
@@ -49,7 +52,7 @@ export const forgetMails: Sweep = {
     (await sql.forgetGoodbyes(db, later(now, -DAY_MS), BATCH)),
 }
 
-/** A year is what an order may be asked about; what was removed can be taken back for a day. */
+/** Messages are stored for a year, as long as questions about an order may come; removed ones can be restored for a day. */
 const MESSAGE_KEEP_DAYS = 365
 const REMOVED_KEEP_DAYS = 1
 

@@ -1,4 +1,4 @@
-/** Values of mails are put together whole: the compiler refuses common values that do not fit, and own values that are missing. */
+/** Merging values of mails: the compiler refuses common values that do not fit, and missing own values. */
 import { expect, expectTypeOf, test } from 'vitest'
 import { mailWith, type OwnValues, type TemplateWith } from './mail-values.ts'
 

@@ -1,4 +1,4 @@
-/** Puts the values of a mail together from those that a whole group of mails shares and those of this one alone. */
+/** Merges the values that a group of mails shares with those of one mail. */
 import type { MailValues, Template } from '../definition.ts'
 
 /** The templates whose values include all of `Common`, in these types. */
@@ -10,12 +10,12 @@ export type TemplateWith<Common> = {
     : never
 }[Template]
 
-/** What a mail has beside the values that its group shares. */
+/** The values of a mail besides those that its group shares. */
 export type OwnValues<T extends Template, Common> = Omit<MailValues[T], keyof Common>
 
 /**
- * The compiler cannot tell that common and own values make a whole while `T` is open, so the cast says it, in this one place.
- * `TemplateWith` and `OwnValues` make it true: the common values fit each template, and the own values are all others.
+ * The compiler cannot infer that common and own values are complete while `T` is open, so this one place casts.
+ * `TemplateWith` and `OwnValues` ensure it: the common values fit each template, and the own values are all others.
  */
 export const mailWith = <Common extends object, T extends TemplateWith<Common>>(
   common: Common,

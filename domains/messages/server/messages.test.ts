@@ -1,4 +1,4 @@
-/** Mail: written with what it tells about, sent once, readable by nobody in between. */
+/** Mails: written with the change that they report, sent once, readable by nobody in between. */
 import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import { demoOutbox, messageCount } from '../contract.ts'
 import { sendMail } from './door.ts'
 import { sendMails } from './jobs.ts'
 
-/** A mail server that keeps what it is given, or is busy. */
+/** A mail server that stores what it receives, or is busy. */
 const received: string[] = []
 let isBusy = false
 const refused = new Set<string>()
@@ -72,7 +72,7 @@ const outbox = async (to = 'lin@example.com') =>
   (await shop.call(demoOutbox, { to, limit: '50' } as never)).data ?? []
 const idOf = async (key: string) =>
   (await shop.db.row<{ id: number }>(sql`select id from messages.outbox where key = ${key}`)).id
-/** One round of what is due. */
+/** One run of the job over what is due. */
 const deliver = (config = withMail) =>
   sendMails.run({ db: shop.db, now: shop.clock.now, log: shop.app.log, config })
 const rowOf = (id: number) =>
@@ -80,7 +80,7 @@ const rowOf = (id: number) =>
     select state, attempts, last_error from messages.outbox where id = ${id}`)
 
 describe('without a mail server', () => {
-  test('mails are kept and, in demo mode, shown, the newest first', async () => {
+  test('mails are stored and, in demo mode, shown, the newest first', async () => {
     await shop.db.tx((tx) => sendMail(tx, code({ to: 'wang@example.com' })))
     await shop.db.tx((tx) => sendMail(tx, code({ to: 'Wang@example.com', lang: 'cn' })))
     expect((await outbox('wang@example.com')).map(({ state }) => state)).toEqual([
@@ -100,7 +100,7 @@ describe('without a mail server', () => {
     expect(newest?.text).toMatch(/^您的登录验证码是 314159，5 分钟内有效[^]*\n\n-- \nTradepost$/)
   })
 
-  test('what is rolled back sends nothing, and a key sends once', async () => {
+  test('a rolled-back transaction sends nothing, and a key sends once', async () => {
     const before = (await outbox()).length
     const lost = shop.db.tx(async (tx) => {
       await sendMail(tx, code())
@@ -115,7 +115,7 @@ describe('without a mail server', () => {
     expect((await outbox()).length).toBe(before + 1)
   })
 
-  test('codes lie encrypted in the database', async () => {
+  test('codes are encrypted in the database', async () => {
     await shop.db.tx((tx) => sendMail(tx, code({ values: { code: '271828', minutes: 5 } })))
     const rows = await shop.db.rows<{ encryptedText: Buffer }>(
       sql`select sealed as encrypted_text from messages.outbox`,
@@ -135,7 +135,7 @@ describe('with a mail server', () => {
     refused.clear()
   })
 
-  test('a mail leaves once, to one address, and its text is forgotten', async () => {
+  test('a mail is sent once, to one address, and its text is deleted', async () => {
     const to = 'lin@example.com, everybody@example.com'
     const given = code({ to, lang: 'spa' })
     await shop.db.tx((tx) => sendMail(tx, given))
@@ -146,7 +146,7 @@ describe('with a mail server', () => {
     const [text = ''] = received
     expect(text).toMatch(/^From: shop@example.com\r$/m)
     expect(text).toMatch(new RegExp(`^Message-ID: <outbox-${id}@localhost:3000>\r$`, 'm'))
-    // Both parts, the plain one first: who reads no HTML loses nothing.
+    // Both parts, the plain one first: readers of plain text lose nothing.
     const [, plain = '', html = ''] = text.split(/^Content-Type: text\//m)
     expect(text).toMatch(/^Content-Type: multipart\/alternative;/m)
     expect([plain.slice(0, 5), html.slice(0, 4)]).toEqual(['plain', 'html'])
@@ -168,7 +168,7 @@ describe('with a mail server', () => {
   }
   const ABOUT = { orderNumber: '260301K7Q2', path: '/user/user' }
 
-  test('a server that is away for a day loses no mail', async () => {
+  test('a server that is down for a day loses no mail', async () => {
     isBusy = true
     const ids: number[] = []
     for (let hour = 0; hour < 26; hour++) {
@@ -185,7 +185,7 @@ describe('with a mail server', () => {
     expect(received).toHaveLength(26)
   })
 
-  test('after a week it is given up, and its text stays for who sends it again', async () => {
+  test('after a week a mail is given up, and its text stays so that staff can send it again', async () => {
     isBusy = true
     const id = await sendTo('week@example.com')
     for (let day = 0; day < 7; day++) {
@@ -200,7 +200,7 @@ describe('with a mail server', () => {
     expect(encryptedText).not.toBeNull()
   })
 
-  test('a mailbox that does not exist is given up at once, and those behind it leave', async () => {
+  test('a mailbox that does not exist is given up at once, and later mails are sent', async () => {
     refused.add('nobody@example.com')
     const bad = await sendTo('nobody@example.com')
     const good = await sendTo('good@example.com')
@@ -210,7 +210,7 @@ describe('with a mail server', () => {
     expect(await rowOf(good)).toMatchObject({ state: 'sent' })
   })
 
-  test('a row that cannot be read stops none behind it', async () => {
+  test('a row that cannot be decrypted does not block later ones', async () => {
     const bad = await sendTo('bad@example.com')
     await shop.db.count(sql`update messages.outbox set sealed = 'x'::bytea where id = ${bad}`)
     const good = await sendTo('good@example.com')
@@ -219,7 +219,7 @@ describe('with a mail server', () => {
     expect(await rowOf(good)).toMatchObject({ state: 'sent' })
   })
 
-  test('a code that has run out is not sent any more', async () => {
+  test('an expired code is no longer sent', async () => {
     isBusy = true
     const given = code({ usefulUntil: '2026-03-01T00:05:00.000Z', now: '2026-03-01T00:00:00.000Z' })
     await shop.db.tx((tx) => sendMail(tx, given))
@@ -230,7 +230,7 @@ describe('with a mail server', () => {
     expect(received).toEqual([])
   })
 
-  test('of two processes one takes a mail, and it comes up again when that one dies with it', async () => {
+  test('of two processes one takes a mail, and it becomes due again when that process dies', async () => {
     const id = await sendTo('two@example.com')
     const context = { db: shop.db, now: shop.clock.now, log: shop.app.log, config: withMail }
     await Promise.all([sendMails.run(context), sendMails.run(context)])
@@ -244,7 +244,7 @@ describe('with a mail server', () => {
     expect(await deliver()).toBe(1)
   })
 
-  test('nothing that is typed becomes a header', async () => {
+  test('typed text never becomes a header', async () => {
     const given = {
       to: 'wu@example.com',
       lang: 'en' as const,
@@ -317,14 +317,14 @@ test('money, days and addresses are written as each language writes them', async
   }
 })
 
-test('where real people shop, nobody can ask for the outbox', async () => {
+test('a production shop has no call that reads the outbox', async () => {
   const real = await openTestShop({ now, config: { demo: false } })
   const response = await fetch(`${real.url}/api/demo/outbox`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: Reasons.noSuchCall.code, data: null })
 })
 
-test('a trial that others can find shows the mail of its made-up people alone', async () => {
+test('a public trial shows the mail of its made-up people alone', async () => {
   const open = await openTestShop({ now, config: { publicUrl: 'https://try.example' } })
   for (const recipient of ['Lin@demo.example', 'me@example.com', 'x@demo.example.com']) {
     await open.db.count(sql`
@@ -340,7 +340,7 @@ test('a trial that others can find shows the mail of its made-up people alone', 
   expect(await shown('me@example.com')).toEqual([])
 })
 
-test('a month later a mail is forgotten', async () => {
+test('a mail is deleted after a month', async () => {
   await shop.drainQueues()
   shop.clock.forward({ days: 31 })
   await shop.runSweeps()
@@ -349,7 +349,7 @@ test('a month later a mail is forgotten', async () => {
   )
 })
 
-test('the badge counts of a buyer are there', async () => {
+test('counts the unread messages of a buyer', async () => {
   const { by } = await buyerWith(shop)
   expect((await shop.call(messageCount, {}, by)).data).toEqual({ article: 0, meesage: 0 })
   expect((await shop.call(messageCount, {})).code).toBe(Reasons.loginNeeded.code)

@@ -1,4 +1,4 @@
-/** The calls of the messages. What they need of the staff is handed in where the shop is put together. */
+/** Routes of messages. The staff domain's functions are passed in by the composition of the shop. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import {
@@ -28,7 +28,7 @@ import * as messages from './service.ts'
 import * as overrides from './overrides/overrides.ts'
 
 export const messageRoutes = (help: overrides.StaffHelp) => async (app: FastifyInstance) => {
-  // Where real people shop there is no such call at all, not even one that refuses.
+  // A production shop has no such call at all, not even one that refuses.
   const { config } = app
   if (config.demo) {
     serve(app, demoOutbox, (context, input) => messages.outbox(context, config, input))

@@ -1,4 +1,4 @@
-/** Mails and text messages are written into the outbox inside the transaction of what they tell about. */
+/** Writes mails and text messages into the outbox, inside the transaction of the change that they report. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -16,17 +16,17 @@ import * as sql from './sql.ts'
 import { writeMail, writeSms, type Surroundings } from './templates.ts'
 import { loadOverrides } from './overrides/cache.ts'
 
-/** Addresses of accounts that were closed: nobody reads what is sent there. */
+/** The domain of closed accounts' addresses: nobody reads mail sent there. */
 const CLOSED = '@closed.invalid'
 
-/** Where links lead. Set where the shop is put together. */
+/** The shop's address for links. Set by the composition of the shop. */
 let origin = ''
 export function setOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): void {
   origin = publicUrl
 }
 
 export type Mail<T extends Template = Template> = {
-  /** Null: whose account has a telephone number alone reads it in the shop, where it is told there. */
+  /** Null: a buyer with a telephone number alone reads the message in the shop, if it is shown there. */
   to: string | null
   lang: Lang
   template: T
@@ -34,16 +34,16 @@ export type Mail<T extends Template = Template> = {
   /** The same key never sends twice. */
   key: string
   now: Instant
-  /** After it the message is of no use to whoever gets it, as a code that has run out. */
+  /** Afterwards the message is useless to its recipient, like an expired code. */
   usefulUntil?: Instant
-  /** Whose account it is about: it is forgotten with that. Whom it is told in the shop, it is about anyway. */
+  /** The account that it is about: the message is deleted with the account. Not needed with `inShop`. */
   buyerId?: number
-  /** Whom it is told in the shop as well. What is secret (codes, links that open an account) is mailed only. */
+  /** Also shows the message in the buyer's inbox. Secrets (codes, links that give access to an account) are mailed only. */
   inShop?: { buyerId: number; category: MessageCategory }
 }
 
 /**
- * Writes a mail and leaves it to be sent when, and only when, `tx` commits; not, where the buyer wants none of its kind.
+ * Writes a mail that is sent when, and only when, `tx` commits; not, where the buyer has switched off its kind.
  * @returns false when a mail with this key was written before
  */
 export async function sendMail<T extends Template>(
@@ -64,7 +64,7 @@ export async function sendMail<T extends Template>(
     if (message !== null) await inbox.put(tx, message)
     return true
   }
-  const { subject, text: body } = writeMail(template, values, await surroundings(tx, lang))
+  const { subject, text: body } = writeMail(template, values, await loadSurroundings(tx, lang))
   const channel = 'mail' as const
   const envelope = { channel, key, recipient, lang, template, now, usefulUntil, buyerId }
   return (await post(tx, envelope, { subject, body }, message)) !== null
@@ -78,7 +78,7 @@ export async function sendSms<T extends Template>(
   tx: Queryable,
   { to, lang, template, values, key, now, usefulUntil, buyerId }: Mail<T> & { to: string },
 ): Promise<boolean> {
-  const text = writeSms(template, values, await surroundings(tx, lang))
+  const text = writeSms(template, values, await loadSurroundings(tx, lang))
   const id = await post(
     tx,
     { channel: 'sms', key, recipient: to, lang, template, now, usefulUntil, buyerId },
@@ -90,8 +90,8 @@ export async function sendSms<T extends Template>(
 type Posted = { subject: string; body: string; values?: Readonly<Record<string, unknown>> }
 
 /**
- * Puts into the outbox what is written already.
- * @param told what its buyer reads of it in the shop
+ * Inserts a rendered message into the outbox.
+ * @param message what its buyer reads of it in the shop
  * @returns null when something with this key was written before
  */
 export async function post(
@@ -101,7 +101,7 @@ export async function post(
   message: NewMessage | null = null,
 ): Promise<number | null> {
   const isSms = to.channel === 'sms'
-  // For providers who keep the words of text messages themselves.
+  // For providers that store the texts of messages themselves.
   const providerValues =
     isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
   const triesUntil = later(to.now, RETRY_MS)
@@ -109,8 +109,8 @@ export async function post(
   return sql.write(tx, { ...to, triesUntil, encryptedText: encrypted }, message)
 }
 
-/** What a message is written with beside its own values. */
-export async function surroundings(db: Queryable, lang: Lang): Promise<Surroundings> {
+/** What rendering a message needs besides its own values. */
+export async function loadSurroundings(db: Queryable, lang: Lang): Promise<Surroundings> {
   const [settings, overrides] = await Promise.all([readSettings(db), loadOverrides(db)])
   return {
     lang,

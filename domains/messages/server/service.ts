@@ -1,4 +1,4 @@
-/** What can be seen of the mails. */
+/** Reads the outbox for the demo shop. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Config } from '#kit/server/config.ts'
 import { demoDomain } from '#kit/server/demo-people.ts'
@@ -9,7 +9,7 @@ import * as sql from './sql.ts'
 
 const MAX_ROWS = 100
 
-/** Demo mode only: whoever asks reads every code that was sent, but on a public address only those of made-up people. */
+/** Demo mode only: returns every sent code to any caller, but on a public address only those of made-up people. */
 export async function outbox(
   { db }: Context,
   config: Config,

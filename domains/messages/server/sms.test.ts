@@ -1,4 +1,4 @@
-/** Text messages: what leaves for Aliyun and for Twilio, and what each of their answers means. */
+/** Text messages: requests to Aliyun and Twilio, and how each of their answers is handled. */
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -24,7 +24,7 @@ type Got = {
 const got: Got[] = []
 let answer: { status: number; body: object } | null = null
 
-/** Signs again from what arrived, as Aliyun's documentation says, so a wrong header or order is refused. */
+/** Signs the received request again, after Aliyun's documentation, so a wrong header or order is detected. */
 function isSigned({ query, headers }: Got, rawQuery: string): boolean {
   const authorization = String(headers.authorization)
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
@@ -100,7 +100,7 @@ async function written(over: object = {}): Promise<number> {
   return (await shop.db.row<{ id: number }>(sql`select id from messages.outbox where key = ${key}`))
     .id
 }
-/** One round of what is due. */
+/** One run of the job over what is due. */
 const deliver = (smsUrl: string | null) => {
   const config = { ...shop.app.config, demo: false, smsUrl }
   return sendTexts.run({ db: shop.db, now: shop.clock.now, log: shop.app.log, config })
@@ -133,8 +133,8 @@ test('the signature is the one of the provider’s own example', () => {
   )
 })
 
-describe('by Aliyun', () => {
-  test('a code leaves once, signed, and its text is forgotten', async () => {
+describe('Aliyun', () => {
+  test('a code is sent once, signed, and its text is deleted', async () => {
     const id = await written()
     await deliver(ALIYUN)
     await deliver(ALIYUN)
@@ -149,7 +149,7 @@ describe('by Aliyun', () => {
     expect(await rowOf(id)).toEqual({ state: 'sent', forgotten: true, error: null })
   })
 
-  test('a kind of message may have its own template; one without words is not sent', async () => {
+  test('a kind of message may have its own template; one without a template is not sent', async () => {
     await written({ template: 'reset-code' })
     await deliver(ALIYUN)
     expect(got[0]?.query.get('TemplateCode')).toBe('SMS_2')
@@ -160,7 +160,7 @@ describe('by Aliyun', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'kept' })
   })
 
-  test('a refusal that stays is not asked again, one that passes is', async () => {
+  test('a final refusal is not retried, a temporary one is', async () => {
     answer = { status: 200, body: { Code: 'isv.MOBILE_NUMBER_ILLEGAL' } }
     const wrong = await written()
     await deliver(ALIYUN)
@@ -176,7 +176,7 @@ describe('by Aliyun', () => {
     expect(await rowOf(busy)).toMatchObject({ state: 'sent', forgotten: true })
   })
 
-  test('a wrong key of the account is mended, and then the message leaves', async () => {
+  test('once a wrong account key is corrected, the message is sent', async () => {
     const id = await written()
     const other = ALIYUN.replace(encodeURIComponent(SECRET), 'other')
     await deliver(other)
@@ -190,8 +190,8 @@ describe('by Aliyun', () => {
   })
 })
 
-describe('by Twilio', () => {
-  test('the text leaves in the words of who gets it', async () => {
+describe('Twilio', () => {
+  test('the text is sent in the recipient’s language', async () => {
     await written()
     await deliver(TWILIO)
     expect(got[0]?.path).toBe('/2010-04-01/Accounts/key-id/Messages.json')
@@ -199,7 +199,7 @@ describe('by Twilio', () => {
     expect(form).toEqual({ To: TO, From: '+15550100', Body: expect.stringContaining('314159') })
   })
 
-  test('no for good, no for now', async () => {
+  test('final and temporary refusals', async () => {
     answer = { status: 400, body: { code: 21211 } }
     const wrong = await written()
     await deliver(TWILIO)
@@ -216,7 +216,7 @@ describe('by Twilio', () => {
   })
 })
 
-test('without a provider it is kept, and shown in demo mode', async () => {
+test('without a provider it is stored, and shown in demo mode', async () => {
   await written({ to: '+6281234567890', lang: 'id' })
   await shop.runSweeps()
   const { data } = await shop.call(demoOutbox, { to: '+6281234567890' })
@@ -225,7 +225,7 @@ test('without a provider it is kept, and shown in demo mode', async () => {
   expect(data?.[0]?.text).toContain('314159')
 })
 
-test('every kind of text message has its words', () => {
+test('every text message has a text', () => {
   const sent = templates().filter((each) => mailOf(each).channels?.includes('sms'))
   expect(sent).toHaveLength(8)
   expect(sent.filter((each) => !hasWord(keyOf('sms', each)))).toEqual([])

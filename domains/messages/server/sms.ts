@@ -1,6 +1,7 @@
 /**
- * Text messages by the HTTP interfaces of those who send them, chosen by `SMS_URL`.
- * Our own and not the providers' packages: 29 MB (twilio) and 33 MB with 41 packages (Alibaba Cloud) for one call each.
+ * Sends text messages by providers' HTTP interfaces, chosen by `SMS_URL`.
+ * Our own code instead of the providers' packages: 29 MB (twilio) and 33 MB with 41 packages (Alibaba Cloud) for one call
+ * each.
  */
 import type { Instant } from '#kit/contract/values.ts'
 import { acsHeaders } from './acs-signature.ts'
@@ -9,13 +10,13 @@ export type TextMessage = {
   /** E.164 */
   to: string
   text: string
-  /** What kind of message it is, for providers who keep the words themselves. */
+  /** The template of the message, for providers that store the texts themselves. */
   template: string
   values: Readonly<Record<string, string | number>>
   now: Instant
 }
 
-/** The provider has answered no. `isFinal`: asking again is of no use. */
+/** The provider has refused the message. `isFinal`: another attempt is of no use. */
 export class SmsRefused extends Error {
   readonly isFinal: boolean
   constructor(reason: string, isFinal: boolean) {
@@ -27,7 +28,7 @@ export class SmsRefused extends Error {
 const TIMEOUT_MS = 15_000
 
 /**
- * @returns false when this provider was given no words for this kind of message
+ * @returns false when this provider has no template for this kind of message
  * @throws {SmsRefused} or the network's own error
  */
 export async function sendText(smsUrl: string, message: TextMessage): Promise<boolean> {
@@ -45,7 +46,10 @@ export async function sendText(smsUrl: string, message: TextMessage): Promise<bo
 
 type Account = { origin: string; id: string; secret: string; options: URLSearchParams }
 
-/** Refusals of the number itself. Keys, signatures and templates are mended by the merchant, and then all of it leaves. */
+/**
+ * Refusals of the number itself. Keys, signatures and templates can be corrected by the merchant, and then the messages are
+ * sent.
+ */
 const FINAL_AT_ALIYUN = /^isv\.(MOBILE_NUMBER_ILLEGAL|MOBILE_COUNT|BLACK)/
 
 /** SendSms of Dysmsapi 2017-05-25, parameters in the query, signed by ACS3-HMAC-SHA256. */
@@ -80,7 +84,7 @@ async function byAliyun(account: Account, message: TextMessage): Promise<boolean
   throw new SmsRefused(reason, FINAL_AT_ALIYUN.test(reason))
 }
 
-/** The Messages resource of Twilio's 2010-04-01 interface: a form, HTTP basic authentication, 201 when it is taken. */
+/** The Messages resource of Twilio's 2010-04-01 interface: a form, HTTP basic authentication, 201 when it is accepted. */
 async function byTwilio({ origin, id, secret, options }: Account, { to, text }: TextMessage) {
   const service = options.get('service')
   const sender =
@@ -96,6 +100,6 @@ async function byTwilio({ origin, id, secret, options }: Account, { to, text }: 
   )
   if (response.status === 201) return true
   const answer = (await response.json().catch(() => ({}))) as { code?: number }
-  const isFinal = response.status === 400 // 401, 403: the account; it is mended, and then all of it leaves
+  const isFinal = response.status === 400 // 401, 403 concern the account; once it is corrected, the messages are sent
   throw new SmsRefused(`${response.status} ${answer.code ?? ''}`.trim(), isFinal)
 }

@@ -1,11 +1,11 @@
-/** Every statement of the messages domain. */
+/** Statements about the outbox. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OutboxState } from '../contract.ts'
 import type { Template } from '../definition.ts'
-import { inserted, type NewMessage } from './inbox/insertion.ts'
+import { insertMessage, type NewMessage } from './inbox/insertion.ts'
 
 export type Channel = 'mail' | 'sms'
 
@@ -17,15 +17,15 @@ export type Outgoing = {
   template: Template
   encryptedText: Buffer
   now: Instant
-  /** When it is given up. */
+  /** When the last attempt is made. */
   triesUntil: Instant
-  /** Whose account it is about: forgotten with it. */
+  /** The account that it is about: deleted with it. */
   buyerId?: number | undefined
-  /** After it the message is of no use, and is not sent any more. */
+  /** Afterwards the message is useless and is no longer sent. */
   usefulUntil?: Instant | undefined
 }
 
-const written = (mail: Outgoing) => sql`
+const insertMail = (mail: Outgoing) => sql`
     insert into messages.outbox
       (channel, key, recipient, lang, template, sealed, state, created_at, next_try_at, tries_until,
         useful_until, buyer_id)
@@ -35,7 +35,7 @@ const written = (mail: Outgoing) => sql`
     on conflict (key) do nothing returning id`
 
 /**
- * @param told what the buyer reads of it in the shop: written with it, or not at all
+ * @param message what the buyer reads of it in the shop: written with it, or not at all
  * @returns null when a mail with this key was written before
  */
 export async function write(
@@ -44,10 +44,10 @@ export async function write(
   message: NewMessage | null,
 ): Promise<number | null> {
   const both = (message: NewMessage) => sql`
-    with written as (${written(mail)}),
-    told as (${inserted(message, sql`from written`)})
+    with written as (${insertMail(mail)}),
+    posted as (${insertMessage(message, sql`from written`)})
     select id from written`
-  const row = await db.maybeRow<{ id: number }>(message === null ? written(mail) : both(message))
+  const row = await db.maybeRow<{ id: number }>(message === null ? insertMail(mail) : both(message))
   return row?.id ?? null
 }
 
@@ -59,15 +59,15 @@ export type Due = {
   recipient: string
   lang: Lang
   encryptedText: Buffer
-  /** This one included. */
+  /** Including this one. */
   attempts: number
   triesUntil: Instant
   usefulUntil: Instant | null
 }
 
 /**
- * Takes up what is due, for one more try each: what was never tried first, so that what fails keeps nothing waiting.
- * @param given.leaseUntil when it comes up again should whoever took it die with it
+ * Takes due messages for one more attempt each: messages without any attempt first, so that failing ones delay nothing.
+ * @param given.leaseUntil when it becomes due again should the process that took it die
  */
 export const takeDue = (
   db: Queryable,
@@ -82,7 +82,7 @@ export const takeDue = (
       order by useful_until nulls last, attempts > 0, next_try_at, id limit ${given.limit} for update skip locked)
     returning id, key, channel, template, recipient, lang, sealed as encrypted_text, attempts, tries_until, useful_until`)
 
-/** @param given.keepsText whether the text stays to be looked at, or to be sent again */
+/** @param given.keepsText whether the text is stored, to be read or to be sent again */
 export const settle = (
   db: Queryable,
   id: number,
@@ -99,7 +99,7 @@ export const settle = (
       last_error = coalesce(${given.error ?? null}, last_error)
     where id = ${id} and state = 'waiting'`)
 
-/** It did not leave, and is tried again then. */
+/** It was not sent, and is tried again then. */
 export const postpone = (
   db: Queryable,
   id: number,
@@ -109,7 +109,7 @@ export const postpone = (
     update messages.outbox set next_try_at = ${until}, last_error = ${error}
     where id = ${id} and state = 'waiting'`)
 
-/** Kept from the moment they were written. @returns how many */
+/** Marks messages as `kept`, as of the moment they were written. @returns how many */
 export const keep = (db: Queryable, channel: Channel, limit: number) =>
   db.count(sql`
     update messages.outbox set state = 'kept', settled_at = created_at, next_try_at = null where id in (
@@ -126,7 +126,7 @@ export type Shown = Omit<
   createdAt: Instant
 }
 
-/** The newest first; all of them, or those to one address, and where a domain is given those below it only. */
+/** The newest first; all of them, or those to one address; with a domain, only those below it. */
 export const newest = (
   db: Queryable,
   limit: number,
@@ -140,11 +140,11 @@ export const newest = (
     ${domain === null ? empty : sql`and lower(btrim(recipient)) like ${`%${domain}`}`}
     order by id desc limit ${limit}`)
 
-/** The last mail to a closed account has left. */
+/** After the last mail to a closed account was sent. */
 export const remove = (db: Queryable, id: number) =>
   db.count(sql`delete from messages.outbox where id = ${id}`)
 
-/** The last mail to a closed account is the last place that knows its address. @returns how many */
+/** The last mail to a closed account is the last row that contains its address. @returns how many */
 export const forgetGoodbyes = (db: Queryable, before: Instant, limit: number) =>
   db.count(sql`
     delete from messages.outbox where id in (
@@ -152,7 +152,7 @@ export const forgetGoodbyes = (db: Queryable, before: Instant, limit: number) =>
       where state <> 'waiting' and settled_at < ${before} and template = 'account-closed'
       limit ${limit} for update skip locked)`)
 
-/** Nobody needs last month's mails. */
+/** Mails older than a month are of no use. */
 export const forget = (db: Queryable, before: Instant, limit: number) =>
   db.count(sql`
     delete from messages.outbox where id in (

@@ -1,4 +1,4 @@
-/** What a message says depends on what it was given, and on who reads it. */
+/** The text of a message depends on its values, and on the reader's language. */
 import { expect, test } from 'vitest'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { money } from '#kit/contract/money.ts'
@@ -13,7 +13,7 @@ const around = (lang: Lang): Surroundings => ({
 })
 const order = { orderNumber: 'SO1', path: '/user/user/order/details?number=SO1' }
 
-test.each(LANGS)('who had paid for a closed order reads what goes back to them: %s', (lang) => {
+test.each(LANGS)('buyers who had paid for a closed order read how much is refunded: %s', (lang) => {
   const paid = writeMail(
     'order-closed',
     { ...order, refundCount: 1, refund: money(128_600, 'CNY') },
@@ -30,7 +30,7 @@ test.each([
   ['en', 'Unknown device'],
   ['spa', 'Dispositivo desconocido'],
   ['id', 'Perangkat tidak dikenal'],
-] as const)('an unknown device is named in the language of who reads: %s', (lang, name) => {
+] as const)('an unknown device is named in the reader’s language: %s', (lang, name) => {
   const values = { device: '', at: '2026-03-01T10:00:00.000Z', path: '/login' }
   expect(writeMail('new-device', values, around(lang)).text).toContain(name)
 })

@@ -1,4 +1,4 @@
-/** How mails and text messages are written in the language of who gets them. */
+/** Renders mails and text messages in the recipient's language. */
 import type { Money } from '#kit/contract/money.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { MessageValues } from '#kit/contract/refusal.ts'
@@ -19,46 +19,46 @@ export type Surroundings = {
   shop: string
   origin: string
   timeZone: string
-  /** Those of the merchant, instead of the code's. */
+  /** The merchant's texts, which replace the defaults. */
   overrides: Overrides
 }
 
-/** As values are named everywhere (docs/conventions.md). */
+/** Names of instants (docs/conventions.md). */
 const NAME_OF_INSTANT = /^at$|(At|By|Until)$/
 
-/** Subject and text, the shop's name below it. */
+/** Subject and text, signed with the shop's name. */
 export function writeMail(
   template: Template,
   values: Values,
   around: Surroundings,
 ): { subject: string; text: string } {
   const { subject, body } = fillText('mail', template, wordsFor(template, values, around), around)
-  return { subject, text: signed(template, body, around) }
+  return { subject, text: withSignature(template, body, around) }
 }
 
-const signed = (template: Template, body: string, around: Surroundings) =>
+const withSignature = (template: Template, body: string, around: Surroundings) =>
   `${body}${SIGNATURE}${around.shop}${choiceFor(template, around)}`
 
-/** One or two lines, the shop's name before them as text messages have it. */
+/** One or two lines that begin with the shop's name, as text messages do. */
 export const writeSms = (template: Template, values: Values, around: Surroundings): string =>
   fillText('sms', template, wordsFor(template, values, around), around).body
 
-/** A text that is tried: as `writeMail` and `writeSms` would write it. */
+/** A text for preview: rendered as `writeMail` and `writeSms` would. */
 export function writeOwn(
   { channel, template }: { channel: Channel; template: Template },
   own: Own,
   values: Values,
   around: Surroundings,
 ): Own {
-  const { subject, body } = filled(own, wordsFor(template, values, around), around.lang)
-  return { subject, body: channel === 'mail' ? signed(template, body, around) : body }
+  const { subject, body } = fillTemplate(own, wordsFor(template, values, around), around.lang)
+  return { subject, body: channel === 'mail' ? withSignature(template, body, around) : body }
 }
 
-/** Of the words, in the folder of the domain that has declared it; a mail has `.subject` and `.text`. */
+/** The key of the text, in the folder of the domain that declared the template; a mail has `.subject` and `.text`. */
 export const keyOf = (channel: Channel, template: Template): string =>
   `${mailOf(template).domain}.${channel}.${template}`
 
-/** The merchant's words where there are some in this language, else those of the code. */
+/** The merchant's text where there is one in this language, else the default. */
 function fillText(
   channel: Channel,
   template: Template,
@@ -66,7 +66,7 @@ function fillText(
   { lang, overrides }: Surroundings,
 ): Own {
   const own = ownOf(overrides, channel, template, lang)
-  if (own !== undefined) return filled(own, written, lang)
+  if (own !== undefined) return fillTemplate(own, written, lang)
   const key = keyOf(channel, template)
   if (channel === 'sms') return { subject: '', body: translate(lang, key, written) }
   return {
@@ -75,23 +75,23 @@ function fillText(
   }
 }
 
-const filled = ({ subject, body }: Own, written: MessageValues, lang: Lang): Own => ({
+const fillTemplate = ({ subject, body }: Own, written: MessageValues, lang: Lang): Own => ({
   subject: fill(lang, subject, written),
   body: fill(lang, body, written),
 })
 
-/** Under what one may do without: where one says so. */
+/** The line that links to the preferences, below messages that can be switched off. */
 function choiceFor(template: Template, { lang, origin }: Surroundings): string {
   if (!CHOICES[mailOf(template).kind].mail) return ''
   return `\n${translate(lang, 'messages.mail.choose', { url: `${origin}/user/setting/notifications` })}`
 }
 
-/** Stands where the mail has its link: what is read in the shop is a link itself. */
+/** Marks the place of the mail's link: in the shop the whole message is a link. */
 const LINK = '\u2063'
 
 /**
- * The same as it is read in the shop, without the line that leads there. A message of a template that this version does not
- * know (written by a newer version beside it, or by a domain that is gone) has a general title and still its link.
+ * The same message for the inbox, without the line that contains the link. A message of a template that this version does
+ * not know (written by a newer version beside it, or by a domain that was removed) has a general title and its link.
  */
 export function writeMessage(
   template: Template,
@@ -104,12 +104,12 @@ export function writeMessage(
   const written = { ...wordsFor(template, values as Values, around), url: LINK }
   const { subject, body } = fillText('mail', template, written, around)
   const paragraphs = body.split('\n\n').filter((each) => !each.includes(LINK))
-  // A merchant may have put all of it into one paragraph: better without its link than not at all.
+  // If the merchant put everything into one paragraph, the text is shown without its link rather than not at all.
   const text = paragraphs.length > 0 ? paragraphs.join('\n\n') : body.replaceAll(LINK, '').trim()
   return { title: subject, text }
 }
 
-/** Money and instants as the language writes them, and the path as a whole address. */
+/** Money and instants as the language writes them, and the path as a full address. */
 export function wordsFor(
   template: Template,
   values: Values,

@@ -1,4 +1,4 @@
-/** One message: its title leads to what it is about, and whoever follows it has read it. */
+/** One message: its title links to its subject, and following the link marks it as read. */
 import { useNavigate } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Trash2 from 'lucide-react/icons/trash'
@@ -87,7 +87,7 @@ function useMessageActs(id: number) {
 
 type MessageLinkProps = { path: string; onFollow: () => void; children: ReactNode }
 
-/** The address comes from the server as it stands in the mail, so it is no address that the router's types know. */
+/** The path comes from the server, as in the mail, so the router's types do not know it. */
 function MessageLink({ path, onFollow, children }: MessageLinkProps) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent) => {

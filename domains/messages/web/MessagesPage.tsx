@@ -1,4 +1,4 @@
-/** Both lists of messages: what is unread stands out, each leads to what it is about. */
+/** Both lists of messages: unread ones stand out, each links to its subject. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CheckCheck from 'lucide-react/icons/check-check'
@@ -27,10 +27,7 @@ type Props = { category: MessageCategory; unread: boolean }
 export function MessagesPage({ category, unread }: Props) {
   const t = useT('messages')
   const counts = useMessageCounts()
-  const messages = useInfiniteQuery({
-    ...pages(myMessages, { category, unread: unread ? '1' : '0' }),
-    staleTime: 0,
-  })
+  const messages = useInfiniteQuery(pages(myMessages, { category, unread: unread ? '1' : '0' }))
   const items = messages.data?.pages.flatMap((page) => page.items) ?? []
   const { to } = LISTS.find(({ id }) => id === category)!
   return (
@@ -82,7 +79,7 @@ export function MessagesPage({ category, unread }: Props) {
 
 type ReadAllProps = { category: MessageCategory; newestId: number | undefined; isAny: boolean }
 
-/** Up to the newest one that is shown: what came meanwhile stays unread. */
+/** Marks messages up to the newest one shown: later ones stay unread. */
 function ReadAll({ category, newestId, isAny }: ReadAllProps) {
   const t = useT('messages')
   const readAll = useAct(readAllMessages, { refresh: [myMessages], onDone: showCounts })

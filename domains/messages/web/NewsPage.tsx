@@ -1,4 +1,4 @@
-/** /user/user/news: what a buyer was told of his orders and goods. */
+/** /user/user/news: messages about a buyer's orders and goods. */
 import { createFileRoute } from '@tanstack/react-router'
 import { flag, searchOf } from '#kit/web/pages/search-params.ts'
 import { MessagesPage } from './MessagesPage.tsx'

@@ -1,4 +1,7 @@
-/** /user/setting/notifications: what one is told of by mail and in the shop; what must be told says so. */
+/**
+ * /user/setting/notifications: which messages a buyer gets by mail and in the shop; kinds that cannot be switched off say
+ * so.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
@@ -21,7 +24,7 @@ export const Route = createFileRoute('/_shop/user/setting/notifications')({
 
 function PreferencesPage() {
   const t = useT('messages')
-  const preferences = useQuery({ ...query(myPreferences, {}), staleTime: 0 })
+  const preferences = useQuery(query(myPreferences, {}))
   return (
     <div className="stack">
       <SettingHead title={t('wanted.title')} />
@@ -58,7 +61,7 @@ function Line({ preference }: { preference: Preference }) {
   const { kind, mayMail, mayShop } = preference
   const choose = useAct(choosePreference, { refresh: [myPreferences] })
   const [option, setOption] = useState<Partial<Preference>>({})
-  // What was pressed is shown at once; a refusal brings the answer of the server back.
+  // The new choice is shown at once; after a refusal the server's state is shown again.
   const { byMail, inShop } = choose.isPending ? { ...preference, ...option } : preference
   const set = (changed: Partial<Preference>) => {
     const wanted = { kind, byMail, inShop, ...changed }
@@ -97,14 +100,14 @@ function Line({ preference }: { preference: Preference }) {
 
 type WayProps = {
   word: string
-  /** With its kind, for who does not see the line. */
+  /** Including the kind, for screen readers. */
   name: string
   isOn: boolean
   isFree: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** A switch; or, where there is nothing to choose, that it is always told. */
+/** A switch; or a note where the kind cannot be switched off. */
 function Way({ word, name, isOn, isFree, onChange }: WayProps) {
   const t = useT('messages')
   if (!isFree) {

@@ -1,4 +1,4 @@
-/** What a trial shop has written to people, whether it left or was kept: mails and text messages, the newest first. */
+/** The mails and text messages that a trial shop has written, sent or not, the newest first. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOCALES } from '#kit/contract/lang.ts'

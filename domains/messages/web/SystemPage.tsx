@@ -1,4 +1,4 @@
-/** /user/user/xtmsg: what the shop tells of itself and of the account. */
+/** /user/user/xtmsg: messages about the shop itself and the account. */
 import { createFileRoute } from '@tanstack/react-router'
 import { flag, searchOf } from '#kit/web/pages/search-params.ts'
 import { MessagesPage } from './MessagesPage.tsx'

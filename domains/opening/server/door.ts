@@ -1,4 +1,4 @@
-/** What a start says of the opening: lines for who started it. */
+/** What the start of the process prints about the opening. */
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import type { Step } from '../contract.ts'

@@ -1,4 +1,4 @@
-/** What a real shop lacks before it opens ticks itself as the merchant sets it up; a trial lacks nothing. */
+/** The steps before opening are done as the merchant sets up the shop; a trial has none. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { officeContacts, saveContacts } from '#domains/content/contacts-contract.ts'
@@ -20,7 +20,7 @@ const undone = async () =>
     done ? [] : [step],
   )
 
-test('a new shop lacks all of it, and a start says so', async () => {
+test('a new shop lacks every step, and its start prints them', async () => {
   expect(await undone()).toEqual(['contacts', 'account', 'provider', 'mail', 'freight'])
   const lines = (await missingForOpening(shop.db, shop.app.config)).map(({ line }) => line)
   expect(lines).toHaveLength(5)
@@ -28,7 +28,7 @@ test('a new shop lacks all of it, and a start says so', async () => {
   expect((await shop.call(openingSteps, {})).code).toBe(Reasons.loginNeeded.code)
 })
 
-test('contacts are written by the merchant, stand on every page, and tick their line', async () => {
+test('contacts are written by the merchant, shown on every page, and complete their step', async () => {
   const purged: string[] = []
   const stop = onInvalidation((tags) => purged.push(...tags))
   const { data } = await shop.call(officeContacts, {}, by)
@@ -60,7 +60,7 @@ test('contacts are written by the merchant, stand on every page, and tick their 
   expect(await undone()).toEqual(['account', 'provider', 'mail', 'freight'])
 })
 
-test('who may not write content writes no contacts, and a wrong address is told at its field', async () => {
+test('staff without the permission cannot write contacts, and a wrong address is reported at its field', async () => {
   const clerk = await staffWith(shop, 'orders')
   const { isMadeUp: _made, ...form } = (await shop.call(officeContacts, {}, by)).data!
   expect((await shop.call(saveContacts, form, clerk.by)).code).toBe(Reasons.forbidden.code)
@@ -69,7 +69,7 @@ test('who may not write content writes no contacts, and a wrong address is told 
   expect(JSON.stringify(wrong.data)).toContain('email')
 })
 
-test('an account and freight of one’s own tick theirs', async () => {
+test('the merchant’s account and freight complete their steps', async () => {
   const bank = { cn: '工商银行' }
   const account = { holder: 'Harbour', number: '6222 0000 0001', bank, currency: 'CNY' } as const
   await addReceivingAccount(shop.db, { ...account, active: true })

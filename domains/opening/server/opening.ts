@@ -1,4 +1,4 @@
-/** Looks at what the merchant has set up. Every step ticks itself; nobody keeps the list. */
+/** Checks what the merchant has set up. Every step is computed; no list is stored. */
 import { areContactsWritten } from '#domains/content/server/door.ts'
 import { hasReceivingAccount, offersOnline } from '#domains/payments/server/door.ts'
 import { isFreightOwn } from '#domains/shipping/server/door.ts'

@@ -1,4 +1,4 @@
-/** The calls of the opening. Nothing is decided here. */
+/** Routes of the opening. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import { openingSteps } from '../contract.ts'

@@ -1,4 +1,4 @@
 /** Server functions that other domains may use: what a buyer has bought, and what a customer has ordered. */
-export { bought, hasReceived, moves, type Place } from './bought/sql.ts'
+export { listBought, hasReceived, listMoves, type Place } from './bought/sql.ts'
 export { buyerOfOrder, countsOf, ordersOf, sumsOf } from './read/customer.ts'
 export { orderIdsOf } from './personal/personal.ts'

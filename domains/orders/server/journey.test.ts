@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { cartCount } from '#domains/cart/contract.ts'
 import { attemptState, payInfo, payOnline } from '#domains/payments/contract.ts'
-import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { messageCount, myMessages, readAllMessages } from '#domains/messages/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'

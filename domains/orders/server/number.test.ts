@@ -1,7 +1,7 @@
 /** Order numbers: format, day, permutation, check digit. */
 import { expect, test } from 'vitest'
 import { OrderNumber } from '../contract.ts'
-import { isOrderNumber, orderNumber, permuted } from './number.ts'
+import { isOrderNumber, orderNumber, permute } from './number.ts'
 
 const key = '5f2f3c1e-8f2e-4d1c-9a3b-0c8e3f1d2a4b'
 const spec = {
@@ -26,21 +26,21 @@ test('the day begins at midnight of the shop, not of Greenwich', () => {
 })
 
 test('twenty thousand sequences give as many numbers, and neighbours are far apart', () => {
-  const numbers = Array.from({ length: 20_000 }, (_, i) => Number(permuted(i, key)))
+  const numbers = Array.from({ length: 20_000 }, (_, i) => Number(permute(i, key)))
   expect(new Set(numbers).size).toBe(20_000)
   const steps = numbers.slice(1).map((number, i) => Math.abs(number - numbers[i]!))
   expect(steps.filter((step) => step < 1000).length).toBeLessThan(20)
 })
 
 test('the last sequence fits, and the one beyond is refused', () => {
-  expect(permuted(99_999_999, key)).toMatch(/^\d{8}$/)
+  expect(permute(99_999_999, key)).toMatch(/^\d{8}$/)
   for (const sequence of [-1, 1.5, 100_000_000]) {
-    expect(() => permuted(sequence, key)).toThrow(RangeError)
+    expect(() => permute(sequence, key)).toThrow(RangeError)
   }
 })
 
 test('another key gives another order of numbers', () => {
-  expect(permuted(7, key)).not.toBe(permuted(7, 'another'))
+  expect(permute(7, key)).not.toBe(permute(7, 'another'))
 })
 
 test('a number with one wrong digit is never valid', () => {
@@ -70,6 +70,6 @@ test('a number has nothing before or after it, and small permuted values keep th
     expect([text, isOrderNumber(text)]).toEqual([text, false])
   }
   for (let sequence = 0; sequence < 2000; sequence++) {
-    expect(permuted(sequence, key)).toMatch(/^\d{8}$/)
+    expect(permute(sequence, key)).toMatch(/^\d{8}$/)
   }
 })

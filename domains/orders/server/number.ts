@@ -22,7 +22,7 @@ export function orderNumber(spec: {
   now: Instant
   timeZone: string
 }): string {
-  const digits = shortDay(spec.now, spec.timeZone) + permuted(spec.sequence, spec.key)
+  const digits = shortDay(spec.now, spec.timeZone) + permute(spec.sequence, spec.key)
   return PREFIX[spec.family] + digits + checkDigit(digits)
 }
 
@@ -33,7 +33,7 @@ export function isOrderNumber(text: string): boolean {
 }
 
 /** A Feistel network permutes all 28-bit values; it is applied again until the result is below the count. */
-export function permuted(sequence: number, key: string): string {
+export function permute(sequence: number, key: string): string {
   if (!Number.isSafeInteger(sequence) || sequence < 0 || sequence >= COUNT) {
     throw new RangeError(`no sequence: ${sequence}`)
   }

@@ -94,5 +94,5 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     await receiving.parcelSigned(context, input)
     return office.detail(context, input.orderNumber)
   })
-  serve(app, ordersWaiting, (context) => office.waiting(context))
+  serve(app, ordersWaiting, (context) => office.countWaiting(context))
 }

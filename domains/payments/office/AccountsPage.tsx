@@ -23,8 +23,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
-import { ChangedDialog } from '#kit/web/forms/ChangedDialog.tsx'
-import { useSaving } from '#kit/web/forms/saving.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -144,9 +143,9 @@ function AccountDrawer({ account, onClose }: { account: Account; onClose: () => 
   const [lang, setLang] = useState<Lang>('cn')
   const form = useSchemaForm(Form, account)
   const { errors, isDirty } = form.formState
-  const { options, dialog } = useSaving({
+  const { options, conflict } = useSaving({
     refresh: [officeAccounts, listApprovals, approvalsWaiting],
-    setError: form.setError,
+    form,
     onClose,
   })
   const save = useAct(saveAccount, {
@@ -204,7 +203,7 @@ function AccountDrawer({ account, onClose }: { account: Account; onClose: () => 
         onUrl={(url) => form.setValue('qrUrl', url, { shouldDirty: true })}
       />
       <Switch {...form.register('active')}>{t('accounts.offer')}</Switch>
-      <ChangedDialog {...dialog} />
+      {conflict}
     </EditDrawer>
   )
 }

@@ -1,11 +1,10 @@
 /** /office/refunds: refunds that staff must send come first; those at the provider and finished ones can be looked up. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Waiting } from '#kit/ui/states/Waiting.tsx'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -60,11 +59,7 @@ function RefundsPage() {
 
 function RefundsIn({ part }: { part: (typeof PARTS)[number] }) {
   const t = useT('office.payments')
-  const refunds = useInfiniteQuery({
-    ...pages(officeRefunds, { part }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
+  const refunds = useLivePages(officeRefunds, { part })
   return (
     <>
       <Loaded query={refunds}>

@@ -1,7 +1,6 @@
 /** /office/vouchers: proofs of payment, longest wait first; decided ones can be looked up. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
@@ -24,11 +23,7 @@ function VouchersPage() {
   const t = useT('office.payments')
   const { state = 'under_review' } = Route.useSearch()
   const waiting = useWaitingPayments()
-  const vouchers = useInfiniteQuery({
-    ...pages(officeVouchers, { state }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
+  const vouchers = useLivePages(officeVouchers, { state })
   return (
     <QueuePage
       title={t('title')}

@@ -35,7 +35,7 @@ const LATER = [408, 409, 425]
  * @throws {ProviderRefused} when it refuses or redirects
  */
 export async function ask(request: Ask): Promise<unknown> {
-  const { status, text } = await sent(request, 1)
+  const { status, text } = await sendWithRetries(request, 1)
   if (status === TOO_MANY) throw new ProviderAway(`it answered ${status}`, { isUnsent: true })
   if (status >= 500 || LATER.includes(status)) throw new ProviderAway(`it answered ${status}`)
   if (status < 200 || status >= 300) throw new ProviderRefused(`it answered ${status}`)
@@ -47,7 +47,7 @@ export async function ask(request: Ask): Promise<unknown> {
 }
 
 /** @param retries for a connection that the other side closed while it lay idle: what was sent there never arrived */
-function sent(ask: Ask, retries: number): Promise<{ status: number; text: string }> {
+function sendWithRetries(ask: Ask, retries: number): Promise<{ status: number; text: string }> {
   const { method, url, headers, body } = ask
   const { protocol } = new URL(url)
   const isSecure = protocol === 'https:'
@@ -78,7 +78,7 @@ function sent(ask: Ask, retries: number): Promise<{ status: number; text: string
     )
     request.on('error', (error: NodeJS.ErrnoException) => {
       const wasIdle = request.reusedSocket && error.code === 'ECONNRESET'
-      if (wasIdle && retries > 0) resolve(sent(ask, retries - 1))
+      if (wasIdle && retries > 0) resolve(sendWithRetries(ask, retries - 1))
       else away(error)
     })
     request.end(body)

@@ -171,7 +171,10 @@ function takerFor({ takenBy, takenName, takenAt }: refunds.Refund, staffId: numb
   return { name: takenName, at: takenAt, isMine, releaseFrom: releaseFrom(takenAt) }
 }
 
-export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof paymentsWaiting>> {
+export async function countWaiting({
+  db,
+  now,
+}: StaffContext): Promise<DataOf<typeof paymentsWaiting>> {
   const [counts, open, oddEventCount] = await Promise.all([
     offline.waitingCounts(db, now),
     refunds.openRefunds(db),

@@ -8,7 +8,7 @@ import { chooseOffline, officeAccounts, payInfo, payOnline, saveAccount } from '
 import { PaymentReasons } from '../reasons.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
-import { openOrderShop } from '../testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop({ config: { demo: false } })
 const { call, must, db } = shop

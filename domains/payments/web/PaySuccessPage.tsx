@@ -44,7 +44,6 @@ function PaySuccessPage() {
   const { data, error, refetch } = useQuery({
     ...query(attemptState, { attemptId }),
     enabled: attemptId !== '',
-    staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.state === 'open' ? ASK_EVERY_MS : false,
   })
@@ -132,7 +131,7 @@ function ShipsBy({ orderNumber }: { orderNumber: string }) {
 /** What is still due, until when, and the other payment method. */
 function Due({ orderNumber }: { orderNumber: string }) {
   const t = useT('payments')
-  const { data: info, refetch } = useQuery({ ...query(payInfo, { orderNumber }), staleTime: 0 })
+  const { data: info, refetch } = useQuery(query(payInfo, { orderNumber }))
   if (info === undefined) return null
   if (!info.payable || info.payBy === null) return <p>{t('notPayable')}</p>
   return (

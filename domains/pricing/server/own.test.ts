@@ -4,7 +4,7 @@ import { getCart, rowGoods } from '#domains/cart/contract.ts'
 import { listCards } from '#domains/catalog/contract.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { stocked } from '#domains/stock/testing.ts'
 import { ownPrices } from '../contract.ts'
 

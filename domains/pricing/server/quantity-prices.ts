@@ -26,12 +26,12 @@ export async function quantityPricesFor(
   return {
     currency,
     reckonsNet: profile.customerType === 'business',
-    rungs: ladder(sku.tiers, { profile, rules: rulesOf(settings), currency }),
+    rungs: toRungs(sku.tiers, { profile, rules: rulesOf(settings), currency }),
   }
 }
 
 /** Pure. Rungs with the same price as the one below are left out. */
-function ladder(tiers: readonly Tier[], buying: Buying): z.infer<typeof Rung>[] {
+function toRungs(tiers: readonly Tier[], buying: Buying): z.infer<typeof Rung>[] {
   const starts = [...new Set(tiers.map((tier) => tier.minQuantity))].sort((a, b) => a - b)
   const rungs: z.infer<typeof Rung>[] = []
   for (const fromQuantity of starts) {

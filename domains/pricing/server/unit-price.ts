@@ -41,7 +41,7 @@ const step = (kind: Step['kind'], amount: number, values: Step['values'] = {}): 
 })
 
 /** The last tier that the quantity reaches. Tiers rise in quantity. */
-const reached = (tiers: readonly Tier[], audience: Tier['audience'], quantity: number) =>
+const findTier = (tiers: readonly Tier[], audience: Tier['audience'], quantity: number) =>
   tiers.findLast((tier) => tier.audience === audience && tier.minQuantity <= quantity)
 
 /** A percentage off, rounded half up to the currency's step, but never below one step. */
@@ -64,7 +64,7 @@ export function unitPrice(
   buying: Buying,
   factor = 1,
 ): UnitPrice | null {
-  const [retail, now] = [reached(tiers, 'all', 1), priceAt(tiers, baseQuantity, buying)]
+  const [retail, now] = [findTier(tiers, 'all', 1), priceAt(tiers, baseQuantity, buying)]
   if (retail === undefined || now === null) return null
   const { list, best, amount } = now
   const steps: Step[] = []
@@ -87,7 +87,7 @@ type PriceAt = { list: Tier; best: Offer | null; amount: number }
 
 /** The type decides eligibility, level and membership a discount; the best one applies, never two together. */
 function priceAt(tiers: readonly Tier[], quantity: number, buying: Buying): PriceAt | null {
-  const list = reached(tiers, 'all', quantity)
+  const list = findTier(tiers, 'all', quantity)
   if (list === undefined) return null
   const [best = null] = offersFor(tiers, quantity, list.priceAmount, buying)
     .filter((offer) => offer.amount < list.priceAmount)
@@ -118,8 +118,8 @@ function offersFor(
   listAmount: number,
   { profile: { customerType, level, superMember }, rules, currency }: Buying,
 ): Offer[] {
-  const business = customerType === 'business' ? reached(tiers, 'business', quantity) : undefined
-  const own = superMember ? reached(tiers, 'super', quantity) : undefined
+  const business = customerType === 'business' ? findTier(tiers, 'business', quantity) : undefined
+  const own = superMember ? findTier(tiers, 'super', quantity) : undefined
   const percent = rules.levelPercents[level] ?? 0
   return [
     ...(business === undefined

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_shop/user/setting/close')({
 
 function ClosePage() {
   const t = useT('privacy')
-  const closing = useQuery({ ...query(myClosing, {}), staleTime: 0 })
+  const closing = useQuery(query(myClosing, {}))
   return (
     <div className="stack">
       <SettingHead title={t('close.title')} />
@@ -78,7 +78,7 @@ function Meaning({ days }: { days: number }) {
 /** The button, or the cases that prevent it. */
 function Way({ days }: { days: number }) {
   const t = useT('privacy')
-  const cases = useQuery({ ...query(openCases, {}), staleTime: 0 })
+  const cases = useQuery(query(openCases, {}))
   const [isSure, setIsSure] = useState(false)
   const close = useProvenAct(askToClose, {
     refresh: [myClosing, openCases],

@@ -28,7 +28,6 @@ function CopyPage() {
   const t = useT('privacy')
   const mine = useQuery({
     ...query(myCopy, {}),
-    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.copy?.state === 'making' ? EVERY_MS : false),
   })
   return (

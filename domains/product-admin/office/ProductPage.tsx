@@ -30,7 +30,6 @@ function ProductPage() {
   // Not refetched automatically: a newer version must not replace what is being typed.
   const product = useQuery({
     ...query(officeProduct, { productId: id }),
-    staleTime: 0,
     refetchOnReconnect: false,
   })
   return (

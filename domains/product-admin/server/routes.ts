@@ -23,7 +23,7 @@ export async function productAdminRoutes(app: FastifyInstance): Promise<void> {
   serve(app, translationCalls.missingCounts, (context) => translations.counts(context))
   serve(app, translationCalls.missingTexts, (context, input) => translations.texts(context, input))
   serve(app, bulkCalls.prepareBulk, (context, input) => bulk.prepare(context, input))
-  serve(app, bulkCalls.officeBulks, (context, input) => bulk.bulks(context, input))
+  serve(app, bulkCalls.officeBulks, (context, input) => bulk.listBulks(context, input))
   serve(app, bulkCalls.officeBulk, (context, input) => bulk.bulk(context, input))
   serve(app, bulkCalls.officeBulkLines, (context, input) => lines(context, input))
   serve(app, bulkCalls.officeBulkPrices, (context, input) => prices(context, input))

@@ -19,7 +19,7 @@ import { toConflict } from '#domains/catalog/server/write-door.ts'
 import { changeProduct, createProduct, type Writing } from '#domains/catalog/server/write-door.ts'
 import { loadStoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { demandStaysOnSale, setState } from '#domains/catalog/server/state-door.ts'
-import { fieldError, wrong, type FieldError } from '#domains/catalog/server/write-door.ts'
+import { fieldError, refuseOptions, type FieldError } from '#domains/catalog/server/write-door.ts'
 import { putPrices } from '#domains/catalog/server/write-door.ts'
 import { draftOf, formOf } from './form.ts'
 import * as sql from './sql.ts'
@@ -55,7 +55,7 @@ async function saveIn(tx: Queryable, context: StaffContext, form: ProductForm) {
   const writing: Writing = { now, by: staffName, origin: null }
   const written = before
     ? await changeProduct(tx, { id: before.id, version: form.version }, draft, writing).catch(
-        naming(tx, before.id),
+        addWhoChanged(tx, before.id),
       )
     : await createProduct(tx, draft, writing)
   await demandStaysOnSale(tx, written.id, before?.state ?? 'draft', lang)
@@ -69,7 +69,7 @@ async function saveIn(tx: Queryable, context: StaffContext, form: ProductForm) {
   return written
 }
 
-const naming =
+const addWhoChanged =
   (tx: Queryable, id: number) =>
   async (error: unknown): Promise<never> => {
     const isOld = error instanceof Refused && error.reason === Reasons.changedMeanwhile
@@ -81,7 +81,7 @@ const naming =
 async function demandPlaces(tx: Queryable, { categoryId, brandId }: ProductForm): Promise<void> {
   const { category, brand } = await sql.placesExist(tx, categoryId, brandId)
   const fields = [...(category ? [] : ['categoryId']), ...(brand ? [] : ['brandId'])]
-  if (fields.length > 0) throw wrong(fields.map((path) => fieldError(path, 'placeUnknown')))
+  if (fields.length > 0) throw refuseOptions(fields.map((path) => fieldError(path, 'placeUnknown')))
 }
 
 /** A summary for the audit log: enough to see what changed, without the long texts. */
@@ -123,7 +123,7 @@ export async function setPrice(
 ): Promise<DataOf<typeof setPriceCall>> {
   const { db, now, lang, staffName } = context
   const errors = tierErrors(tiers, PRICE_STEP[currency], audience === 'all')
-  if (errors.length > 0) throw worded(context, errors)
+  if (errors.length > 0) throw refuseInLanguage(context, errors)
   return db.tx(async (tx) => {
     const sku = await sql.touchBySku(tx, skuId, version, now)
     if (sku === null) throw await refusalOfPrice(tx, skuId)
@@ -168,13 +168,13 @@ function tierErrors(
   ]
 }
 
-const worded = ({ lang }: StaffContext, errors: readonly FieldError[]): Refused =>
-  wrong(errors.map(({ path, message }) => ({ path, message: translate(lang, message) })))
+const refuseInLanguage = ({ lang }: StaffContext, errors: readonly FieldError[]): Refused =>
+  refuseOptions(errors.map(({ path, message }) => ({ path, message: translate(lang, message) })))
 
 /** Errors of a draft have message keys, which are translated for the reader. */
 const inWords =
   (context: StaffContext) =>
   (error: unknown): never => {
     if (!(error instanceof Refused) || error.reason !== CatalogReasons.optionsWrong) throw error
-    throw worded(context, (error.detail as { fields: FieldError[] }).fields)
+    throw refuseInLanguage(context, (error.detail as { fields: FieldError[] }).fields)
   }

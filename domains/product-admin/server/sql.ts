@@ -17,7 +17,7 @@ export type Filter = {
   gaps: number
 }
 /** Of `catalog.product p` with `catalog.figure f`. */
-const matching = ({ part, state, categoryId, brandId, lacks, gaps }: Filter) => sql`
+const whereMatching = ({ part, state, categoryId, brandId, lacks, gaps }: Filter) => sql`
   (${part}::text is null or p.code ilike ${part} or p.internal_number ilike ${part}
     or exists (select from jsonb_each_text(p.name) as n where n.value ilike ${part})
     or exists (select from catalog.sku s where s.product_id = p.id and s.removed_at is null and s.code ilike ${part}))
@@ -43,7 +43,7 @@ export const countProducts = (db: Queryable, filter: Filter): Promise<StateCount
       count(*) filter (where p.state = 'published') as published,
       count(*) filter (where p.state = 'archived') as archived
     from catalog.product p join catalog.figure f on f.product_id = p.id
-    where ${matching({ ...filter, state: null })}`)
+    where ${whereMatching({ ...filter, state: null })}`)
 
 /** In the order of ids. */
 export async function productIds(
@@ -54,7 +54,7 @@ export async function productIds(
 ): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
     select p.id from catalog.product p join catalog.figure f on f.product_id = p.id
-    where p.id > ${after} and ${matching(filter)} order by p.id limit ${limit}`)
+    where p.id > ${after} and ${whereMatching(filter)} order by p.id limit ${limit}`)
   return rows.map((row) => row.id)
 }
 
@@ -108,7 +108,7 @@ export function products(
     from catalog.product p
     join catalog.figure f on f.product_id = p.id
     join catalog.category c on c.id = p.category_id
-    where ${matching(filter)}
+    where ${whereMatching(filter)}
     order by ${key} ${direction} nulls last, p.updated_at desc, p.id desc
     limit ${limit} offset ${offset}`)
 }

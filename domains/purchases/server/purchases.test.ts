@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cancelOrder, confirmReceipt } from '#domains/orders/contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { boughtGoods, purchaseMoves } from '../contract.ts'
 
 const shop = await openOrderShop()

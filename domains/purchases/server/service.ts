@@ -1,5 +1,5 @@
 /** Builds a buyer's purchases from their orders. It has no tables of its own. */
-import { bought, moves, type Place } from '#domains/orders/server/door.ts'
+import { listBought, listMoves, type Place } from '#domains/orders/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
@@ -13,7 +13,7 @@ export async function goods(
 ): Promise<DataOf<typeof boughtGoods>> {
   const from = /^\d{1,9}$/.test(after ?? '') ? Number(after) : 0
   const words = q?.trim() ?? ''
-  const rows = await bought(db, { buyerId, words, after: from, limit: PAGE_ROWS + 1 })
+  const rows = await listBought(db, { buyerId, words, after: from, limit: PAGE_ROWS + 1 })
   return cutPage(rows, PAGE_ROWS, () => String(from + PAGE_ROWS))
 }
 
@@ -22,7 +22,7 @@ export async function movements(
   { skuId = null, after }: { skuId?: number | null | undefined; after?: string | undefined },
 ): Promise<DataOf<typeof purchaseMoves>> {
   const place = placeOf(after)
-  const rows = await moves(db, { buyerId, skuId, limit: PAGE_ROWS + 1 }, place)
+  const rows = await listMoves(db, { buyerId, skuId, limit: PAGE_ROWS + 1 }, place)
   return cutPage(rows, PAGE_ROWS, (last, items) => {
     const ofThatInstant = items.filter(({ at }) => at === last.at).length
     const before = place?.at === last.at ? place.shown : 0

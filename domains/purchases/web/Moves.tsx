@@ -22,7 +22,7 @@ const TONES = {
 
 export function Moves({ skuId }: { skuId: number | undefined }) {
   const t = useT('purchases')
-  const moves = useInfiniteQuery({ ...pages(purchaseMoves, { skuId }), staleTime: 0 })
+  const moves = useInfiniteQuery(pages(purchaseMoves, { skuId }))
   return (
     <Panel
       title={t('tab.list')}

@@ -22,7 +22,7 @@ type Props = { words: string | undefined; onWords: (words: string | undefined) =
 
 export function PurchasedGoods({ words, onWords }: Props) {
   const t = useT('purchases')
-  const goods = useInfiniteQuery({ ...pages(boughtGoods, { q: words }), staleTime: 0 })
+  const goods = useInfiniteQuery(pages(boughtGoods, { q: words }))
   return (
     <Panel title={t('bought')} level={2} flush>
       <div className="office-filters">

@@ -1,5 +1,4 @@
 /** /office/quotes: requests for quotes, pending ones first. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -11,7 +10,7 @@ import { languageNameIn } from '#kit/contract/display-names.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
@@ -60,11 +59,7 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
   const [open, setOpen] = useState<Open>(null)
   const asked = usePendingObjects('quotes.answer')
   const close = () => setOpen(null)
-  const quotes = useInfiniteQuery({
-    ...pages(officeQuotes, { state }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
+  const quotes = useLivePages(officeQuotes, { state })
   const decline = useAct(declineQuote, {
     refresh: [officeQuotes, waitingQuotes],
     onDone: () => (close(), toast(t('declined'), { kind: 'success' })),

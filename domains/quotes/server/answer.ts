@@ -49,8 +49,11 @@ export async function list(
   return { items: await toStaffView(db, items, { lang, now }), next }
 }
 
-export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuotes>> {
-  const [counts, settings] = await Promise.all([sql.waiting(db, now), readSettings(db)])
+export async function countWaiting({
+  db,
+  now,
+}: StaffContext): Promise<DataOf<typeof waitingQuotes>> {
+  const [counts, settings] = await Promise.all([sql.countWaiting(db, now), readSettings(db)])
   return {
     ...counts,
     validDays: settings['quotes.validDays'],

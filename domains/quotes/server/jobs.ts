@@ -6,7 +6,7 @@ const expire = batchSweep({
   name: 'quotes.expire',
   everySeconds: 60,
   atOnce: 200,
-  find: sql.overdue,
+  find: sql.expireAnswers,
   async move(tx, ids, { now }) {
     await sql.expire(tx, ids, now)
   },

@@ -10,7 +10,7 @@ export async function quoteRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.myQuotes, (context, input) => ask.listOwnQuotes(context, input))
   serve(app, calls.withdrawQuote, (context, { quoteId }) => ask.withdraw(context, quoteId))
   serve(app, calls.officeQuotes, (context, input) => answer.list(context, input))
-  serve(app, calls.waitingQuotes, (context) => answer.waiting(context))
+  serve(app, calls.waitingQuotes, (context) => answer.countWaiting(context))
   serve(app, calls.answerQuote, (context, input) => answer.answer(context, input))
   serve(app, calls.declineQuote, (context, input) => answer.decline(context, input))
 }

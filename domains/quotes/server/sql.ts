@@ -133,7 +133,7 @@ export const quotesIn = (
       ${after === null ? empty : oldestFirst ? sql`and r.id > ${after}` : sql`and r.id < ${after}`}
     order by ${oldestFirst ? sql`r.id` : sql`r.id desc`} limit ${limit}`)
 
-export const waiting = (
+export const countWaiting = (
   db: Queryable,
   now: Instant,
 ): Promise<{ sentCount: number; lateCount: number }> =>
@@ -217,7 +217,7 @@ export async function decline(
 }
 
 /** A batch of expired answers. @returns how many */
-export const overdue = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
+export const expireAnswers = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from quotes.request
     where state = 'answered' and valid_until <= ${now} and ${isAwake(sql`request.id`)}

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_shop/user/user/quotes')({
 function MyQuotesPage() {
   const t = useT('quotes')
   const [taken, setTaken] = useState<Quote | null>(null)
-  const quotes = useInfiniteQuery({ ...pages(myQuotes, {}), staleTime: 0 })
+  const quotes = useInfiniteQuery(pages(myQuotes, {}))
   const withdraw = useAct(withdrawQuote, {
     refresh: [myQuotes],
     onDone: () => (setTaken(null), toast(t('withdrawn'), { kind: 'info' })),

@@ -1,10 +1,9 @@
 /** /office/questions: buyers' questions about products. The oldest open one first, with its deadline. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/_frame/office/questions')({
 function QuestionsPage() {
   const t = useT('office.reviews')
   const { show = 'open' } = Route.useSearch()
-  const questions = useInfiniteQuery({ ...pages(officeQuestions, { show }), staleTime: 0 })
+  const questions = useLivePages(officeQuestions, { show })
   const { data: waiting } = useWaitingQuestions()
   const counts = { open: waiting?.openCount, held: waiting?.heldCount, all: undefined }
   return (

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { changeSetting } from '#domains/settings/contract.ts'
-import { openOrderShop, type Buyer } from '#domains/payments/testing.ts'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import {
   answerQuestion,
   askQuestion,

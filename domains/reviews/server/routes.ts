@@ -15,7 +15,7 @@ export async function reviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.answerQuestion, (context, input) => asking.answer(context, input))
 
   serve(app, calls.officeQuestions, (context, input) => office.list(context, input))
-  serve(app, calls.waitingQuestions, (context) => office.waiting(context))
+  serve(app, calls.waitingQuestions, (context) => office.countWaiting(context))
   serve(app, calls.replyToQuestion, (context, input) => office.reply(context, input))
   serve(app, calls.setQuestionState, (context, input) => office.setState(context, input))
   serve(app, calls.setAnswerState, (context, input) => office.setAnswer(context, input))

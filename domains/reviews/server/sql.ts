@@ -64,7 +64,7 @@ export type Wanted = {
   pictures: boolean
   lang: Lang | undefined
 }
-const matching = ({ productId, stars, pictures, lang }: Wanted) => sql`
+const whereMatching = ({ productId, stars, pictures, lang }: Wanted) => sql`
   product_id = ${productId} and not hidden ${stars ? sql`and stars = ${stars}` : empty}
   ${pictures ? sql`and cardinality(picture_urls) > 0` : empty} ${lang ? sql`and lang = ${lang}` : empty}`
 
@@ -76,7 +76,7 @@ export function listPublished(
 ): Promise<ReviewRow[]> {
   return db.rows(sql`
     select id, stars, author_name, text, lang as text_lang, option_text, at, picture_urls, reply_text, reply_at
-    from reviews.review where ${matching(wanted)} order by at desc, id desc limit ${limit} offset ${offset}`)
+    from reviews.review where ${whereMatching(wanted)} order by at desc, id desc limit ${limit} offset ${offset}`)
 }
 
 export type CountRow = {
@@ -92,7 +92,7 @@ export function counts(db: Queryable, wanted: Wanted): Promise<CountRow[]> {
   return db.rows(sql`
     select stars, lang, count(*)::int as count,
       (count(*) filter (where cardinality(picture_urls) > 0))::int as picture_count,
-      (count(*) filter (where ${matching(wanted)}))::int as wanted_count
+      (count(*) filter (where ${whereMatching(wanted)}))::int as wanted_count
     from reviews.review where product_id = ${wanted.productId} and not hidden
     group by stars, lang order by stars desc, lang`)
 }

@@ -1,13 +1,11 @@
 /** Edits one synonym group: a word or phrase per line, in any languages. */
 import { useState } from 'react'
-import { Reasons } from '#kit/contract/refusal.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { ChangedDialog } from '#kit/web/forms/ChangedDialog.tsx'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { toast } from '#kit/web/toast/toast.ts'
 import { officeSearchWords, saveSynonym } from '../calls.gen.ts'
 import { SYNONYM_WORDS_MAX } from '../contract.ts'
 import { SearchReasons } from '../reasons.ts'
@@ -31,20 +29,14 @@ const wordsIn = (text: string): string[] =>
 
 export function SynonymDrawer({ id, version, words, onClose }: Props) {
   const t = useT('office.search')
-  const kit = useT('office.kit')
   const [written, setWritten] = useState(words.join('\n'))
   const [error, setError] = useState<string>()
-  const [isChanged, setIsChanged] = useState(false)
+  const { options, conflict } = useSaving({ refresh: [officeSearchWords], onClose })
   const save = useAct(saveSynonym, {
-    refresh: [officeSearchWords],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: ({ reason, message }) => {
-      if (reason.code === Reasons.changedMeanwhile.code) setIsChanged(true)
-      else if (reason.code === SearchReasons.tooFewWords.code) setError(message)
-      else return false
+    ...options,
+    onRefused: (refused) => {
+      if (refused.reason.code !== SearchReasons.tooFewWords.code) return options.onRefused(refused)
+      setError(refused.message)
       return true
     },
   })
@@ -79,7 +71,7 @@ export function SynonymDrawer({ id, version, words, onClose }: Props) {
           />
         </Field>
       </EditDrawer>
-      <ChangedDialog open={isChanged} onReload={onClose} onKeep={() => setIsChanged(false)} />
+      {conflict}
     </>
   )
 }

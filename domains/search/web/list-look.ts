@@ -21,6 +21,15 @@ export const storeLook = (look: Look): void => writeLocal(KEY, look)
 
 /**
  * For documents whose address does not say how: takes the buyer's choice into it before anything is painted, so that the
- * cached page stays one for all. Within the shop the route does the same.
+ * cached page stays one for all. Within the shop the route does the same. A choice that was pressed before the page had its
+ * scripts came as a plain link from the same list: it is stored here.
  */
-export const LOOK_SCRIPT = `try{let u=new URL(location.href),p=u.searchParams,l=JSON.parse(localStorage.getItem('${KEY}'))||{},c=0;if(!p.has('mode'))for(let k of['view','size'])if(/^(table|48|96)$/.test(l[k])&&!p.has(k)){p.set(k,l[k]);c=1}if(c)location.replace(u)}catch{}`
+export const LOOK_SCRIPT = [
+  'try{let u=new URL(location.href),p=u.searchParams,d=document.referrer,o=d&&new URL(d),',
+  `s=localStorage,l=JSON.parse(s.getItem('${KEY}'))||{},k=['view','size'],c=0;`,
+  'if(o&&o.origin+o.pathname==u.origin+u.pathname&&k.some(e=>o.searchParams.get(e)!=p.get(e))){l={};',
+  "if(p.get('view')=='table')l.view='table';if(/^(48|96)$/.test(p.get('size')))l.size=+p.get('size');",
+  `s.setItem('${KEY}',JSON.stringify(l))}`,
+  "if(!p.has('mode'))for(let e of k)if(/^(table|48|96)$/.test(l[e])&&!p.has(e)){p.set(e,l[e]);c=1}",
+  'if(c)location.replace(u)}catch{}',
+].join('')

@@ -1,5 +1,5 @@
 /** The list of carriers below the freight: add, change, switch off. */
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type * as z from 'zod/mini'
 import { textIn } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -7,11 +7,14 @@ import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { call } from '#kit/web/calls/call.ts'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import { RecordList } from '#kit/web/pages/RecordList.tsx'
-import { TextsDrawer, useSavingOf } from '#kit/web/forms/TextsDrawer.tsx'
+import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
+import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { listCarriers } from '../calls.gen.ts'
@@ -84,10 +87,14 @@ function CarrierDrawer({ carrier, onClose }: { carrier: Carrier; onClose: () => 
   const form = useSchemaForm(CarrierForm, carrier)
   const { errors } = form.formState
   const isTracked = form.watch('tracked')
-  const save = useAct(
-    saveCarrier,
-    useSavingOf({ form, refresh: [officeCarriers, listCarriers], onClose }),
-  )
+  const merging = useCarrierMerging(form, carrier.id)
+  const { options, conflict } = useSaving({
+    form,
+    refresh: [officeCarriers, listCarriers],
+    merging,
+    onClose,
+  })
+  const save = useAct(saveCarrier, options)
   const setValueAs = (text: string | null) => (text === null || text.trim() === '' ? null : text)
   return (
     <TextsDrawer
@@ -100,9 +107,10 @@ function CarrierDrawer({ carrier, onClose }: { carrier: Carrier; onClose: () => 
         save.mutate(values.tracked ? values : { ...values, numberPattern: null, trackingUrl: null })
       }
       onClose={onClose}
+      conflict={conflict}
     >
       {(lang) => (
-        <>
+        <Fragment key={merging.round}>
           <TranslatedField
             control={form.control}
             name="name"
@@ -144,8 +152,29 @@ function CarrierDrawer({ carrier, onClose }: { carrier: Carrier; onClose: () => 
             </>
           )}
           <Switch {...form.register('active')}>{t('carriers.offer')}</Switch>
-        </>
+        </Fragment>
       )}
     </TextsDrawer>
   )
+}
+
+function useCarrierMerging(
+  form: ReturnType<typeof useSchemaForm<Carrier, Carrier>>,
+  id: number | undefined,
+) {
+  const t = useT('office.shipping')
+  return useMerging<Carrier, Carrier>({
+    form,
+    load: async () => (await call(officeCarriers, {})).find((each) => each.id === id),
+    words: {
+      labels: {
+        name: t('name'),
+        phone: t('carriers.phone'),
+        tracked: t('carriers.hasNumbers'),
+        trackingUrl: t('carriers.url'),
+        numberPattern: t('carriers.pattern'),
+        active: t('carriers.offer'),
+      },
+    },
+  })
 }

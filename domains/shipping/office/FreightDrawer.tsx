@@ -1,5 +1,6 @@
 /** Edits one freight template: method, regions, the price of the first and of each further weight. */
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { FilterChip } from '#kit/ui/basics/Chip.tsx'
@@ -11,11 +12,13 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { TextsDrawer, useSavingOf } from '#kit/web/forms/TextsDrawer.tsx'
+import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { listWarehouses } from '#domains/stock/calls.gen.ts'
 import { officeFreight, saveFreight } from '../calls.gen.ts'
+import { useFreightMerging } from './use-freight-merging.ts'
 import { DeliveryMethod, FreightTemplateForm } from '../contract.ts'
 import type { Regions } from '#domains/addresses/office/door/regions.ts'
 
@@ -52,7 +55,9 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
   const form = useSchemaForm(Form, template)
   const { control } = form
   const { errors } = form.formState
-  const save = useAct(saveFreight, useSavingOf({ form, refresh: [officeFreight], onClose }))
+  const merging = useFreightMerging(form, template.id, regions)
+  const { options, conflict } = useSaving({ form, refresh: [officeFreight], merging, onClose })
+  const save = useAct(saveFreight, options)
   const count = (name: 'firstGrams' | 'nextGrams' | 'daysFrom' | 'daysTo', after: string) => (
     <Field label={t(`field.${name}`)} required error={errorText(errors[name], kit('numberWrong'))}>
       <TextInput
@@ -72,9 +77,10 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
       busy={save.isPending}
       onSave={(values) => save.mutate(values)}
       onClose={onClose}
+      conflict={conflict}
     >
       {(lang) => (
-        <>
+        <Fragment key={merging.round}>
           <TranslatedField control={control} name="name" lang={lang} label={t('name')} required />
           <Field label={t('method')} required>
             <Select
@@ -124,7 +130,7 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
             {count('daysTo', t('field.dayUnit'))}
           </div>
           <Switch {...form.register('active')}>{t('offer')}</Switch>
-        </>
+        </Fragment>
       )}
     </TextsDrawer>
   )

@@ -14,7 +14,7 @@ type Form = z.infer<typeof CarrierForm>
 
 export const listAll = ({ db }: { db: Queryable }) => sql.allCarriers(db)
 
-/** @throws {Refused} invalidInput, notFound */
+/** @throws {Refused} invalidInput, notFound, changedMeanwhile */
 export function save(context: StaffContext, form: Form): Promise<{ id: number }> {
   validateCarrier(form, context.lang)
   return context.db.tx(async (tx) => {
@@ -23,7 +23,10 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number }>
       id === undefined
         ? { ...(await sql.addCarrier(tx, form)), before: null }
         : await sql.changeCarrier(tx, id, form)
-    if (saved === null) throw new Refused(Reasons.notFound)
+    if (saved === null) {
+      const isThere = await sql.isCarrier(tx, id!)
+      throw new Refused(isThere ? Reasons.changedMeanwhile : Reasons.notFound)
+    }
     await audit(tx, context, {
       action: 'shipping.saveCarrier',
       object: `carrier:${saved.id}`,

@@ -7,6 +7,7 @@ import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { listCarriers, officeFreight, removeFreight, saveFreight } from '../contract.ts'
+import { officeCarriers, saveCarrier } from '../office-contract.ts'
 import { ShippingReasons } from '../reasons.ts'
 import { freightFor, freightRates } from './door.ts'
 
@@ -53,10 +54,12 @@ test('a template that is added or changed applies at once, and is audited', asyn
   const { data } = await save(toIceland())
   const id = data?.id ?? 0
   expect(await express()).toBe(39000)
-  expect((await save(toIceland({ id, nextAmount: 0 }))).data).toEqual({ id })
+  expect((await save(toIceland({ id, version: 0, nextAmount: 0 }))).data).toEqual({ id })
   expect(await express()).toBe(30000)
   const listed = await shop.call(officeFreight, {}, owner.by)
-  expect(listed.data?.find((each) => each.id === id)).toEqual(toIceland({ id, nextAmount: 0 }))
+  expect(listed.data?.find((each) => each.id === id)).toEqual(
+    toIceland({ id, version: 1, nextAmount: 0 }),
+  )
   const log = await shop.call(listAudit, { object: `freight:${id}` }, owner.by)
   expect(log.data?.items.map(({ action }) => action)).toEqual([
     'shipping.changeTemplate',
@@ -66,8 +69,36 @@ test('a template that is added or changed applies at once, and is audited', asyn
     before: { next_amount: 9000 },
     after: { nextAmount: 0 },
   })
-  await save(toIceland({ id, active: false }))
+  await save(toIceland({ id, version: 1, active: false }))
   expect(await express()).toBe(16000)
+})
+
+test('of two who edit the same rates or the same carrier, the second overwrites nothing', async () => {
+  const { changedMeanwhile } = Reasons
+  const { data } = await save(toIceland())
+  const id = data?.id ?? 0
+  const both = await Promise.all([
+    save(toIceland({ id, version: 0, firstAmount: 100 })),
+    save(toIceland({ id, version: 0, firstAmount: 200 })),
+  ])
+  expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, changedMeanwhile.code])
+  for (const version of [0, 7, undefined]) {
+    const late = await save({ ...toIceland({ id }), ...(version === undefined ? {} : { version }) })
+    expect(late.code).toBe(changedMeanwhile.code)
+  }
+  const listed = await shop.call(officeFreight, {}, owner.by)
+  const { firstAmount, version } = listed.data!.find((each) => each.id === id)!
+  expect([[100, 200].includes(firstAmount), version]).toEqual([true, 1])
+
+  const [carrier] = (await shop.call(officeCarriers, {}, owner.by)).data!
+  const rename = (phone: string, seen = carrier!.version) =>
+    shop.call(saveCarrier, { ...carrier!, phone, version: seen }, owner.by)
+  const answers = await Promise.all([rename('1'), rename('2')])
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+    1,
+    changedMeanwhile.code,
+  ])
+  expect((await rename(carrier!.phone, carrier!.version + 1)).code).toBe(1)
 })
 
 test('pickup costs nothing, whatever was typed', async () => {
@@ -110,7 +141,7 @@ test('an active template cannot be deleted; a switched-off one is deleted once, 
   const remove = (by = owner.by) => shop.call(removeFreight, { id }, by)
   expect((await remove()).code).toBe(ShippingReasons.freightInUse.code)
   expect((await templates()).map((each) => each.id)).toContain(id)
-  await save(toIceland({ id, active: false }))
+  await save(toIceland({ id, version: 0, active: false }))
   expect((await remove(packer.by)).code).toBe(Reasons.forbidden.code)
   const both = await Promise.all([remove(), remove()])
   expect(both.map(({ code }) => code).toSorted()).toEqual([1, Reasons.notFound.code].toSorted())
@@ -127,7 +158,7 @@ test('a template that is switched on again while it is being deleted stays', asy
   const { data } = await save(toIceland({ active: false }))
   const id = data?.id ?? 0
   const [saved, removed] = await Promise.all([
-    save(toIceland({ id })),
+    save(toIceland({ id, version: 0 })),
     shop.call(removeFreight, { id }, owner.by),
   ])
   const isThere = (await templates()).some((each) => each.id === id)

@@ -86,13 +86,13 @@ type Form = z.infer<typeof FreightTemplateForm>
 /** For demo data: replaces all templates, without a member of staff. */
 export async function replaceFreight(
   tx: Queryable,
-  templates: readonly Omit<Form, 'id' | 'active'>[],
+  templates: readonly Omit<Form, 'id' | 'active' | 'version'>[],
 ): Promise<void> {
   await sql.dropTemplates(tx)
   for (const template of templates) await sql.addTemplate(tx, { ...template, active: true })
 }
 
-/** Creates (no id) or updates. @throws {Refused} invalidInput (days the wrong way round, no name), notFound */
+/** Creates (no id) or updates. @throws {Refused} invalidInput (days the wrong way round, no name), notFound, changedMeanwhile */
 export function saveTemplate(context: StaffContext, given: Form): Promise<{ id: number }> {
   validateTemplate(given, context.lang)
   const form = given.method === 'pickup' ? { ...given, ...FREE } : given
@@ -102,7 +102,10 @@ export function saveTemplate(context: StaffContext, given: Form): Promise<{ id: 
       id === undefined
         ? { ...(await sql.addTemplate(tx, form)), before: null }
         : await sql.changeTemplate(tx, id, form)
-    if (saved === null) throw new Refused(Reasons.notFound)
+    if (saved === null) {
+      const isThere = await sql.isTemplate(tx, id!)
+      throw new Refused(isThere ? Reasons.changedMeanwhile : Reasons.notFound)
+    }
     await audit(tx, context, {
       action: id === undefined ? 'shipping.addTemplate' : 'shipping.changeTemplate',
       object: `freight:${saved.id}`,

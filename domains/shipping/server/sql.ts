@@ -8,6 +8,8 @@ import type { CarrierForm } from '../office-contract.ts'
 import type { Template } from './freight.ts'
 
 type Form = z.infer<typeof FreightTemplateForm>
+type Stored<Values> = Omit<Values, 'id' | 'version'> & { id: number; version: number }
+
 export type Carrier = {
   id: number
   name: Translated
@@ -26,8 +28,8 @@ export function activeTemplates(db: Queryable) {
 }
 
 export function templates(db: Queryable) {
-  return db.rows<Omit<Form, 'id'> & { id: number }>(sql`
-    select ${template}, name, active from shipping.freight_template order by method, id`)
+  return db.rows<Stored<Form>>(sql`
+    select ${template}, name, active, version from shipping.freight_template order by method, id`)
 }
 
 export const dropTemplates = (db: Queryable) => db.count(sql`delete from shipping.freight_template`)
@@ -41,15 +43,16 @@ export function addTemplate(db: Queryable, form: Form) {
     returning id`)
 }
 
-/** @returns the template before the change, or null when there is none with this id */
+/** @returns the template before the change, or null when there is none with this id in the version that was edited */
 export function changeTemplate(db: Queryable, id: number, form: Form) {
   return db.maybeRow<{ id: number; before: unknown }>(sql`
-    with old as (select * from shipping.freight_template where id = ${id} for update)
+    with old as (select * from shipping.freight_template where id = ${id} and version = ${form.version ?? null}::int for update)
     update shipping.freight_template as template
     set name = ${JSON.stringify(form.name)}::jsonb, method = ${form.method}, regions = ${form.regions}::text[],
       first_grams = ${form.firstGrams}, first_amount = ${form.firstAmount}, next_grams = ${form.nextGrams},
       next_amount = ${form.nextAmount}, free_from_amount = ${form.freeFromAmount}, days_from = ${form.daysFrom},
-      days_to = ${form.daysTo}, active = ${form.active}, warehouse_ids = ${form.warehouseIds}::bigint[]
+      days_to = ${form.daysTo}, active = ${form.active}, warehouse_ids = ${form.warehouseIds}::bigint[],
+      version = template.version + 1
     from old where template.id = old.id
     returning template.id, to_jsonb(old) as before`)
 }
@@ -77,8 +80,8 @@ export function carrier(db: Queryable, id: number) {
 type CarrierOf = z.infer<typeof CarrierForm>
 
 export function allCarriers(db: Queryable) {
-  return db.rows<Omit<CarrierOf, 'id'> & { id: number }>(sql`
-    select id, name, phone, number_pattern, tracking_url, tracked, position, active
+  return db.rows<Stored<CarrierOf>>(sql`
+    select id, name, phone, number_pattern, tracking_url, tracked, position, active, version
     from shipping.carrier order by position, id`)
 }
 
@@ -90,13 +93,16 @@ export function addCarrier(tx: Queryable, form: CarrierOf) {
     returning id`)
 }
 
-/** @returns the carrier before the change, or null when there is none with this id */
+/** @returns the carrier before the change, or null when there is none with this id in the version that was edited */
 export function changeCarrier(tx: Queryable, id: number, form: CarrierOf) {
   return tx.maybeRow<{ id: number; before: unknown }>(sql`
-    with old as (select * from shipping.carrier where id = ${id} for update)
+    with old as (select * from shipping.carrier where id = ${id} and version = ${form.version ?? null}::int for update)
     update shipping.carrier c set name = ${JSON.stringify(form.name)}::jsonb, phone = ${form.phone},
       number_pattern = ${form.numberPattern}, tracking_url = ${form.trackingUrl}, tracked = ${form.tracked},
-      position = ${form.position}, active = ${form.active}
+      position = ${form.position}, active = ${form.active}, version = c.version + 1
     from old where c.id = old.id
     returning c.id, to_jsonb(old) as before`)
 }
+
+export const isCarrier = async (tx: Queryable, id: number): Promise<boolean> =>
+  (await tx.maybeRow(sql`select id from shipping.carrier where id = ${id}`)) !== null

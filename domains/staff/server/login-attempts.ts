@@ -32,7 +32,7 @@ export function tooManyTries(error: unknown): never {
 }
 
 const keyOf = (email: string): string => email.trim().toLowerCase()
-const here = ({ ip }: Who, email: string) => `${keyOf(email)} ${networkOf(ip)}`
+const attemptKey = ({ ip }: Who, email: string) => `${keyOf(email)} ${networkOf(ip)}`
 
 /** Outside the transaction. The same statements for an address without an account. @throws {Refused} tooManyTries */
 export async function demandLoginAttempt(who: Who, email: string): Promise<void> {
@@ -40,11 +40,11 @@ export async function demandLoginAttempt(who: Who, email: string): Promise<void>
   const since = later(now, -KNOWN_DAYS * DAY_MS)
   const places = await sql.placesOf(db, { email, userAgent, since })
   if (places.some((each) => networkOf(each.ip) === networkOf(ip))) {
-    await demandToken(db, now, OWN_BROWSER, here(who, email)).catch(tooManyTries)
+    await demandToken(db, now, OWN_BROWSER, attemptKey(who, email)).catch(tooManyTries)
     return
   }
   await demandNetworkToken(who, BY_NETWORK).catch(tooManyTries)
-  await demandToken(db, now, ACCOUNT_ON_NETWORK, here(who, email)).catch(tooManyTries)
+  await demandToken(db, now, ACCOUNT_ON_NETWORK, attemptKey(who, email)).catch(tooManyTries)
   await demandToken(db, now, ACCOUNT, keyOf(email)).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error
     await sleep(SLOW_MS)
@@ -54,7 +54,7 @@ export async function demandLoginAttempt(who: Who, email: string): Promise<void>
 /** Called after a right password and a right code. */
 export async function forgetLoginAttempts(who: Who, email: string): Promise<void> {
   await Promise.all([
-    refill(who.db, OWN_BROWSER, here(who, email)),
-    refill(who.db, ACCOUNT_ON_NETWORK, here(who, email)),
+    refill(who.db, OWN_BROWSER, attemptKey(who, email)),
+    refill(who.db, ACCOUNT_ON_NETWORK, attemptKey(who, email)),
   ])
 }

@@ -5,7 +5,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import { hashPassword } from '#kit/server/secrets/passwords.ts'
-import { opened } from '#kit/server/secrets/reencryption.ts'
+import { decryptOrNull } from '#kit/server/secrets/reencryption.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { RoleKey, staffMe, StaffMember } from '../contract.ts'
 import { allPermissions } from '../roles.ts'
@@ -147,7 +147,7 @@ export function dismissLockedOut(db: Db, now: Instant): Promise<number> {
   return db.tx(async (tx) => {
     const factors = await sql.activeFactors(tx)
     const out = factors.filter(
-      ({ id, totpSecret }) => opened(() => decryptTotp(totpSecret, id)) === null,
+      ({ id, totpSecret }) => decryptOrNull(() => decryptTotp(totpSecret, id)) === null,
     )
     for (const { id } of out) {
       const member = await sql.member(tx, id)

@@ -1,10 +1,9 @@
 /** /office/arrivals: demand by stock alerts, highest first: what to order. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -21,7 +20,7 @@ function StockAlertsPage() {
   const t = useT('office.stock-alerts')
   const { date } = useDates()
   const { number } = useNumbers()
-  const goods = useInfiniteQuery({ ...pages(waitedFor, {}), staleTime: 0 })
+  const goods = useLivePages(waitedFor, {})
   return (
     <>
       <div className="office-title">

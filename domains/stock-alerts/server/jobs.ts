@@ -31,7 +31,10 @@ async function notifyOfStock({ db, now, log }: JobContext): Promise<number> {
       try {
         notifiedCount += await wave(db, { skuId, warehouses, now })
       } catch (error) {
-        log.error({ err: error, sku: skuId }, 'nobody could be told of an arrival; tried again')
+        log.error(
+          { err: error, sku: skuId },
+          'no buyer could be notified of an arrival; tried again',
+        )
       }
     }
     after = last
@@ -67,7 +70,7 @@ const endOld = batchSweep({
   everySeconds: 3600,
   atOnce: WAVE_MAX,
   find: async (tx, now, filter) =>
-    sql.over(tx, { now, findGoneSkus: await findGoneSkus(tx) }, filter),
+    sql.lockEnded(tx, { now, findGoneSkus: await findGoneSkus(tx) }, filter),
   async move(tx, ids, { now }) {
     await endAndNotify(tx, { ids: [...ids], state: 'expired', now })
   },

@@ -110,7 +110,7 @@ export function end(
 }
 
 /** Expired ones, and those whose goods are no longer sold. */
-export async function over(
+export async function lockEnded(
   tx: Queryable,
   { now, findGoneSkus: goneSkus }: { now: Instant; findGoneSkus: readonly number[] },
   { isAwake, limit }: DueFilter,

@@ -1,7 +1,7 @@
 /** Waiting buyers are notified once, in order of waiting, and no more people than there are goods. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { setOnHand } from '#domains/stock/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { askForNotice, myNotices, waitedFor, withdrawNotice } from '../contract.ts'

@@ -23,7 +23,7 @@ const TONES = {
 
 export default function MyNotices() {
   const t = useT('stock-alerts')
-  const notices = useInfiniteQuery({ ...pages(myNotices, {}), staleTime: 0 })
+  const notices = useInfiniteQuery(pages(myNotices, {}))
   return (
     <Panel title={t('mine')} level={2}>
       <Loaded query={notices}>

@@ -31,7 +31,7 @@ export default function NoticeButton(props: Props) {
   const { skuId, unitName, warehouse, leastCount, isLoggedIn, onLogin, look } = props
   const t = useT('stock-alerts')
   const [isOpen, setIsOpen] = useState(false)
-  const { data } = useQuery({ ...query(myNotices, { skuId }), enabled: isLoggedIn, staleTime: 0 })
+  const { data } = useQuery({ ...query(myNotices, { skuId }), enabled: isLoggedIn })
   const waiting = data?.items.find(
     (each) =>
       each.state === 'waiting' && (each.warehouseId === null || each.warehouseId === warehouse.id),

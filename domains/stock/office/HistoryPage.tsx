@@ -1,5 +1,4 @@
 /** /office/stock/{sku}: "why is it 47?": every movement of an SKU, their sums, and the stock on hand today. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -7,10 +6,9 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ZoneNote } from '#kit/ui/figures/ZoneNote.tsx'
-import { pages } from '#kit/web/calls/call.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { useLive } from '#kit/web/calls/live.ts'
+import { useLive, useLivePages } from '#kit/web/calls/live.ts'
 import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import { stockBalance, stockHistory } from '../calls.gen.ts'
@@ -41,7 +39,7 @@ function HistoryPage() {
   const part = { skuId: sku, warehouseId: search.warehouse, ...timeOf(search) }
   const [adjusted, setAdjusted] = useState<Level>()
   const balance = useLive(stockBalance, part)
-  const movements = useInfiniteQuery({ ...pages(stockHistory, part), staleTime: 0 })
+  const movements = useLivePages(stockHistory, part)
   const rows = movements.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>

@@ -1,9 +1,8 @@
 /** "Why is it 47?": every movement of an SKU in a warehouse, with the stock after it. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -23,10 +22,7 @@ type Props = {
 export function MovementsDrawer({ skuId, warehouseId, row, onClose }: Props) {
   const t = useT('office.stock')
   const { number } = useNumbers()
-  const movements = useInfiniteQuery({
-    ...pages(stockMovements, { skuId, warehouseId }),
-    staleTime: 0,
-  })
+  const movements = useLivePages(stockMovements, { skuId, warehouseId })
   return (
     <Drawer
       open

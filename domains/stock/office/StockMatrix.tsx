@@ -33,10 +33,7 @@ export function StockMatrix({ q, isLow, head }: Props) {
   const [note, setNote] = useState('')
   const around = useRef<HTMLDivElement>(null)
   const counts = useCounts(around, () => setNote(''))
-  const stock = useInfiniteQuery({
-    ...pages(stockMatrix, { q, low: isLow ? '1' : undefined }),
-    staleTime: 0,
-  })
+  const stock = useInfiniteQuery(pages(stockMatrix, { q, low: isLow ? '1' : undefined }))
   const rows = stock.data?.pages.flatMap(({ items }) => items) ?? []
   const shown = new Set(rows.map(({ skuId }) => skuId))
   const save = () => {

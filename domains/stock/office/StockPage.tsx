@@ -1,5 +1,5 @@
 /** /office/stock: stock of each SKU in each warehouse, and its movements. The address holds the filters and the open row. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Chip, FilterChip } from '#kit/ui/basics/Chip.tsx'
@@ -9,7 +9,8 @@ import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
 import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
-import { pages, query } from '#kit/web/calls/call.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -85,9 +86,10 @@ function StockList() {
   const navigate = Route.useNavigate()
   const [adjusted, setAdjusted] = useState<StockRow>()
   const table = useRowKeys()
-  const stock = useInfiniteQuery({
-    ...pages(officeStock, { q, warehouseId: warehouse, low: low === true ? '1' : undefined }),
-    staleTime: 0,
+  const stock = useLivePages(officeStock, {
+    q,
+    warehouseId: warehouse,
+    low: low === true ? '1' : undefined,
   })
   const showMovements = (row: StockRow | undefined) =>
     void navigate({

@@ -14,10 +14,7 @@ export function useInTransit(
     skuIds.slice(index * SKUS_AT_ONCE, (index + 1) * SKUS_AT_ONCE),
   )
   const found = useQueries({
-    queries: parts.map((part) => ({
-      ...query(goodsInTransit, { skus: part.join(',') }),
-      staleTime: 0,
-    })),
+    queries: parts.map((part) => query(goodsInTransit, { skus: part.join(',') })),
     combine: (answers) => {
       const rows = answers.flatMap(({ data }) => data ?? [])
       return answers.every(({ data }) => data !== undefined) ? rows : undefined

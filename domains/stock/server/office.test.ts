@@ -153,7 +153,7 @@ test('a closed warehouse sells nothing, keeps its reservations, and opens with i
   await db.tx((tx) => release(tx, { reference: 'K1', now: NOW, note: '' }))
   expect(await shown(product.productId)).toBe(0)
 
-  await shop.call(saveWarehouse, { ...form, active: true }, by)
+  await shop.call(saveWarehouse, { ...form, version: form.version + 1, active: true }, by)
   expect(await shown(product.productId)).toBe(8)
 })
 
@@ -165,14 +165,34 @@ test('orders while a warehouse opens and closes leave consistent figures', async
   const form = all!.find((each) => each.id === id)!
   const line = { key: '1', skuId: product.skuId, warehouseId: id, quantity: 1 }
   await Promise.all([
-    ...[false, true, false, true].map((active) =>
-      shop.call(saveWarehouse, { ...form, active }, by),
-    ),
+    (async () => {
+      let { version } = form
+      for (const active of [false, true, false, true])
+        version = (await shop.call(saveWarehouse, { ...form, active, version }, by)).data!.version
+    })(),
     ...Array.from({ length: 30 }, (_, i) =>
       db.tx((tx) => reserve(tx, { reference: `S${i}`, buyerId: 1, lines: [line], now: NOW })),
     ),
   ])
   expect((await diagnose(db)).findings).toEqual([])
+})
+
+test('of two who edit the same warehouse, the second overwrites nothing', async () => {
+  const id = await aWarehouse(db, { name: '同改' })
+  const read = async () => {
+    const { data } = await shop.call(officeWarehouses, {}, by)
+    return data!.find((each) => each.id === id)!
+  }
+  const form = await read()
+  const codes = await Promise.all(
+    ['1', '2'].map(async (phone) => (await shop.call(saveWarehouse, { ...form, phone }, by)).code),
+  )
+  expect(codes.toSorted((a, b) => a - b)).toEqual([1, Reasons.changedMeanwhile.code])
+  const now = await read()
+  expect(now).toMatchObject({ ...form, phone: expect.stringMatching(/^[12]$/), version: 1 })
+  const { version: _absent, ...unversioned } = now
+  expect((await shop.call(saveWarehouse, unversioned, by)).code).toBe(Reasons.changedMeanwhile.code)
+  expect((await shop.call(saveWarehouse, { ...now, phone: '3' }, by)).data?.version).toBe(2)
 })
 
 test('two warehouses cannot have the same name', async () => {

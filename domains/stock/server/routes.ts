@@ -10,7 +10,9 @@ import * as warehouses from './warehouses.ts'
 
 export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listWarehouses, (context) => warehouses.list(context))
-  serve(app, calls.nearWarehouses, (context, place) => warehouses.near(context, place))
+  serve(app, calls.nearWarehouses, (context, place) =>
+    warehouses.listNearWarehouses(context, place),
+  )
   serve(app, calls.warehouseStock, ({ reader }) => stockedCounts(reader))
   serve(app, calls.availability, (context, { skus }) => viewLevels(context, skus))
   serve(app, calls.stockLeft, (context, wanted) => leftOf(context, wanted))

@@ -2,7 +2,7 @@
 import { productChanged } from '#domains/catalog/server/door.ts'
 import { addAvailable } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
@@ -16,7 +16,7 @@ import * as sql from './office/sql.ts'
 export const list = ({ reader, lang }: Context): Promise<Warehouse[]> => warehousesFor(reader, lang)
 
 /** Open warehouses, nearest first. */
-export async function near(
+export async function listNearWarehouses(
   { reader, lang }: Context,
   { country, province }: InputOf<typeof nearWarehouses>,
 ): Promise<DataOf<typeof nearWarehouses>> {
@@ -61,30 +61,30 @@ export const officeList = ({ db }: StaffContext): Promise<sql.WarehouseRow[]> =>
 
 /**
  * Creates (no id) or updates. A closed warehouse keeps its stock and reservations; nothing of it can be bought any more.
- * @throws {Refused} warehouseNotFound, warehouseNameTaken
+ * @throws {Refused} warehouseNotFound, warehouseNameTaken, changedMeanwhile
  */
 export function save(
   context: StaffContext,
   form: InputOf<typeof saveWarehouse>,
 ): Promise<sql.WarehouseRow> {
   return context.db.tx(async (tx) => {
-    const { id, ...rest } = form
-    const before = id === undefined ? null : await sql.warehouse(tx, id)
+    const { id, version, ...rest } = form
+    const before = id === undefined ? null : await sql.lockWarehouse(tx, id)
     if (id !== undefined && before === null) throw new Refused(StockReasons.warehouseNotFound)
+    if (before !== null && before.version !== version) throw new Refused(Reasons.changedMeanwhile)
     const saved = await (id === undefined
       ? sql.insertWarehouse(tx, rest)
       : sql.updateWarehouse(tx, { ...rest, id }))
     if (saved === null) throw new Refused(StockReasons.warehouseNameTaken)
     await announceOpening(tx, saved.id, rest.active)
-    const after = { ...rest, id: saved.id }
     await audit(tx, context, {
       action: before ? 'stock.warehouse.change' : 'stock.warehouse.add',
       object: `warehouse:${saved.id}`,
       before,
-      after,
+      after: saved,
     })
     await invalidate(tx, ['*']) // the warehouse chooser is on every page
-    return after
+    return saved
   })
 }
 
@@ -101,7 +101,7 @@ async function announceOpening(tx: Queryable, warehouseId: number, open: boolean
 /** For demo data and tests: a warehouse created without a member of staff. */
 export async function addWarehouse(
   tx: Queryable,
-  warehouse: Omit<sql.WarehouseRow, 'id'>,
+  warehouse: Omit<sql.WarehouseRow, 'id' | 'version'>,
 ): Promise<{ id: number }> {
   const made = await sql.insertWarehouse(tx, warehouse)
   if (made === null) throw new Error(`a warehouse has this name already: ${warehouse.name.cn}`)

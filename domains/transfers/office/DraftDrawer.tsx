@@ -9,9 +9,9 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { daysAgo, noonOf } from '#kit/web/language/days.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { toast } from '#kit/web/toast/toast.ts'
 import { saveTransfer } from '../calls.gen.ts'
 import type { Transfer } from '../contract.ts'
 import { DraftLines, Finder, type Line } from './DraftLines.tsx'
@@ -34,14 +34,17 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
     })) ?? [],
   )
   const [isTried, setIsTried] = useState(false)
-  const save = useAct(saveTransfer, {
+  const { options, conflict } = useSaving({
     refresh: REFRESH,
+    savedText: t('done.save'),
+    onClose,
+  })
+  const save = useAct(saveTransfer, {
+    ...options,
     onDone: ({ id }) => {
-      onClose()
-      toast(t('done.save'), { kind: 'success' })
-      if (transfer === undefined) {
-        void navigate({ to: '/office/transfers/$id', params: { id: String(id) } })
-      }
+      options.onDone()
+      if (transfer !== undefined) return
+      void navigate({ to: '/office/transfers/$id', params: { id: String(id) } })
     },
   })
   const isLoop = from !== undefined && from === to
@@ -50,7 +53,7 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
     setIsTried(true)
     if (from === undefined || to === undefined || isLoop || isPast || lines.length === 0) return
     save.mutate({
-      ...(transfer === undefined ? {} : { id: transfer.id }),
+      ...(transfer === undefined ? {} : { id: transfer.id, version: transfer.version }),
       fromWarehouseId: from,
       toWarehouseId: to,
       note,
@@ -108,6 +111,7 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
       />
       {isTried && lines.length === 0 && <p className="text-sm text-danger">{t('error.lines')}</p>}
       <DraftLines lines={lines} onChange={setLines} />
+      {conflict}
     </EditDrawer>
   )
 }

@@ -1,5 +1,4 @@
 /** Buyers' requests: pending ones with available stock, and the two answers. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
@@ -10,7 +9,7 @@ import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs } from '#kit/web/pages/Queue.tsx'
@@ -28,11 +27,7 @@ export function Requests({ state }: { state: 'submitted' | 'open' | 'ended' }) {
   const kit = useT('office.kit')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const requests = useInfiniteQuery({
-    ...pages(officeRequests, { state }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
+  const requests = useLivePages(officeRequests, { state })
   const decline = useAct(declineRequest, {
     refresh: REFRESH,
     onDone: () => (close(), toast(t('declined'), { kind: 'success' })),

@@ -1,10 +1,9 @@
 /** Transfers between warehouses, newest first. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -29,7 +28,7 @@ export function Transfers({ state }: { state: 'open' | 'ended' }) {
   const t = useT('office.transfers')
   const { date } = useDates()
   const { number } = useNumbers()
-  const transfers = useInfiniteQuery({ ...pages(officeTransfers, { state }), staleTime: 0 })
+  const transfers = useLivePages(officeTransfers, { state })
   return (
     <>
       <Loaded query={transfers}>

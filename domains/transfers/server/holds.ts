@@ -14,7 +14,7 @@ import { feeOf, notifyBuyer } from './request/notices.ts'
 const referenceOf = (requestId: number) => `hold:${requestId}`
 
 /** Holds received goods for the buyer. More than they requested is available to all. */
-export async function arrived(
+export async function bookArrival(
   tx: Queryable,
   { now, staffName: by }: Pick<StaffContext, 'now' | 'staffName'>,
   request: sql.RequestRow,
@@ -118,7 +118,7 @@ export async function releaseHolds(
 export const expireHolds = rowSweep({
   name: 'transfers.expire-holds',
   everySeconds: 30,
-  find: sql.overdue,
+  find: sql.lockExpired,
   async move(tx, requestId, { now }) {
     const row = await sql.expire(tx, requestId, now)
     if (row === null) throw new Error(`request ${requestId} is no longer held`)

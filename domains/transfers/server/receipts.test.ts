@@ -190,7 +190,11 @@ test('goods named twice are one line, with the limit of a line', async () => {
 
 test('a draft needs two existing warehouses and an expected day in the future', async () => {
   const draft = await drafted()
-  const same = { ...draftOf([{ skuId: draft.lines[0]!.skuId, quantity: 1 }]), id: draft.id }
+  const same = {
+    ...draftOf([{ skuId: draft.lines[0]!.skuId, quantity: 1 }]),
+    id: draft.id,
+    version: 0,
+  }
   const codes = []
   for (const wrong of [
     { toWarehouseId: far },

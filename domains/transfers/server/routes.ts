@@ -15,9 +15,11 @@ export async function transferRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.officeRequests, (context, input) => answer.list(context, input))
   serve(app, calls.acceptRequest, (context, input) => answer.accept(context, input))
   serve(app, calls.declineRequest, (context, input) => answer.decline(context, input))
-  serve(app, calls.waitingTransfers, (context) => answer.waiting(context))
+  serve(app, calls.waitingTransfers, (context) => answer.countWaiting(context))
   serve(app, calls.officeTransfers, (context, input) => office.list(context, input))
-  serve(app, calls.officeTransfer, (context, { transferId }) => office.one(context, transferId))
+  serve(app, calls.officeTransfer, (context, { transferId }) =>
+    office.findTransfer(context, transferId),
+  )
   serve(app, calls.goodsInTransit, (context, input) => office.listGoodsInTransit(context, input))
   serve(app, calls.saveTransfer, (context, input) => office.save(context, input))
   serve(app, calls.makeTransferReady, (context, { transferId }) =>

@@ -1,6 +1,6 @@
 /** Every act on a transfer, in every state, by every actor: as the table says, through HTTP. */
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
@@ -61,7 +61,11 @@ const skuOf = ({ lines }: Transfer) => lines[0]?.skuId ?? 0
 
 const ACTS: Record<TransferAct, (transfer: Transfer, by: Caller) => Promise<{ code: number }>> = {
   change: (transfer, by) =>
-    call(saveTransfer, { ...draftOf(skuOf(transfer)), id: transfer.id }, by),
+    call(
+      saveTransfer,
+      { ...draftOf(skuOf(transfer)), id: transfer.id, version: transfer.version },
+      by,
+    ),
   makeReady: ({ id }, by) => call(makeTransferReady, { transferId: id }, by),
   ship: ({ id }, by) => call(shipTransfer, { transferId: id, tracking: 'T', expectedAt: null }, by),
   receive: (transfer, by) => call(receiveTransfer, receiving(transfer, 1), by),

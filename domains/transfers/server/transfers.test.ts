@@ -1,6 +1,6 @@
 /** The merchant's own transfers: every unit is accounted for, at each step. */
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
@@ -15,6 +15,7 @@ import {
   shipTransfer,
   type Transfer,
 } from '../contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { TransferReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
@@ -69,7 +70,9 @@ test('a draft is changed, reserved, shipped, and received in two parts with a lo
     { skuId: item.skuId, quantity: 3 },
     { skuId: item.skuId, quantity: 5 },
   ]
-  await must(saveTransfer, { ...draftOf(twice), id: draft.id }, by)
+  await must(saveTransfer, { ...draftOf(twice), id: draft.id, version: 0 }, by)
+  const late = await call(saveTransfer, { ...draftOf(twice), id: draft.id, version: 0 }, by)
+  expect(late.code).toBe(Reasons.changedMeanwhile.code)
   expect(await must(officeTransfer, { transferId: draft.id }, by)).toMatchObject({ quantity: 8 })
   const made = await must(makeTransferReady, { transferId: draft.id }, by)
   expect([made.state, await free(made)]).toEqual(['ready_to_ship', [[2, 0]]])

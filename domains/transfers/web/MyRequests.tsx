@@ -21,7 +21,7 @@ import { RequestClock, RequestTag } from './RequestState.tsx'
 export default function MyRequests() {
   const t = useT('transfers')
   const [taken, setTaken] = useState<Request | null>(null)
-  const requests = useInfiniteQuery({ ...pages(myRequests, {}), staleTime: 0 })
+  const requests = useInfiniteQuery(pages(myRequests, {}))
   const withdraw = useAct(withdrawRequest, {
     refresh: [myRequests],
     onDone: () => (setTaken(null), toast(t('withdrawn'), { kind: 'info' })),

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { presentKeyId, encryptedPrefix } from '#kit/server/secrets/secret.ts'
-import { opened, type EncryptedColumn } from '#kit/server/secrets/reencryption.ts'
+import { decryptOrNull, type EncryptedColumn } from '#kit/server/secrets/reencryption.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { encryptFile, decryptFile } from './encrypted.ts'
@@ -48,7 +48,7 @@ async function reencryptFile({ id, purpose }: sql.EncryptedFile): Promise<boolea
   const bytes = await buffer(stored)
   const prefix = encryptedPrefix()
   if (bytes.subarray(0, prefix.length).equals(prefix)) return true
-  const plain = opened(() => decryptFile(name, bytes))
+  const plain = decryptOrNull(() => decryptFile(name, bytes))
   if (plain === null) return false
   await theStorage().put(name, encryptFile(name, plain))
   return true

@@ -16,7 +16,7 @@ type Query = Record<string, string | undefined>
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** A missing picture is a 404 for browsers too, without the reason. */
-const missing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendRefusal(request, reply, 404, new Refused(Reasons.notFound))
 
 /** By a signed address only, while its session is open. Wrong, expired and deleted are indistinguishable. */
@@ -27,11 +27,12 @@ export async function sendPrivate(
 ): Promise<FastifyReply> {
   const id = request.params.id ?? ''
   const session = FILE_ID.test(id) ? sessionIn(id, request.query, now) : null
-  if (session === null) return missing(request, reply)
-  if (!(await isLive(request.server.identity, db, session, now))) return missing(request, reply)
+  if (session === null) return sendNotFound(request, reply)
+  if (!(await isLive(request.server.identity, db, session, now)))
+    return sendNotFound(request, reply)
   const [file] = await sql.files(db, [id])
   const stored = file === undefined ? null : await theStorage().read(id)
-  if (file === undefined || stored === null) return missing(request, reply)
+  if (file === undefined || stored === null) return sendNotFound(request, reply)
   const body = isEncrypted(file.purpose) ? decryptFile(id, await buffer(stored)) : stored
   const isPdf = file.type === 'application/pdf'
   reply.headers({
@@ -58,7 +59,7 @@ export async function sendPublic(
   if (wholeId !== undefined) return sendLargeFile(db, wholeId, request, reply)
   const [, id, size] = PUBLIC_NAME.exec(request.params.name ?? '') ?? []
   const stream = id === undefined ? null : await theStorage().read(`${id}-${size}`)
-  if (stream === null) return missing(request, reply)
+  if (stream === null) return sendNotFound(request, reply)
   reply.headers({
     'content-type': 'image/webp',
     'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
@@ -77,14 +78,14 @@ async function sendLargeFile(
 ): Promise<FastifyReply> {
   const [file] = await sql.files(db, [id])
   if (file === undefined || (file.purpose !== 'model' && file.purpose !== 'video')) {
-    return missing(request, reply)
+    return sendNotFound(request, reply)
   }
   const part = partOf(request.headers.range, file.byteCount)
   if (part === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${file.byteCount}`).send()
   }
   const stream = await theStorage().read(id, part ?? undefined)
-  if (stream === null) return missing(request, reply)
+  if (stream === null) return sendNotFound(request, reply)
   reply.headers({
     'content-type': file.type,
     'content-length': part === null ? file.byteCount : part.end - part.start + 1,

@@ -5,7 +5,8 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { TextsDrawer, useSavingOf } from '#kit/web/forms/TextsDrawer.tsx'
+import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { VerificationReasons } from '../reasons.ts'
@@ -39,16 +40,14 @@ export function IndustryDrawer({ industry, onClose, onReload }: Props) {
     onDrop: () => void onReload(),
     words: { labels: { name: t('industries.name'), active: t('industries.offer') } },
   })
-  const save = useAct(
-    saveIndustry,
-    useSavingOf({
-      form,
-      refresh: [officeIndustries],
-      byCode: { [VerificationReasons.industryNameTaken.code]: 'name' },
-      take: merging.take,
-      onClose,
-    }),
-  )
+  const { options, conflict } = useSaving({
+    form,
+    refresh: [officeIndustries],
+    byCode: { [VerificationReasons.industryNameTaken.code]: 'name' },
+    merging,
+    onClose,
+  })
+  const save = useAct(saveIndustry, options)
   return (
     <TextsDrawer
       title={industry.id === undefined ? t('industries.add') : t('industries.edit')}
@@ -58,6 +57,7 @@ export function IndustryDrawer({ industry, onClose, onReload }: Props) {
       busy={save.isPending}
       onSave={(values) => save.mutate(values)}
       onClose={onClose}
+      conflict={conflict}
     >
       {(lang) => (
         <>
@@ -70,7 +70,6 @@ export function IndustryDrawer({ industry, onClose, onReload }: Props) {
             maxLength={60}
           />
           <Switch {...form.register('active')}>{t('industries.offer')}</Switch>
-          {merging.dialog}
         </>
       )}
     </TextsDrawer>

@@ -1,8 +1,7 @@
 /** /office/papers: business verifications, waiting ones first, longest wait on top. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
@@ -44,11 +43,7 @@ function VerificationsPage() {
 
 function Rows({ state }: { state: (typeof TABS)[number] }) {
   const t = useT('office.verification')
-  const verification = useInfiniteQuery({
-    ...pages(officeVerifications, { state }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
+  const verification = useLivePages(officeVerifications, { state })
   return (
     <QueueRows query={verification} none={t('none')}>
       {(row) => <Row key={row.id} row={row} />}

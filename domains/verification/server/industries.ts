@@ -13,7 +13,7 @@ import * as sql from './industries-sql.ts'
 
 type Looking = { db: Queryable; lang: Lang }
 
-export async function offered({ db, lang }: Looking): Promise<DataOf<typeof industries>> {
+export async function listIndustries({ db, lang }: Looking): Promise<DataOf<typeof industries>> {
   const rows = await sql.all(db)
   return rows.map(({ id, name, active }) => ({
     id,

@@ -194,6 +194,6 @@ const step = (
   })
 
 async function loadView(tx: Queryable, context: BuyerContext, id: number): Promise<Verification> {
-  const row = await sql.one(tx, id)
+  const row = await sql.find(tx, id)
   return toOwnerView({ ...context, db: tx as BuyerContext['db'] }, row!)
 }

@@ -59,20 +59,20 @@ export async function list(
 export const ofBuyer = async ({ db }: StaffContext, buyerId: number): Promise<VerificationRow[]> =>
   rowsForStaff(db, await sql.allOfBuyer(db, buyerId))
 
-export async function waiting({
+export async function countWaiting({
   db,
   now,
 }: StaffContext): Promise<DataOf<typeof waitingVerifications>> {
   const settings = await readSettings(db)
-  return sql.waiting(db, later(now, -settings['papers.reviewHours'] * HOUR_MS))
+  return sql.countWaiting(db, later(now, -settings['papers.reviewHours'] * HOUR_MS))
 }
 
 /** @throws {Refused} notFound; a draft is visible to its owner only */
-export async function one(
+export async function findVerification(
   context: StaffContext,
   verificationId: number,
 ): Promise<OfficeVerification> {
-  return toStaffView(context, await demandHandedIn(await sql.one(context.db, verificationId)))
+  return toStaffView(context, await demandHandedIn(await sql.find(context.db, verificationId)))
 }
 
 function demandHandedIn(row: sql.Row | null): sql.Row {
@@ -81,7 +81,7 @@ function demandHandedIn(row: sql.Row | null): sql.Row {
 }
 
 /** @throws {Refused} notFound, notNow, changedMeanwhile */
-async function locked(
+async function lockVersion(
   tx: Queryable,
   { verificationId, revision }: { verificationId: number; revision: number },
   act: 'review' | 'pass' | 'reject',
@@ -106,7 +106,7 @@ async function done(tx: Queryable, context: StaffContext, { row, act, after }: M
     byName: staffName,
     now,
   })
-  const shown = await toStaffView({ ...context, db: tx }, (await sql.one(tx, row.id))!)
+  const shown = await toStaffView({ ...context, db: tx }, (await sql.find(tx, row.id))!)
   await audit(tx, context, {
     action: `papers.${act}`,
     object: `papers:${row.id}`,
@@ -122,7 +122,7 @@ export const take = (
   input: InputOf<typeof reviewVerification>,
 ): Promise<OfficeVerification> =>
   context.db.tx(async (tx) => {
-    const row = await locked(tx, input, 'review')
+    const row = await lockVersion(tx, input, 'review')
     const { from, to } = VERIFICATION_ACTS.review
     await sql.take(tx, { id: row.id, from, to: to[0], now: context.now }, context)
     return done(tx, context, { row, act: 'review' })
@@ -142,7 +142,7 @@ export const pass = (
 ): Promise<OfficeVerification> =>
   context.db.tx(async (tx) => {
     const { now, staffName } = context
-    const row = await locked(tx, input, 'pass')
+    const row = await lockVersion(tx, input, 'pass')
     demandUnderOwnReview(row, context)
     for (const old of await sql.replaceOthers(tx, row.buyerId, now)) {
       await sql.addStep(tx, {
@@ -168,7 +168,7 @@ export const reject = (
 ): Promise<OfficeVerification> =>
   context.db.tx(async (tx) => {
     const { now, staffName } = context
-    const row = await locked(tx, input, 'reject')
+    const row = await lockVersion(tx, input, 'reject')
     demandUnderOwnReview(row, context)
     const once = [...new Map(errors.map((error) => [error.item, error])).values()]
     if (once.some(({ reason, note }) => reason === 'other' && note.length < 2)) {
@@ -226,9 +226,9 @@ export const look = (
   { verificationId, item }: InputOf<typeof viewDocument>,
 ): Promise<DataOf<typeof viewDocument>> =>
   context.db.tx(async (tx) => {
-    const row = demandHandedIn(await sql.one(tx, verificationId))
+    const row = demandHandedIn(await sql.find(tx, verificationId))
     if (row.purgedAt !== null) throw new Refused(VerificationReasons.purged)
-    const shown = await seen(tx, row, item, context)
+    const shown = await viewItem(tx, row, item, context)
     await audit(tx, context, {
       action: 'papers.look',
       object: `papers:${verificationId}`,
@@ -237,7 +237,7 @@ export const look = (
     return shown
   })
 
-async function seen(
+async function viewItem(
   tx: Queryable,
   row: sql.Row,
   item: SeenItem,

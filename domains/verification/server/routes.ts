@@ -8,15 +8,15 @@ import * as own from './own.ts'
 import * as review from './review.ts'
 
 export async function verificationRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, calls.industries, (context) => industries.offered(context))
+  serve(app, calls.industries, (context) => industries.listIndustries(context))
   serve(app, calls.myVerification, (context) => own.getOwnVerification(context))
   serve(app, calls.saveVerification, (context, input) => own.save(context, input))
   serve(app, calls.submitVerification, (context, input) => own.submit(context, input))
   serve(app, calls.recallVerification, (context) => own.recall(context))
   serve(app, office.officeVerifications, (context, input) => review.list(context, input))
-  serve(app, office.waitingVerifications, (context) => review.waiting(context))
+  serve(app, office.waitingVerifications, (context) => review.countWaiting(context))
   serve(app, office.officeVerification, (context, { verificationId }) =>
-    review.one(context, verificationId),
+    review.findVerification(context, verificationId),
   )
   serve(app, office.verificationsOfBuyer, (context, { buyerId }) =>
     review.ofBuyer(context, buyerId),

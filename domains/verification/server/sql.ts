@@ -55,7 +55,7 @@ export const allOfBuyer = (db: Queryable, buyerId: number): Promise<Row[]> =>
   db.rows(sql`
     select ${ALL} from papers.version v where v.buyer_id = ${buyerId} order by v.id desc limit 50`)
 
-export const one = (db: Queryable, id: number): Promise<Row | null> =>
+export const find = (db: Queryable, id: number): Promise<Row | null> =>
   db.maybeRow(sql`select ${ALL} from papers.version v where v.id = ${id}`)
 
 /** Its row stays locked until the transaction ends. */
@@ -208,7 +208,7 @@ export const inStates = (
     order by ${oldestFirst ? sql`v.id` : sql`v.id desc`} limit ${limit}`)
 
 /** @param lateBefore what was submitted before this is late */
-export const waiting = (db: Queryable, lateBefore: Instant) =>
+export const countWaiting = (db: Queryable, lateBefore: Instant) =>
   db.row<{ waitingCount: number; lateCount: number }>(sql`
     select count(*)::int as waiting_count, count(*) filter (where submitted_at <= ${lateBefore})::int as late_count
     from papers.version where state in ('submitted', 'resubmitted', 'underReview')`)

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { PrivacyReasons } from '#domains/privacy/reasons.ts'
 import { askToClose, keepAccount } from '#domains/privacy/contract.ts'
 import { pricingProfile } from '#domains/accounts/server/door.ts'

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shop/user/user/papers')({
 
 function VerificationPage() {
   const t = useT('verification')
-  const mine = useQuery({ ...query(myVerification, {}), staleTime: 0, refetchOnWindowFocus: false })
+  const mine = useQuery({ ...query(myVerification, {}), refetchOnWindowFocus: false })
   return (
     <section className="stack">
       <h1>{t('title')}</h1>

@@ -105,7 +105,7 @@ export function useFilling(verification: Verification | null, before: Verificati
     if (code === VerificationReasons.notNow.code) void refresh() // submitted elsewhere: the page shows it
     return code === Reasons.changedMeanwhile.code
   }
-  const refresh = () => queries.fetchQuery({ ...query(myVerification, {}), staleTime: 0 })
+  const refresh = () => queries.fetchQuery(query(myVerification, {}))
 
   /** After another tab has saved: keeps this tab's input, or takes the saved version. */
   async function settle(keepsOwn: boolean): Promise<void> {

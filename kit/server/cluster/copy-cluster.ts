@@ -101,7 +101,7 @@ function kindOf(path: string): { isFile: boolean; isFolder: boolean } {
 function copyOwned(from: string, to: string): void {
   try {
     copyFileSync(from, to)
-    own(to, from)
+    takeOwnership(to, from)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
@@ -109,15 +109,15 @@ function copyOwned(from: string, to: string): void {
 
 function mkdirOwned(path: string, like: string): void {
   mkdirSync(path, { recursive: true, mode: statSync(like).mode })
-  own(path, like)
+  takeOwnership(path, like)
 }
 
 function writeOwned(path: string, text: string, like: string): void {
   writeFileSync(path, text, { mode: 0o600 })
-  own(path, like)
+  takeOwnership(path, like)
 }
 
-function own(path: string, like: string): void {
+function takeOwnership(path: string, like: string): void {
   const { uid, gid } = statSync(like)
   if (process.getuid?.() === 0) chownSync(path, uid, gid)
 }

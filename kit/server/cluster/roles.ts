@@ -31,7 +31,7 @@ export async function grantWork(url: string, role: string): Promise<void> {
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(${LOCK})`)
-    const { rows } = await client.query<{ text: string }>(missing(client.escapeLiteral(role)))
+    const { rows } = await client.query<{ text: string }>(missingGrants(client.escapeLiteral(role)))
     for (const { text } of rows) await client.query(text)
     await client.query('commit')
   } finally {
@@ -78,7 +78,7 @@ const commentHas = (promise: string) =>
   `coalesce(obj_description(c.oid, 'pg_class'), '') like '${promise}%'`
 
 /** @returns the missing grant statements, as rows of text. @param role quoted as a literal */
-function missing(role: string): string {
+function missingGrants(role: string): string {
   return `
   with wanted as (
     select format('grant usage on schema %I to %I', nspname, ${role}) as text

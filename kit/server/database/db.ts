@@ -209,8 +209,9 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     }
     return {
       ...queryable(alone),
-      tx: (work) => retried(() => inPlace((client) => transaction(client, send, work, ahead()))),
-      together: (work) => inPlace((client) => together(client, send, work, ahead())),
+      tx: (work) =>
+        withRetries(() => inPlace((client) => transaction(client, send, work, ahead()))),
+      together: (work) => inPlace((client) => runTogether(client, send, work, ahead())),
       after: (other) => dbFor(priority, other),
       as: (other) => (check === undefined ? dbs[other] : dbFor(other, check)),
       waiting: () => places.waiting() + pool.waitingCount,
@@ -261,7 +262,7 @@ function queryable(send: (statement: Sql) => ReturnType<Send>): Queryable {
 class Collision extends Error {}
 
 /** Statements that wait for `check`, which was sent ahead of them. */
-function behind(send: (statement: Sql) => ReturnType<Send>, check: Check | null) {
+function sendBehindCheck(send: (statement: Sql) => ReturnType<Send>, check: Check | null) {
   const checked = check?.run(queryable(send))
   if (checked === undefined) return { checked, sendBehind: send }
   checked.catch(() => {}) // reported by the statement, and at the end
@@ -274,14 +275,14 @@ function behind(send: (statement: Sql) => ReturnType<Send>, check: Check | null)
   return { checked, sendBehind }
 }
 
-async function together<Result>(
+async function runTogether<Result>(
   client: pg.PoolClient,
   send: Send,
   work: (on: Queryable) => Promise<Result>,
   check: Check | null,
 ): Promise<Result> {
   const sent = new Set<Promise<unknown>>()
-  const { checked, sendBehind } = behind((statement) => {
+  const { checked, sendBehind } = sendBehindCheck((statement) => {
     const each = send(client, statement)
     sent.add(each)
     return each
@@ -311,7 +312,7 @@ async function transaction<Result>(
   // Not awaited, so that it travels with the first statement. It fails only with the connection, and then that statement
   // fails too.
   send(client, BEGIN).catch(() => {})
-  const { checked, sendBehind } = behind(sendIn, check)
+  const { checked, sendBehind } = sendBehindCheck(sendIn, check)
   const written: Promise<unknown>[] = []
   let committing: Promise<pg.QueryResult> | null = null
   const tx: Queryable = {
@@ -360,7 +361,7 @@ function retriable(error: unknown): never {
   throw collided ? new Collision('', { cause: error }) : error
 }
 
-async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()

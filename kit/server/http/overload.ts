@@ -152,7 +152,7 @@ export const admissionGauges = (places: Slots): Gauge[] => [
   { name: 'calls_waiting', help: 'calls that wait for their turn', read: () => places.waiting() },
   ...PRIORITIES.map((priority) => ({
     name: `calls_turned_away_${KINDS[priority]}`,
-    help: 'calls that were told that the shop is busy',
+    help: 'calls that were refused because the shop is busy',
     read: () => places.refused()[priority],
   })),
 ]

@@ -125,7 +125,7 @@ async function pageOf(
   const { publicUrl, demo, turnstileUrl } = app.config
   const captchaOrigin = captchaOriginOf(turnstileUrl)
   let facts = ''
-  const page = await rendered(app, lang, async () => {
+  const page = await renderOrErrorPage(app, lang, async () => {
     const { timeZone, shopName } = await shop()
     facts = `${timeZone} ${shopName}`
     return render({
@@ -152,7 +152,7 @@ async function pageOf(
 }
 
 /** Always a page: the client is a person's browser, and gets no JSON. */
-async function rendered(
+async function renderOrErrorPage(
   app: FastifyInstance,
   lang: Lang,
   make: () => Promise<Page>,

@@ -27,7 +27,7 @@ export async function demandToken(
   subject: string,
   cost = 1,
 ): Promise<void> {
-  const taken = await db.maybeRow(taking({ limit, subject }, now, { cost }))
+  const taken = await db.maybeRow(takeTokenSql({ limit, subject }, now, { cost }))
   if (taken === null) throw tooMany(limit, cost)
 }
 
@@ -70,11 +70,11 @@ export const takingEach = (tokens: readonly Token[], now: Instant, where: Sql): 
   join(
     tokens.map((token, i) => {
       const when = i === 0 ? where : sql`where exists (select from ${raw(`taken_${i}`)})`
-      return sql`${raw(`taken_${i + 1}`)} as (${taking(token, now, { where: when })})`
+      return sql`${raw(`taken_${i + 1}`)} as (${takeTokenSql(token, now, { where: when })})`
     }),
   )
 
-const taking = (
+const takeTokenSql = (
   { limit, subject }: Token,
   now: Instant,
   { cost = 1, where = empty }: { cost?: number; where?: Sql },

@@ -9,23 +9,18 @@ const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** @param origin of the shop, without a trailing slash */
 export const sitemap = (origin: string, pages: readonly SitePage[]): string =>
-  written('urlset', 'url', origin, pages)
+  toXml('urlset', 'url', origin, pages)
 
 /** @param parts the addresses of the sitemaps */
 export const sitemapIndex = (origin: string, parts: readonly string[]): string =>
-  written(
+  toXml(
     'sitemapindex',
     'sitemap',
     origin,
     parts.map((path) => ({ path, changedAt: null })),
   )
 
-function written(
-  root: string,
-  element: string,
-  origin: string,
-  pages: readonly SitePage[],
-): string {
+function toXml(root: string, element: string, origin: string, pages: readonly SitePage[]): string {
   const entries = pages.map(({ path, changedAt }) => {
     const changed = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`
     return `<${element}><loc>${escapeText(origin + path)}</loc>${changed}</${element}>`

@@ -58,7 +58,7 @@ export function encryptedColumn(
         const found = await others(db, lost)
         if (found.length === 0) break
         for (const { id: which, encryptedValue, of } of found) {
-          const text = opened(() => decrypt(purpose, encryptedValue, of))
+          const text = decryptOrNull(() => decrypt(purpose, encryptedValue, of))
           if (text === null) lost.push(which)
           else
             await db.count(sql`
@@ -71,7 +71,7 @@ export function encryptedColumn(
 }
 
 /** @returns null when no known secret decrypts it */
-export function opened<Result>(open: () => Result): Result | null {
+export function decryptOrNull<Result>(open: () => Result): Result | null {
   try {
     return open()
   } catch (error) {

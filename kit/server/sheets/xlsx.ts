@@ -21,7 +21,7 @@ export async function* xlsxRows(
   file: Buffer | string,
   limits: SheetOptions,
 ): AsyncGenerator<SheetRow> {
-  const zip = await opened(file)
+  const zip = await openZip(file)
   try {
     const parts = await partsOf(zip, limits)
     const sheet = parts.get(await firstSheet(zip, parts))
@@ -34,7 +34,7 @@ export async function* xlsxRows(
   }
 }
 
-async function opened(file: Buffer | string): Promise<ZipFile> {
+async function openZip(file: Buffer | string): Promise<ZipFile> {
   const options = { lazyEntries: true, validateEntrySizes: true, autoClose: false } as const
   try {
     return await (typeof file === 'string'
@@ -101,7 +101,7 @@ async function* read(
   }
 }
 
-async function whole(reading: AsyncGenerator<void>): Promise<void> {
+async function drain(reading: AsyncGenerator<void>): Promise<void> {
   for await (const _ of reading);
 }
 
@@ -112,7 +112,7 @@ async function firstSheet(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Prom
   )
   if (workbook === undefined || relations === undefined) throw new UnreadableSheet('binary')
   let id: string | undefined
-  await whole(
+  await drain(
     read(zip, workbook, SMALL_BYTES, {
       onOpen: (name, attributes) => {
         if (name === 'sheet') id ??= attributes['r:id'] ?? attributes['ns:id']
@@ -120,7 +120,7 @@ async function firstSheet(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Prom
     }),
   )
   let target = ''
-  await whole(
+  await drain(
     read(zip, relations, SMALL_BYTES, {
       onOpen: (name, { Id, Target = '' }) => {
         if (name === 'Relationship' && Id === id) target = Target
@@ -140,7 +140,7 @@ async function sharedWords(
   let length = 0
   let text = ''
   let [isText, isAside] = [false, false]
-  await whole(
+  await drain(
     read(zip, part, unpackedBytes, {
       onOpen: (name) => {
         if (name === 'si') text = ''

@@ -44,7 +44,7 @@ export const wordFile = (folder: string, lang: Lang) => join(ROOT, folder, `${la
 export function readWords(kind: WordsKind, lang: Lang): Map<string, string> {
   const words = new Map<string, string>()
   for (const { prefix, folder } of wordFolders(kind)) {
-    const text = quietly(() => readFileSync(wordFile(folder, lang), 'utf8'))
+    const text = tryOrUndefined(() => readFileSync(wordFile(folder, lang), 'utf8'))
     if (text === undefined) continue
     const entries = Object.entries(JSON.parse(text) as Record<string, string>)
     for (const [key, message] of entries) words.set(`${prefix}.${key}`, message)
@@ -59,7 +59,7 @@ export function splitKey(whole: string): [domain: string, key: string] {
   return [whole.slice(0, cut), whole.slice(cut + 1)]
 }
 
-function quietly<Result>(look: () => Result): Result | undefined {
+function tryOrUndefined<Result>(look: () => Result): Result | undefined {
   try {
     return look()
   } catch {

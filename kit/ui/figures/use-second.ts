@@ -16,8 +16,8 @@ function subscribe(watch: () => void): () => void {
 }
 
 const second = () => Math.floor(Date.now() / 1000)
-const nothing = () => null
+const serverSecond = () => null
 
 /** Seconds since 1970 by the browser's clock; null on the server and until hydration. */
 export const useSecond = (): number | null =>
-  useSyncExternalStore<number | null>(subscribe, second, nothing)
+  useSyncExternalStore<number | null>(subscribe, second, serverSecond)

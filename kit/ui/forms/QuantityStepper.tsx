@@ -5,7 +5,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'
 import { Icon } from '../basics/Icon.tsx'
-import { nearestQuantity } from './quantity.ts'
+import { nearestQuantity, parseQuantity } from './quantity.ts'
 import { useUnits } from '../../web/language/units.ts'
 
 export type QuantityStepperProps = {
@@ -50,8 +50,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const moveBy = (steps: number) => set(Math.min(most, Math.max(least, value + steps * step)))
   const leave = () => {
     if (typed === undefined) return
-    const figures = typed.replaceAll(/\D/g, '')
-    set(figures === '' ? value : Number(figures))
+    const wanted = typed.trim() === '' ? value : parseQuantity(typed)
+    set(wanted ?? value)
+    if (wanted === null)
+      setNote(t('ui.quantity.whole', { typed: typed.slice(0, 20), count: value }))
   }
   const press = (event: KeyboardEvent) => {
     const steps = MOVES[event.key]

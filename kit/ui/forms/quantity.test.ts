@@ -1,6 +1,6 @@
 /** Typed quantities are corrected in predictable ways. */
 import { expect, test } from 'vitest'
-import { nearestQuantity } from './quantity.ts'
+import { nearestQuantity, parseQuantity } from './quantity.ts'
 
 test('a valid quantity is unchanged', () => {
   expect(nearestQuantity(8, { min: 4, step: 4, max: 40 })).toEqual({
@@ -37,3 +37,24 @@ test('the bounds themselves are unchanged', () => {
   expect(nearestQuantity(9, { min: 5, step: 4, max: 6 })).toEqual({ quantity: 8, error: 'max' })
   expect(nearestQuantity(1e9, { min: 1, step: 1 })).toEqual({ quantity: 1e9, error: undefined })
 })
+
+test.each([
+  ['12', 12],
+  [' 12 ', 12],
+  ['１２', 12],
+  ['1,200', 1200],
+  ['1.200', 1200],
+  ['1 200 000', 1_200_000],
+  ['20 pcs', 20],
+  ['20件', 20],
+  ['007', 7],
+])('%s is a quantity', (typed, quantity) => {
+  expect(parseQuantity(typed)).toBe(quantity)
+})
+
+test.each(['1.5', '1,50', '-5', '1e9', '+3', 'ten', '1,20,000', '3/4', '1..200', '99%'])(
+  '%s is none, and does not become another number',
+  (typed) => {
+    expect(parseQuantity(typed)).toBeNull()
+  },
+)

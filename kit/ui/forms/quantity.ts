@@ -1,4 +1,4 @@
-/** The valid quantity nearest to the typed one. */
+/** Quantities as they are typed, and the valid quantity nearest to one. */
 
 export type QuantityRule = { min: number; step: number; max?: number | undefined }
 
@@ -16,4 +16,16 @@ export function nearestQuantity(
   if (wanted > most) return { quantity: most, error: 'max' }
   const quantity = Math.floor(wanted / step) * step
   return { quantity, error: quantity === wanted ? undefined : 'step' }
+}
+
+/** Plain digits, or groups of three with a separator of any language, and a unit behind them: `1,200`, `1.200`, `20 pcs`. */
+const TYPED = /^(\d+|\d{1,3}(?:[.,'\s]\d{3})+)\s*\p{L}*$/u
+
+/**
+ * @returns the typed whole number, or null for what is none, such as `1.5`, `-5` and `1e9`: without its signs it would be
+ * another order
+ */
+export function parseQuantity(typed: string): number | null {
+  const [, figures] = TYPED.exec(typed.normalize('NFKC').trim()) ?? []
+  return figures === undefined ? null : Number(figures.replaceAll(/\D/g, ''))
 }

@@ -10,7 +10,7 @@ type Answer = [key: QueryKey, data: unknown, at: number]
 export function PageData() {
   const queries = useQueryClient()
   const text = import.meta.env.SSR
-    ? written(queries)
+    ? serializeAnswers(queries)
     : (document.getElementById(ID)?.textContent ?? '')
   return (
     <script
@@ -23,7 +23,7 @@ export function PageData() {
 }
 
 /** Its content cannot end the script or begin another. */
-function written(queries: QueryClient): string {
+function serializeAnswers(queries: QueryClient): string {
   const answers = queries
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' })

@@ -1,5 +1,6 @@
 /** Mutations of a screen: calls that change something, with failures as toasts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ArgumentOf, DataOf, Call } from '../../contract/endpoint.ts'
 import { Refused } from '../../contract/refusal.ts'
 import { call } from './call.ts'
@@ -19,6 +20,7 @@ export type Act<E extends Call> = {
   isPending: boolean
   data: DataOf<E> | undefined
   error: Error | undefined
+  /** The same input again while it runs is the same act: the second half of a double click changes nothing. */
   mutate: (input: ArgumentOf<E>) => void
   /** @throws the refusal, after the toast */
   mutateAsync: (input: ArgumentOf<E>) => Promise<DataOf<E>>
@@ -27,7 +29,7 @@ export type Act<E extends Call> = {
 /** `const add = useAct(addLine, { refresh: [getCart] })`, then `add.mutate({ … })`; `add.isPending` while it runs. */
 export function useAct<E extends Call>(endpoint: E, options: Options<E> = {}): Act<E> {
   const queries = useQueryClient()
-  const { isPending, data, error, mutate, mutateAsync } = useMutation({
+  const { isPending, data, error, mutateAsync } = useMutation({
     mutationFn: (input: ArgumentOf<E>) => call(endpoint, input),
     // While offline the call fails at once and says so; it does not wait and run minutes later.
     networkMode: 'always',
@@ -47,5 +49,21 @@ export function useAct<E extends Call>(endpoint: E, options: Options<E> = {}): A
       if (!isShown) reportFailure(thrown)
     },
   })
-  return { isPending, data, error: error ?? undefined, mutate, mutateAsync }
+  // The button is disabled by the next rendering only, which is too late for a second click within some milliseconds.
+  const running = useRef(new Map<string, Promise<DataOf<E>>>())
+  const mutateOnce = (input: ArgumentOf<E>): Promise<DataOf<E>> => {
+    const key = JSON.stringify(input)
+    const same = running.current.get(key)
+    if (same !== undefined) return same
+    const answer = mutateAsync(input).finally(() => running.current.delete(key))
+    running.current.set(key, answer)
+    return answer
+  }
+  return {
+    isPending,
+    data,
+    error: error ?? undefined,
+    mutate: (input) => void mutateOnce(input).catch(() => {}), // reported by `onError`
+    mutateAsync: mutateOnce,
+  }
 }

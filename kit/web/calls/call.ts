@@ -51,9 +51,9 @@ export async function call<E extends Call>(
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     })
-  let response = await reached(send)
+  let response = await fetchOrUnreachable(send)
   if (endpoint.method === 'GET') {
-    if (RETRIED.includes(response.status)) response = await reached(send)
+    if (RETRIED.includes(response.status)) response = await fetchOrUnreachable(send)
   } else lastWriteAt = Date.now()
   return unwrap(endpoint, await envelopeOf(response), headers)
 }
@@ -110,7 +110,7 @@ export function unwrap<E extends Call>(
   )
 }
 
-async function reached(send: () => Promise<Response>): Promise<Response> {
+async function fetchOrUnreachable(send: () => Promise<Response>): Promise<Response> {
   try {
     return await send()
   } catch (error) {
@@ -138,20 +138,33 @@ export function callThrough(client: QueryClient, caller: Caller): void {
 
 const callerOf = (client: QueryClient): Caller => callers.get(client) ?? (call as Caller)
 
+/**
+ * What belongs to a login is asked for again by every screen that shows it: it changes in other tabs, on other devices
+ * and by colleagues. What is public is fresh as long as `queries.ts` says.
+ */
+const freshnessOf = ({ who }: Call) =>
+  who === 'buyer' || who.startsWith('staff') ? { staleTime: 0 } : {}
+
 /** The query of an endpoint. Keyed by path first, so that `queryKey: [endpoint.path]` matches every input of it. */
 export const query = <E extends Call>(endpoint: E, input: ArgumentOf<E>) =>
   queryOptions({
+    ...freshnessOf(endpoint),
     queryKey: [endpoint.path, input] as const,
     queryFn: ({ client, signal }) =>
       callerOf(client)(endpoint, input, signal) as Promise<DataOf<E>>,
   })
 
 /** Any answer of the contract's `page()`. */
-type Paged = Call<Who, z.core.$ZodType, z.core.$ZodType<{ items: unknown[]; next: string | null }>>
+export type Paged = Call<
+  Who,
+  z.core.$ZodType,
+  z.core.$ZodType<{ items: unknown[]; next: string | null }>
+>
 
 /** The query of a paged list. `input` is without `after`. */
 export const pages = <E extends Paged>(endpoint: E, input: Omit<ArgumentOf<E>, 'after'>) =>
   infiniteQueryOptions({
+    ...freshnessOf(endpoint),
     queryKey: [endpoint.path, 'pages', input] as const,
     queryFn: ({ client, signal, pageParam }) =>
       callerOf(client)(endpoint, { ...input, after: pageParam }, signal) as Promise<DataOf<E>>,

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
  * How long an answer counts as fresh. Not less than a rendered page is kept, or every visitor of a kept page would
  * ask again for what it shows.
  */
-const STALE_MS = 60_000
+export const STALE_MS = 60_000
 
 export function newQueries(): QueryClient {
   const isServer = typeof window === 'undefined'

@@ -25,7 +25,7 @@ export async function upload<E extends Call>(
   const fields = Object.entries(JSON.parse(body ?? '{}') as Record<string, string | number>)
   for (const [name, value] of fields) form.append(name, String(value))
   form.append('file', file)
-  return sent(endpoint, address, form, { onProgress, signal })
+  return sendBody(endpoint, address, form, { onProgress, signal })
 }
 
 /** The same for calls that take a large file without a form. */
@@ -36,10 +36,10 @@ export async function uploadLargeFile<E extends Call>(
   options: Options = {},
 ): Promise<DataOf<E>> {
   const whole = new Blob([file], { type: 'application/octet-stream' })
-  return sent(endpoint, requestOf(endpoint, input).address, whole, options)
+  return sendBody(endpoint, requestOf(endpoint, input).address, whole, options)
 }
 
-async function sent<E extends Call>(
+async function sendBody<E extends Call>(
   endpoint: E,
   address: string,
   body: FormData | Blob,

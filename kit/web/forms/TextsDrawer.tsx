@@ -1,15 +1,10 @@
 /** A drawer for forms with translated texts: one language at a time, Chinese when it has errors. */
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { Call } from '../../contract/endpoint.ts'
-import type { Refused } from '../../contract/refusal.ts'
 import type { Lang, Translated } from '../../contract/lang.ts'
 import { LangTabs } from '../../ui/forms/LangTabs.tsx'
 import { EditDrawer } from './EditDrawer.tsx'
-import { showErrors } from './form.ts'
-import { useT } from '../language/i18n.tsx'
 import { useTextLang } from './text-lang.ts'
-import { toast } from '../toast/toast.ts'
 import { missingIn } from './TranslatedField.tsx'
 
 type Props<Values extends FieldValues, Output> = {
@@ -24,11 +19,13 @@ type Props<Values extends FieldValues, Output> = {
   onClose: () => void
   /** Rendered above the languages. */
   head?: ReactNode
+  /** What `useSaving` shows when a colleague has saved first. */
+  conflict: ReactNode
   children: (lang: Lang) => ReactNode
 }
 
 export function TextsDrawer<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { title, isNew, form, texts, busy, onSave, onClose, head, children } = props
+  const { title, isNew, form, texts, busy, onSave, onClose, head, conflict, children } = props
   const [lang, setLang] = useTextLang(isNew)
   return (
     <EditDrawer
@@ -45,32 +42,7 @@ export function TextsDrawer<Values extends FieldValues, Output>(props: Props<Val
         missing={missingIn(texts.map((name): Translated => form.watch(name)))}
       />
       {children(lang)}
+      {conflict}
     </EditDrawer>
   )
-}
-
-type Saving<Values extends FieldValues, Output> = {
-  form: Pick<UseFormReturn<Values, unknown, Output>, 'setError'>
-  /** Queries to refetch after saving. */
-  refresh: readonly Call[]
-  /** Fields that a refusal belongs to, by its code. */
-  byCode?: Readonly<Record<number, Path<Values>>> | undefined
-  /** Handles refusals about concurrent changes. */
-  take?: ((refused: Refused) => boolean) | undefined
-  onClose: () => void
-}
-
-/** `useAct(saveBanner, useSavingOf({ form, refresh: [officeBanners], onClose }))`: says "Saved" and closes, or marks the fields. */
-export function useSavingOf<Values extends FieldValues, Output>(saving: Saving<Values, Output>) {
-  const { form, refresh, byCode, take, onClose } = saving
-  const t = useT('office.kit')
-  return {
-    refresh,
-    onDone: () => {
-      toast(t('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused: Refused) =>
-      take?.(refused) === true || showErrors(refused, form.setError, byCode),
-  }
 }

@@ -20,7 +20,7 @@ export const routerDefaults = {
 } as const
 
 /** The part of the context that changes with the language: titles use the same words as components. */
-export function speaking(lang: Lang, messages: Messages): Pick<RouteContext, 'lang' | 't'> {
+export function languageContext(lang: Lang, messages: Messages): Pick<RouteContext, 'lang' | 't'> {
   return { lang, t: translators(lang, messages) as RouteContext['t'] }
 }
 
@@ -37,7 +37,10 @@ export async function switchRouter(
   lang: Lang,
   messages: Messages,
 ): Promise<void> {
-  const context = { ...(router.options.context as RouteContext), ...speaking(lang, messages) }
+  const context = {
+    ...(router.options.context as RouteContext),
+    ...languageContext(lang, messages),
+  }
   router.update({ ...router.options, context } as never)
   await Promise.all([queries.resetQueries(), router.invalidate()])
 }

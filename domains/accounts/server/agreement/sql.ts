@@ -9,7 +9,7 @@ export type Version = {
   title: Translated
   html: Translated
   inForceFrom: Instant
-  /** When the next one begins. */
+  /** When the next version takes effect. */
   until: Instant | null
   asksAgain: boolean
   revision: number
@@ -24,7 +24,7 @@ const ALL = sql`version, title, html, in_force_from, asks_again, revision, writt
 export const versions = (db: Queryable) =>
   db.rows<Version>(sql`select ${ALL} from accounts.agreement order by version desc`)
 
-export const one = (db: Queryable, version: number) =>
+export const find = (db: Queryable, version: number) =>
   db.maybeRow<Version>(sql`select ${ALL} from accounts.agreement where version = ${version}`)
 
 /** Its row stays locked until the transaction ends. */
@@ -41,7 +41,7 @@ export type Written = {
   by: string
 }
 
-/** The next version. @returns null when one is waiting for its day already, or was written at the same moment */
+/** Adds the next version. @returns null when one is scheduled already, or was added at the same moment */
 export const add = (tx: Queryable, given: Written) =>
   tx.maybeRow<{ version: number }>(sql`
     insert into accounts.agreement
@@ -51,7 +51,7 @@ export const add = (tx: Queryable, given: Written) =>
     from accounts.agreement having max(in_force_from) <= ${given.now}::timestamptz
     on conflict (version) do nothing returning version`)
 
-/** @returns false when its day has come */
+/** @returns false when the version has taken effect */
 export const change = async (tx: Queryable, version: number, given: Written): Promise<boolean> =>
   (await tx.count(sql`
     update accounts.agreement set title = ${JSON.stringify(given.title)}::jsonb,
@@ -60,12 +60,12 @@ export const change = async (tx: Queryable, version: number, given: Written): Pr
       written_at = ${given.now}, written_by = ${given.by}
     where version = ${version} and in_force_from > ${given.now}`)) === 1
 
-/** @returns false when its day has come */
+/** @returns false when the version has taken effect */
 export const remove = async (tx: Queryable, version: number, now: Instant): Promise<boolean> =>
   (await tx.count(sql`
     delete from accounts.agreement where version = ${version} and in_force_from > ${now}`)) === 1
 
-/** Those that have begun since somebody looked. */
+/** Versions that have taken effect since the last run. */
 export const begin = (tx: Queryable, now: Instant) =>
   tx.count(sql`
     update accounts.agreement set begun_at = ${now}

@@ -1,4 +1,4 @@
-/** The statements about codes. Every one decides and writes at once, so that a hundred requests count as a hundred. */
+/** Statements about codes. Each one decides and writes at once, so that a hundred concurrent requests count as a hundred. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -7,7 +7,7 @@ import { isOwn, OWN, type Purpose } from './purpose.ts'
 /** `target` is an e-mail address in lower case, or a telephone number (E.164). */
 export type Target = { purpose: Purpose; target: string }
 
-/** So many in an hour and in a day. */
+/** Limits per hour and per day. */
 export type Bounds = { hourAgo: Instant; maxPerHour: number; dayAgo: Instant; maxPerDay: number }
 
 export type NewCode = Target &
@@ -15,20 +15,20 @@ export type NewCode = Target &
     hmac: Buffer
     now: Instant
     expiresAt: Instant
-    /** The code before must have been sent by then. */
+    /** The previous code must have been sent before this instant. */
     resendBefore: Instant
   }
 
-/** Those that count together with a purpose: what strangers ask for leaves a person's own codes alone. */
-const together = (purpose: Purpose) =>
+/** Purposes that count together: codes that strangers ask for do not use up a buyer's own codes. */
+const isSameKind = (purpose: Purpose) =>
   sql`(purpose = any(${OWN as Purpose[]}::text[])) = ${isOwn(purpose)}::boolean`
 
-/** Codes for one address are asked for one after another, whatever they are for: else their number could not be kept. */
+/** Requests for codes to one address wait for one another, whatever their purpose: otherwise the limits would not hold. */
 export const hold = (tx: Queryable, target: string) =>
   tx.count(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts.code:${target}`}, 0))`)
 
 /**
- * Puts a new code in the place of the old one. After `hold`.
+ * Replaces the old code with a new one. After `hold`.
  * @returns false when the last one is too fresh, or the address has had its codes of the hour or the day, for all purposes
  * that count together
  */
@@ -42,10 +42,10 @@ export const renew = async (db: Queryable, given: NewCode): Promise<boolean> => 
       ${given.now}, 1
     where ${given.maxPerDay} > (
       select coalesce(sum(day_count), 0) from accounts.code
-      where target = ${given.target} and ${together(given.purpose)} and day_from > ${given.dayAgo})
+      where target = ${given.target} and ${isSameKind(given.purpose)} and day_from > ${given.dayAgo})
       and ${given.maxPerHour} > (
       select coalesce(sum(hour_count), 0) from accounts.code
-      where target = ${given.target} and ${together(given.purpose)} and hour_from > ${given.hourAgo})
+      where target = ${given.target} and ${isSameKind(given.purpose)} and hour_from > ${given.hourAgo})
     on conflict (purpose, target) do update
       set hmac = excluded.hmac, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
         tries = 0, used_at = null,
@@ -57,7 +57,10 @@ export const renew = async (db: Queryable, given: NewCode): Promise<boolean> => 
   return renewed === 1
 }
 
-/** Whether an address has had so many codes, whoever asked for them, and whether this asker has had them for it. */
+/**
+ * Whether an address has reached its limit of codes from all networks, and whether this network has reached its own limit for the
+ * address.
+ */
 export const hadBy = (
   db: Queryable,
   { purpose, target }: Target,
@@ -70,11 +73,11 @@ export const hadBy = (
       exists (
         select from accounts.code_asker where target = ${target} and asker = ${asker} and day_from > ${dayAgo}
           and (day_count >= ${maxPerDay} or hour_from > ${hourAgo} and hour_count >= ${maxPerHour})) as asker
-    from accounts.code where target = ${target} and ${together(purpose)}`)
+    from accounts.code where target = ${target} and ${isSameKind(purpose)}`)
 
 type Asked = Bounds & { target: string; asker: Buffer; now: Instant }
 
-/** After `hold`. @returns false when this asker has had their codes of the hour or the day for this address */
+/** After `hold`. @returns false when this network has had its codes of the hour or the day for this address */
 export const countAsker = async (tx: Queryable, given: Asked): Promise<boolean> => {
   const isNewDay = sql`mine.day_from <= ${given.dayAgo}`
   const isNewHour = sql`mine.hour_from <= ${given.hourAgo} or ${isNewDay}`
@@ -97,7 +100,7 @@ export const forgetAskers = (db: Queryable, before: Instant, limit: number) =>
       select target, asker from accounts.code_asker where day_from < ${before}
       limit ${limit} for update skip locked)`)
 
-/** Counts a try before anything is compared. @returns null when there is no living code, or it has no try left */
+/** Counts an attempt before anything is compared. @returns null when there is no valid code, or it has no attempts left */
 export const attempt = (db: Queryable, given: Target, maxTries: number, now: Instant) =>
   db.maybeRow<{ hmac: Buffer }>(sql`
     update accounts.code set tries = tries + 1
@@ -105,7 +108,7 @@ export const attempt = (db: Queryable, given: Target, maxTries: number, now: Ins
       and tries < ${maxTries} and used_at is null and expires_at > ${now}
     returning hmac`)
 
-/** @returns false when another request has used it, or a newer one has taken its place */
+/** @returns false when another request has used the code, or a newer one has replaced it */
 export const use = async (
   db: Queryable,
   given: Target,

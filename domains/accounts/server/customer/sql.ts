@@ -1,4 +1,4 @@
-/** Statements about buyers as the merchant knows them, and about what he writes down of them. */
+/** Statements about buyers as the merchant's customers, and the staff's notes about them. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -8,14 +8,14 @@ import type { BlockReason, CustomerType } from '../../contract.ts'
 export type Customer = {
   id: number
   nickName: string
-  /** Null: reached by the number alone. */
+  /** Null: the account has a telephone number alone. */
   email: string | null
   phone: string | null
   lang: Lang
   customerType: CustomerType
   isProven: boolean
   level: number
-  /** By the staff: spending does not change it. */
+  /** Set by the staff: spending does not change it. */
   levelFixed: boolean
   levelFixedUntil: Instant | null
   superMember: boolean
@@ -26,7 +26,7 @@ export type Customer = {
   blockedAt: Instant | null
   blockReason: BlockReason | null
   blockNote: string
-  /** By himself, for good. */
+  /** Closed for good by the buyer. */
   isClosed: boolean
   invitationCode: string
   avatarUrl: string | null
@@ -39,41 +39,41 @@ const CUSTOMER = sql`
   invitation_code, avatar_url, agreement_version, revision,
   (select max(last_seen_at) from accounts.session where session.buyer_id = buyer.id) as last_seen_at`
 
-/** By which index words are found: by their trigrams, or where they are two Chinese characters, by these. */
+/** The index that finds the search words: trigrams, or, where they are two Chinese characters, pairs of characters. */
 export type Reach = { pair: string | null }
 
 export type Wanted = {
-  /** Null: by walking. */
+  /** Null: by scanning the rows in order. */
   reach: Reach | null
-  /** For `like`, lower case, of names and e-mail addresses; null is everybody. */
+  /** For `like`, lower case, of names and e-mail addresses; null matches every buyer. */
   pattern: string | null
   /** For `like`, digits of a telephone number; null where the words hold none. */
   digits: string | null
   /** A whole invitation code, lower case. */
   code: string | null
-  /** Whom the words mean besides: by an order's number, by a company's name. */
+  /** Buyers that the words match otherwise: by an order's number, by a company's name. */
   alsoIds: readonly number[]
   customerType: CustomerType | null
   level: number | null
   isSuper: boolean | null
   tag: string | null
   isBlocked: boolean | null
-  /** Only these; null is all. */
+  /** Only these buyers; null is all. */
   amongIds: readonly number[] | null
   order: Order
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after: Place | null
   now: Instant
   limit: number
 }
 
-/** By when they registered (their ids), by what they spent in twelve months, or by when they were last here. */
+/** Sorted by registration (their ids), by what they spent in twelve months, or by when they were last seen. */
 export type Order = { by: 'registered' | 'spent' | 'seen'; isFalling: boolean }
-/** Where a row stands in its order; among equals by id. */
+/** A row's position in its sort order; rows with equal values are sorted by id. */
 export type Place = { value: number; id: number }
 export type Found = Customer & { place: number }
 
-/** In their order; `place` is what they are ordered by. */
+/** Sorted as asked; `place` holds the value that they are sorted by. */
 export const customers = (db: Queryable, wanted: Wanted): Promise<Found[]> => {
   const { order, after } = wanted
   const direction = order.isFalling ? sql`desc` : sql`asc`
@@ -81,7 +81,7 @@ export const customers = (db: Queryable, wanted: Wanted): Promise<Found[]> => {
   const isById = order.by === 'registered'
   const chosen = sql`
     select ${CUSTOMER}, ${placeIn(wanted)} as place from accounts.buyer
-    where ${wanted.reach === null ? walked(wanted) : sql`id in (select id from meant)`} and ${sorted(wanted)}
+    where ${wanted.reach === null ? whereMatching(wanted) : sql`id in (select id from meant)`} and ${whereInSegment(wanted)}
       ${isById && after !== null ? sql`and id ${beyond} ${after.id}` : empty}
       ${wanted.amongIds === null ? empty : sql`and id = any(${wanted.amongIds as number[]}::bigint[])`}`
   return db.rows(sql`
@@ -104,20 +104,20 @@ const placeIn = ({ order: { by }, now }: Wanted) =>
           from accounts.session where session.buyer_id = buyer.id), 0)`
       : sumSpentIn(now)
 
-/** Minor units of the base currency in the twelve months before. */
+/** Minor units of the base currency, in the past twelve months. */
 const sumSpentIn = (now: Instant) => sql`
   (select coalesce(sum(amount - returned_amount), 0)::bigint from accounts.spending
     where spending.buyer_id = buyer.id and completed_at > ${now}::timestamptz - interval '12 months')`
 
-/** What each of them spent in the twelve months before. */
+/** What each buyer spent in the past twelve months. */
 export const sumSpentBy = (db: Queryable, ids: readonly number[], now: Instant) =>
   db.rows<{ id: number; spentAmount: number }>(sql`
     select id, ${sumSpentIn(now)} as spent_amount from accounts.buyer
     where id = any(${ids as number[]}::bigint[])`)
 
 /**
- * Whom the words mean, each way by its own index. Plans are made without the words (see `kit/server/database/db.ts`): as one
- * condition beside `order by id` they would walk all buyers to find a few.
+ * Buyers that match the words, each condition by its own index. Plans are made without the words (see `kit/server/database/db.ts`): as
+ * one condition beside `order by id` they would scan all buyers to find a few.
  */
 const matchingBuyers = ({ pattern, digits, code, alsoIds }: Wanted, { pair }: Reach) => sql`
   select id from accounts.buyer
@@ -135,15 +135,15 @@ const matchingBuyers = ({ pattern, digits, code, alsoIds }: Wanted, { pair }: Re
   union select id from accounts.buyer where lower(invitation_code) = ${code}::text
   union select unnest(${alsoIds as number[]}::bigint[])`
 
-/** Nobody is meant, or words so short that the next page of them is found before an index would have been read. */
-const walked = ({ pattern, digits, code, alsoIds }: Wanted) =>
+/** For no words at all, or words so short that scanning finds the next page sooner than reading an index. */
+const whereMatching = ({ pattern, digits, code, alsoIds }: Wanted) =>
   pattern === null
     ? sql`true`
     : sql`(lower(nick_name) like ${pattern} or lower(btrim(email)) like ${pattern}
         or lower(invitation_code) = ${code}::text or phone like ${digits}::text
         or id = any(${alsoIds as number[]}::bigint[]))`
 
-const sorted = ({ customerType, level, isSuper, tag, isBlocked, now }: Wanted) => sql`true
+const whereInSegment = ({ customerType, level, isSuper, tag, isBlocked, now }: Wanted) => sql`true
   ${customerType === null ? empty : sql`and customer_type = ${customerType}`}
   ${level === null ? empty : sql`and level = ${level}`}
   ${
@@ -165,12 +165,12 @@ export type Changed = {
   isSuper: boolean | null
   /** Both count with `isSuper`. */
   superUntil: Instant | null
-  /** Until then he needs no reminder: the end was that near when it was given. */
+  /** No reminder is due until then: the end date was that near when it was set. */
   remindAfter: Instant
   tags: readonly string[] | null
 }
 
-/** What is null stays. */
+/** Null leaves a value as it is. */
 export const change = (tx: Queryable, id: number, given: Changed): Promise<Customer> =>
   tx.row(sql`
     update accounts.buyer set revision = revision + 1,

@@ -1,4 +1,4 @@
-/** What a buyer sees of his sessions and logins, and that a session which he ends is over everywhere at once. */
+/** A buyer's sessions and login history, and that an ended session is refused everywhere at once. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buildApp } from '#apps/api/app.ts'
@@ -47,7 +47,7 @@ test('each device is shown in words, this one first', async () => {
   expect((await sessionsOf(phone.by))[0]?.device.kind).toBe('phone')
 })
 
-test('an ended one is refused from the next call on, and others stay', async () => {
+test('an ended session is refused from the next call on, and others stay', async () => {
   const { email, by: first } = await buyerWith(shop)
   const laptop = await logIn(email)
   const phone = await logIn(email, IPHONE)
@@ -59,7 +59,7 @@ test('an ended one is refused from the next call on, and others stay', async () 
   expect(await sessionsOf(laptop.by)).toHaveLength(2)
 })
 
-test('all others end at once, without a second proof', async () => {
+test('all others end at once, without fresh proof', async () => {
   const { email, by: first } = await buyerWith(shop)
   const laptop = await logIn(email)
   clock.forward({ hours: 2 })
@@ -69,7 +69,7 @@ test('all others end at once, without a second proof', async () => {
   expect((await call(endOtherSessions, {}, laptop.by)).data).toEqual({ endedCount: 0 })
 })
 
-test("nobody ends or sees another's", async () => {
+test("nobody ends or sees another buyer's", async () => {
   const lin = await buyerWith(shop)
   const wang = await buyerWith(shop)
   const [his] = await sessionsOf(lin.by)
@@ -78,7 +78,7 @@ test("nobody ends or sees another's", async () => {
   expect((await sessionsOf(wang.by)).map(({ id }) => id)).not.toContain(his!.id)
 })
 
-test('what one process ends, another refuses within a second', async () => {
+test('a session that one process ends is refused by another within a second', async () => {
   const second = openDb(shop.databaseUrl)
   const { app } = await buildApp({
     db: second,
@@ -96,7 +96,7 @@ test('what one process ends, another refuses within a second', async () => {
     const laptop = await logIn(email)
     const phone = await logIn(email, IPHONE)
     const there = () => callOver(url, userInfo, {}, phone.by).then(({ envelope }) => envelope.code)
-    expect(await there()).toBe(1) // whatever a process keeps of a session, it has it now
+    expect(await there()).toBe(1) // whatever a process caches of a session, it has cached it now
     await call(endOtherSessions, {}, laptop.by)
     const ended = performance.now()
     await expect.poll(there, { interval: 50, timeout: 1000 }).toBe(Reasons.loginExpired.code)
@@ -107,7 +107,7 @@ test('what one process ends, another refuses within a second', async () => {
   }
 })
 
-test('who came in, who tried, and a new password are told, the newest first', async () => {
+test('logins, failed attempts and a new password are listed, the newest first', async () => {
   const { email, by } = await buyerWith(shop)
   await logIn(email, IPHONE, 'wrong123')
   clock.forward({ minutes: 1 })
@@ -126,7 +126,7 @@ test('who came in, who tried, and a new password are told, the newest first', as
   ])
 })
 
-test('an unknown address leaves a row of nobody, as a known one leaves one of somebody', async () => {
+test('an unknown address writes a row without a buyer, as a known one writes a row with one', async () => {
   const { email, id } = await buyerWith(shop)
   const rows = () =>
     db.row<{ his: number; nobodys: number }>(sql`
@@ -139,7 +139,7 @@ test('an unknown address leaves a row of nobody, as a known one leaves one of so
   expect(await rows()).toEqual({ his: before.his + 1, nobodys: before.nobodys + 1 })
 })
 
-test("nobody reads another's history; what is too old goes", async () => {
+test("nobody reads another buyer's history; old entries are deleted", async () => {
   const lin = await buyerWith(shop)
   await logIn(lin.email)
   const wang = await buyerWith(shop)
@@ -164,7 +164,7 @@ test.each([
   ['', ''],
 ])('the place %s is shown as "%s"', (ip, place) => expect(placeOf(ip)).toBe(place))
 
-test("a browser's own words never reach the page", () => {
+test("a browser's own words never appear on the page", () => {
   expect(deviceIn('<b>Evil</b> Chrome Windows')).toEqual({
     name: 'Chrome, Windows',
     kind: 'computer',

@@ -1,4 +1,4 @@
-/** Who came into an account and who tried to: written as it happens, read by its owner alone. */
+/** The login history of an account: written at every login and failed attempt, read by the buyer alone. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -31,7 +31,7 @@ export async function noteFailure(context: Context, way: LoginWay, target: strin
   }
 }
 
-/** For `demandCode(…).catch(…)`: a wrong code is written down, and refused as before. */
+/** For `demandCode(…).catch(…)`: records the wrong code, and rejects with the same refusal. */
 export const whenWrong =
   (context: Context, way: LoginWay, target: string) =>
   async (error: unknown): Promise<never> => {

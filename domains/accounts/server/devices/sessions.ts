@@ -1,4 +1,4 @@
-/** The devices on which a buyer is logged in, and how he ends one. What has ended is refused from the next call on. */
+/** The devices on which a buyer is logged in, and ending one of their sessions. An ended session is refused from the next call on. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
@@ -24,7 +24,7 @@ export async function list({
   return shown.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/** No second proof is asked for: who sees a stranger must be able to throw him out at once. @throws {Refused} notFound */
+/** Needs no fresh proof: a buyer who sees a stranger's session must be able to end it at once. @throws {Refused} notFound */
 export async function end(
   { db, now, buyerId }: BuyerContext,
   sessionId: number,

@@ -1,4 +1,4 @@
-/** Statements about a buyer's open sessions and about who came in. Every one names the buyer. */
+/** Statements about a buyer's open sessions and login history. Each one is restricted to one buyer. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -20,7 +20,7 @@ export const openSessions = (db: Queryable, buyerId: number, now: Instant) =>
     where buyer_id = ${buyerId} and ended_at is null and idle_until > ${now} and max_until > ${now}
     order by last_seen_at desc, id desc limit 200`)
 
-/** @returns false when it is not this buyer's; what has ended before counts as ended */
+/** @returns false when the session is not this buyer's; one that has ended already counts as ended */
 export const endOne = async (
   db: Queryable,
   given: { buyerId: number; sessionId: number; now: Instant },
@@ -48,7 +48,7 @@ export const addLogin = (
     insert into accounts.login (buyer_id, at, way, outcome, ip, user_agent)
     values (${given.buyerId}, ${given.at}, ${given.way}, ${given.outcome}, ${given.ip}, ${given.userAgent})`)
 
-/** A row in either case: one that is written takes longer than one that is not, and would tell who has an account. */
+/** Writes a row for unknown addresses too: the time that writing takes would otherwise reveal which addresses have an account. */
 export const addFailureByEmail = (db: Queryable, given: Try & { email: string }) =>
   db.count(sql`
     insert into accounts.login (buyer_id, at, way, outcome, ip, user_agent)
@@ -85,7 +85,7 @@ export const forgetLogins = (db: Queryable, before: Instant, limit: number) =>
     delete from accounts.login where id in (
       select id from accounts.login where at < ${before} order by at limit ${limit} for update skip locked)`)
 
-/** They were written for the time it takes, and say nothing to anybody. */
+/** Rows of unknown addresses were written only for equal timing, and nobody reads them. */
 export const forgetNobodys = (db: Queryable, before: Instant, limit: number) =>
   db.count(sql`
     delete from accounts.login where id in (

@@ -1,4 +1,4 @@
-/** What is shown of a browser and of a network: enough to know one's own by. */
+/** How a browser and a network are shown: enough for buyers to recognise their own. */
 import { isIPv4, isIPv6 } from 'node:net'
 import { networkOf } from '#kit/server/http/rate-limit.ts'
 import { deviceOf, UNKNOWN_DEVICE } from '../notices.ts'
@@ -15,7 +15,7 @@ export function deviceIn(userAgent: string): Device {
 
 const MAPPED = /^::ffff:(?=\d+\.)/i
 
-/** `203.0.113.*`, `2001:db8:1:2::/64`; empty for what is no address. */
+/** `203.0.113.*`, `2001:db8:1:2::/64`; empty for anything that is not an address. */
 export function placeOf(ip: string): string {
   const address = ip.replace(MAPPED, '')
   if (isIPv4(address)) return address.replace(/\d+$/, '*')

@@ -1,9 +1,9 @@
-/** Statements that forget who an account was. */
+/** Statements that erase who owned an account. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-/** The row stays, and says nothing of who it was. Its address may be registered again. */
+/** The row stays without any personal data. Its address may be registered again. */
 export const becomeNobody = (
   tx: Queryable,
   given: { buyerId: number; passwordHash: string; invitationCode: string; now: Instant },
@@ -26,14 +26,14 @@ export const forgetSessions = (tx: Queryable, buyerId: number) =>
 export const forgetLogins = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.login where buyer_id = ${buyerId}`)
 
-/** What the staff wrote down about them. */
+/** The staff's notes about the buyer. */
 export const forgetNotes = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.note where buyer_id = ${buyerId}`)
 
 export const forgetPayPassword = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.pay_password where buyer_id = ${buyerId}`)
 
-/** @param targets e-mail address in lower case, number */
+/** @param targets e-mail address in lower case, telephone number (E.164) */
 export const forgetCodes = (tx: Queryable, targets: readonly string[]) =>
   tx.count(sql`
     with askers as (delete from accounts.code_asker where target = any(${targets as string[]}::text[]))

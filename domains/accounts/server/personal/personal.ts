@@ -1,4 +1,4 @@
-/** What the accounts store of a buyer. It is forgotten last of all, by `server/forget.ts`. */
+/** The personal data that accounts store about a buyer. It is erased last of all, by `server/forget.ts`. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

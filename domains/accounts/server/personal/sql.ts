@@ -1,4 +1,4 @@
-/** Statements about all that the accounts keep of one buyer. Secrets (hashes, tokens) are nobody's to read. */
+/** Statements about everything that accounts store about one buyer. Secrets (hashes, tokens) are never exported. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -17,12 +17,12 @@ export const acceptancesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select version, accepted_at from accounts.acceptance where buyer_id = ${buyerId} order by version`)
 
-/** What the staff wrote down about him: it is his data. Who wrote it is theirs. */
+/** The staff's notes about the buyer are the buyer's data; who wrote them is the staff's. */
 export const notesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select text, created_at, edited_at from accounts.note where buyer_id = ${buyerId} order by id`)
 
-/** That there is one, not what it is. */
+/** Whether there is a payment password, not what it is. */
 export const payPasswordOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select set_at from accounts.pay_password where buyer_id = ${buyerId}`)

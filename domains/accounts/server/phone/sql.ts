@@ -1,4 +1,4 @@
-/** Statements about numbers that a code has proved and that have no account yet. A token is taken by one statement. */
+/** Statements about numbers that a code has proved and that have no account yet. One statement takes a token, so it is used once. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -11,7 +11,7 @@ export const addPending = (
     insert into accounts.phone_pending (token_hash, phone, expires_at)
     values (${given.tokenHash}, ${given.phone}, ${given.expiresAt})`)
 
-/** Uses the token up. @returns the number (E.164); null when the token is made up, used, or over */
+/** Uses up the token. @returns the number (E.164); null when the token is unknown, used or expired */
 export const takePending = async (
   tx: Queryable,
   tokenHash: Buffer,
@@ -23,7 +23,7 @@ export const takePending = async (
   return row?.phone ?? null
 }
 
-/** Tokens that nobody came back for. */
+/** Expired tokens that were never used. */
 export const forgetPending = (db: Queryable, now: Instant, limit: number) =>
   db.count(sql`
     delete from accounts.phone_pending where token_hash in (

@@ -1,9 +1,9 @@
-/** The statements about answers that were shown. */
+/** Statements about answers that have been used. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-/** @returns false when it was shown before, at the same moment included */
+/** @returns false when the answer was used before, or at the same moment */
 export const spend = async (db: Queryable, hash: Buffer, expiresAt: Instant): Promise<boolean> =>
   (await db.count(sql`
     insert into accounts.spent_proof (hash, expires_at) values (${hash}, ${expiresAt})

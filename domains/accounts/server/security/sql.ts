@@ -1,4 +1,4 @@
-/** Statements about what a buyer sets himself: profile, address, passwords. */
+/** Statements about what buyers change themselves: profile, address, passwords. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -23,7 +23,7 @@ export const security = (db: Queryable, buyerId: number, now: Instant) =>
 
 export type Profile = { nickName: string | undefined; gender: Gender | null | undefined }
 
-/** What is undefined stays as it is. @returns false without a picture, which a profile needs (specification 5) */
+/** Undefined leaves a value as it is. @returns false without a picture, which a profile needs (specification 5) */
 export const setProfile = async (
   db: Queryable,
   buyerId: number,
@@ -34,14 +34,14 @@ export const setProfile = async (
       gender = case when ${gender === undefined} then gender else ${gender ?? null} end
     where id = ${buyerId} and avatar_url is not null`)) === 1
 
-/** Two at the same time follow each other: each is told the picture that was there before its own. */
+/** Concurrent changes run one after another: each gets the picture that it replaces. */
 export const setAvatarUrl = (db: Queryable, buyerId: number, url: string | null) =>
   db.row<{ before: string | null }>(sql`
     with before as (select id, avatar_url from accounts.buyer where id = ${buyerId} for update)
     update accounts.buyer set avatar_url = ${url}
     from before where buyer.id = before.id returning before.avatar_url as before`)
 
-/** After `holdEmail`. @returns false when somebody has the address, the buyer himself included */
+/** After `holdEmail`. @returns false when an account has the address, the buyer's own included */
 export const setEmail = async (db: Queryable, buyerId: number, email: string): Promise<boolean> =>
   (await db.count(sql`
     update accounts.buyer set email = ${email}
@@ -49,7 +49,7 @@ export const setEmail = async (db: Queryable, buyerId: number, email: string): P
       select from accounts.buyer other where lower(btrim(other.email)) = lower(btrim(${email})))`)) ===
   1
 
-/** A new token in the place of the old one, in the same session. @returns false when it is over */
+/** Replaces the token of a session. @returns false when the session has ended */
 export const renewToken = async (
   db: Queryable,
   sessionId: number,
@@ -59,7 +59,7 @@ export const renewToken = async (
     update accounts.session set token_hash = ${tokenHash}
     where id = ${sessionId} and ended_at is null`)) === 1
 
-/** @returns false when it is not the one that was shown any more */
+/** @returns false when it is no longer the password that was checked */
 export const swapPassword = async (
   db: Queryable,
   buyerId: number,
@@ -76,7 +76,7 @@ export const endOtherSessions = (db: Queryable, buyerId: number, sessionId: numb
     update accounts.session set ended_at = ${now}
     where buyer_id = ${buyerId} and id <> ${sessionId} and ended_at is null`)
 
-// --- the password of money -------------------------------------------------------------------------
+// --- the payment password --------------------------------------------------------------------------
 
 /** @returns false when there is one already */
 export const addPayPassword = async (
@@ -91,7 +91,7 @@ export const addPayPassword = async (
 
 export type PayTry = { hash: string; tries: number }
 
-/** Counts a try before anything is compared; the last one locks. @returns null when it is locked, or there is none */
+/** Counts an attempt before anything is compared; the last one locks. @returns null when it is locked, or there is none */
 export const payAttempt = (
   db: Queryable,
   buyerId: number,
@@ -106,13 +106,13 @@ export const payAttempt = (
     where buyer_id = ${buyerId} and (locked_until is null or locked_until <= ${given.now})
     returning hash, tries`)
 
-/** It was right. */
+/** After a right password. */
 export const forgetPayTries = (db: Queryable, buyerId: number, hash: string) =>
   db.count(sql`
     update accounts.pay_password set tries = 0, locked_until = null
     where buyer_id = ${buyerId} and hash = ${hash}`)
 
-/** @returns false when it is not the one that was shown any more */
+/** @returns false when it is no longer the password that was checked */
 export const swapPayPassword = async (
   db: Queryable,
   buyerId: number,
@@ -124,7 +124,7 @@ export const swapPayPassword = async (
     update accounts.pay_password set hash = ${hash}, set_at = ${now}, tries = 0, locked_until = null
     where buyer_id = ${buyerId} and hash = ${before}`)) === 1
 
-/** By a code. @returns false when there is none to forget */
+/** By a code. @returns false when there is no password to replace */
 export const replacePayPassword = async (
   db: Queryable,
   buyerId: number,

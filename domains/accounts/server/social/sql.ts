@@ -1,4 +1,4 @@
-/** The statements about accounts elsewhere. What may be used once is taken by one statement. */
+/** Statements about linked accounts at providers. One statement takes what may be used only once. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -10,7 +10,7 @@ export const addState = (db: Queryable, given: State & { expiresAt: Instant }) =
     insert into accounts.social_state (state_hash, browser_hash, expires_at)
     values (${given.stateHash}, ${given.browserHash}, ${given.expiresAt})`)
 
-/** @returns false when it is made up, another browser's, over, or used */
+/** @returns false when the state is unknown, another browser's, expired or used */
 export const takeState = async (db: Queryable, given: State, now: Instant): Promise<boolean> =>
   (await db.count(sql`
     delete from accounts.social_state
@@ -50,8 +50,8 @@ export const isPending = async (db: Queryable, tokenHash: Buffer, now: Instant) 
 }
 
 /**
- * Uses the token up and ties its person to the buyer.
- * @returns false when the token is over or used, or one of both is tied already: then the token stays
+ * Uses up the token and links its person to the buyer.
+ * @returns false when the token is expired or used, or either of the two is linked already: then the token stays
  */
 export const link = async (
   db: Queryable,
@@ -68,7 +68,7 @@ export const link = async (
     delete from accounts.social_pending
     where token_hash = ${given.tokenHash} and exists (select from linked)`)) === 1
 
-/** @returns false when there was nothing to undo */
+/** @returns false when nothing was linked */
 export const unlink = async (
   db: Queryable,
   given: { provider: string; buyerId: number },
@@ -77,7 +77,7 @@ export const unlink = async (
     delete from accounts.social
     where provider = ${given.provider} and buyer_id = ${given.buyerId}`)) === 1
 
-/** States and tokens that nobody came back for. */
+/** Expired states and tokens that were never used. */
 export const forgetStates = (db: Queryable, now: Instant, limit: number) =>
   db.count(sql`
     delete from accounts.social_state where state_hash in (

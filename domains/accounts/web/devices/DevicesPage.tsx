@@ -1,4 +1,4 @@
-/** /user/setting/devices: where one is logged in, and how to end what one does not know. */
+/** /user/setting/devices: the devices that are logged in, and ending unknown sessions. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_shop/user/setting/devices')({
 
 function DevicesPage() {
   const t = useT('accounts')
-  const sessions = useQuery({ ...query(mySessions, {}), staleTime: 0 })
+  const sessions = useQuery(query(mySessions, {}))
   const others = sessions.data?.filter(({ isThis }) => !isThis).length ?? 0
   return (
     <div className="stack">

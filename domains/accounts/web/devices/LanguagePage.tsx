@@ -1,4 +1,4 @@
-/** /user/setting/language: the language of pages and mails, and the currency that comes with it. */
+/** /user/setting/language: the language of pages and mails, and its currency. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -25,7 +25,7 @@ function LanguagePage() {
   const kit = useT('kit')
   const lang = useLang()
   const switchTo = useSwitchLang()
-  const { data: mails } = useQuery({ ...query(myLanguage, {}), staleTime: 0 })
+  const { data: mails } = useQuery(query(myLanguage, {}))
   const remember = useAct(setLanguage, { refresh: [myLanguage] })
   const choose = async (next: Lang) => {
     await remember.mutateAsync({ lang: next }).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** /user/setting/logins: who came into the account and who tried to. */
+/** /user/setting/logins: the account's logins and failed attempts. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_shop/user/setting/logins')({
 
 function LoginsPage() {
   const t = useT('accounts')
-  const logins = useInfiniteQuery({ ...pages(myLogins, {}), staleTime: 0 })
+  const logins = useInfiniteQuery(pages(myLogins, {}))
   const rows = logins.data?.pages.flatMap(({ items }) => items) ?? []
   const days = logins.data?.pages[0]?.retentionDays
   return (

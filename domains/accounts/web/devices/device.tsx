@@ -1,4 +1,4 @@
-/** A device as lists show it: a picture of its kind, and its name or that it has none. */
+/** A device in a list: an icon of its kind, and its name or that it is unknown. */
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'

@@ -1,4 +1,4 @@
-/** How many devices are logged in, and the language of mails, in a few words for the list of settings. */
+/** The number of logged-in devices and the language of mails, in a few words for the list of settings. */
 import { useQuery } from '@tanstack/react-query'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
@@ -8,7 +8,7 @@ import { mySessions } from '../../devices-calls.gen.ts'
 
 export function DevicesState() {
   const { number } = useNumbers()
-  const { data, isPending } = useQuery({ ...query(mySessions, {}), staleTime: 0 })
+  const { data, isPending } = useQuery(query(mySessions, {}))
   if (isPending) return <Skeleton shape="line" />
   return data === undefined ? null : number(data.length)
 }

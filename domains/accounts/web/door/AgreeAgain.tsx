@@ -1,4 +1,4 @@
-/** Where the merchant asks all anew: what to agree to. Nothing for who need not. */
+/** Shows the agreement where the merchant requires it to be accepted again. Renders nothing for other buyers. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { query } from '#kit/web/calls/call.ts'
@@ -11,7 +11,7 @@ const AgreeAsk = late(async () => {
 })
 
 export function AgreeAgain() {
-  const { data: mine } = useQuery({ ...query(myAgreement, {}), staleTime: 0 })
+  const { data: mine } = useQuery(query(myAgreement, {}))
   return mine?.mustAgree === true ? (
     <Suspense>
       <AgreeAsk />

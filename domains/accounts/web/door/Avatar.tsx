@@ -1,4 +1,4 @@
-/** A buyer's face, or the first letter of their name. Decoration: the name stands beside it. */
+/** A buyer's avatar, or the first letter of their name. Decorative: the name is beside it. */
 import { classes } from '#kit/ui/basics/classes.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-/** Logging out asks first; whatever the server answers, this browser forgets who it was. */
+/** The logout button asks first; whatever the server answers, the browser deletes the user's data. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
@@ -13,7 +13,7 @@ import { closeSession } from '#kit/web/session/session.ts'
 import { logout } from '../../calls.gen.ts'
 
 type Props = {
-  /** Looks as the entries it stands below. */
+  /** Styled like the navigation's entries above it. */
   inNavigation?: boolean
 }
 

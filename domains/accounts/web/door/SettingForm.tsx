@@ -1,4 +1,4 @@
-/** Around a form that sets one thing: the way back to the settings, what it is, and a column that is read in one glance. */
+/** The frame of a form for one setting: the link back to the settings, the title, and a narrow column. */
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'

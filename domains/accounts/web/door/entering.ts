@@ -1,4 +1,7 @@
-/** What happens once somebody has logged in: the browser remembers them, their guest's cart joins their own, and back they go. */
+/**
+ * The steps after a login: the browser stores the user, the guest's cart is merged into the buyer's, and the buyer returns to the page
+ * they came from.
+ */
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { mergeCart } from '#domains/cart/calls.gen.ts'
@@ -16,7 +19,7 @@ import { myClosing } from '#domains/privacy/calls.gen.ts'
 import { linkWechat } from '../../wechat-calls.gen.ts'
 import { forget, stored } from '../weixin-memory.ts'
 
-/** Long enough to read what becomes of one's account. */
+/** Long enough to read a message about one's account. */
 const NEWS_MS = 10_000
 
 /** @returns what to call with the answer of a login or a registration */
@@ -30,14 +33,14 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
     openSession(user_token)
     rememberUser({ ...user, avatar: user.avatarUrl })
     queries.clear()
-    // A cart that does not merge now merges at the next login: nothing is lost by going on.
+    // A cart that fails to merge now merges at the next login, so nothing is lost by continuing.
     const [merged, closing, asked] = await Promise.all([
       call(mergeCart, {}).catch(() => null),
       call(myClosing, {}).catch(() => null),
       call(myAgreement, {}).catch(() => null),
     ])
     if (merged !== null) setCartCount(merged.count)
-    // Whoever came from WeChat and proved themselves another way is known by it from now on; if not, they are told at the next time.
+    // Buyers who came from WeChat and proved who they are another way get it linked; if that fails, they are asked the next time.
     const memory = stored()
     const token = memory?.isLink === true ? undefined : memory?.token
     if (token !== undefined) await call(linkWechat, { token }).catch(() => null)
@@ -58,7 +61,7 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
       const search = { back, step: 'papers' } as const
       return navigate({ to: '/login/login/register', search, replace: true })
     }
-    // Asked anew: the account area shows what to agree to; who is on their way to an order is asked there.
+    // Where the agreement must be accepted again, the account area asks for it; on the way to an order, the checkout does.
     const next = asked?.mustAgree === true && back === undefined ? '/user/user' : back
     await navigate({ href: rememberedPage(next), replace: true })
   }

@@ -1,4 +1,4 @@
-/** An act for which the shop may want some work first: the browser does it unasked, and comes again. */
+/** A mutation that may need proof of work first: the browser computes it unasked, and repeats the call. */
 import { useRef, useState } from 'react'
 import type { ArgumentOf, DataOf, Call } from '#kit/contract/endpoint.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
@@ -24,7 +24,7 @@ export function useProofOfWorkAct<E extends Call>(endpoint: E, options: Options<
       if (refused.reason.code !== AccountReasons.workNeeded.code || input === null) {
         return options.onRefused?.(refused)
       }
-      last.current = null // once: a second refusal is told
+      last.current = null // only once: a second refusal is shown
       void again(input)
       return true
     },
@@ -40,7 +40,7 @@ export function useProofOfWorkAct<E extends Call>(endpoint: E, options: Options<
       setIsWorking(false)
     }
   }
-  /** @returns null when the person does not want to be asked */
+  /** @returns null when the person cancels the question */
   const answer = async (question: DataOf<typeof work>): Promise<string | null> => {
     if (question.kind === 'work') {
       return (await import('../work.ts')).solve(question.challenge, question.bits)

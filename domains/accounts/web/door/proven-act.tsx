@@ -1,4 +1,4 @@
-/** An act that wants a fresh proof of who asks: the window for it opens over the form, and the act is then done by itself. */
+/** A mutation that needs fresh proof of identity: its dialog opens over the form, and the mutation then runs without another click. */
 import { Suspense, useRef, useState, type ReactNode } from 'react'
 import type { ArgumentOf, Call } from '#kit/contract/endpoint.ts'
 import { AccountReasons } from '../../reasons.ts'
@@ -9,7 +9,7 @@ const ProofDialog = late(() => import('../settings/ProofDialog.tsx'))
 
 type Options<E extends Call> = Parameters<typeof useProofOfWorkAct<E>>[1]
 type ProvenAct<E extends Call> = ReturnType<typeof useProofOfWorkAct<E>> & {
-  /** To be put beside the form, not into it. */
+  /** Must be rendered beside the form, not inside it. */
   dialog: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Four figures of the account, each with what follows from it and the way there. */
+/** Four figures of the account, each with its meaning and a link. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

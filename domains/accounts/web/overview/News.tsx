@@ -1,4 +1,4 @@
-/** The newest messages, of orders and of the account. */
+/** The latest messages, about orders and about the account. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { myMessages } from '#domains/messages/calls.gen.ts'
@@ -14,14 +14,8 @@ const COUNT = 4
 
 export function News() {
   const t = useT('accounts')
-  const orders = useInfiniteQuery({
-    ...pages(myMessages, { category: 'order', unread: '0' }),
-    staleTime: 0,
-  })
-  const articles = useInfiniteQuery({
-    ...pages(myMessages, { category: 'article', unread: '0' }),
-    staleTime: 0,
-  })
+  const orders = useInfiniteQuery(pages(myMessages, { category: 'order', unread: '0' }))
+  const articles = useInfiniteQuery(pages(myMessages, { category: 'article', unread: '0' }))
   return (
     <Panel
       title={t('nav.messages')}

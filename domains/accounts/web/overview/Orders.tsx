@@ -1,4 +1,4 @@
-/** What my orders wait for, each kind with how many. */
+/** The buyer's open orders, counted by what they wait for. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'

@@ -1,4 +1,4 @@
-/** The newest orders of which something is on its way. */
+/** The latest orders with a parcel in transit. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { myOrders } from '#domains/orders/calls.gen.ts'

@@ -1,4 +1,4 @@
-/** Name, member, kind and level, the code to invite others with, and the state of a business’s verification. */
+/** Name, membership, kind of customer and level, the invitation code, and the state of a business's verification. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { VerificationStatus } from '#domains/verification/web/door/VerificationStatus.tsx'

@@ -1,4 +1,4 @@
-/** What I looked at last; nothing where there was nothing. */
+/** Recently viewed products; nothing where there are none. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { myFootprints } from '#domains/favourites/calls.gen.ts'
@@ -11,7 +11,7 @@ const COUNT = 4
 
 export function RecentlyViewed() {
   const t = useT('accounts')
-  const { data } = useInfiniteQuery({ ...pages(myFootprints, {}), staleTime: 0 })
+  const { data } = useInfiniteQuery(pages(myFootprints, {}))
   const cards = (data?.pages[0]?.items ?? []).flatMap(({ card }) => (card === null ? [] : [card]))
   if (cards.length === 0) return null
   return (

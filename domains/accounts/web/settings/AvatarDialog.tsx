@@ -1,4 +1,4 @@
-/** Cuts the face out of a picture; the shop gets the picture and the part, and keeps the part. */
+/** Crops an avatar from a picture; the shop receives the picture and the crop, and stores the cropped part. */
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -27,7 +27,7 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
   const [share, setShare] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [error, setError] = useState<string>()
-  const { percent, save } = useSaving(file, { onDone: onClose, onError: setError })
+  const { percent, save } = useAvatarSaving(file, { onDone: onClose, onError: setError })
   return (
     <Dialog
       open
@@ -90,8 +90,8 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
 
 type Outcome = { onDone: () => void; onError: (words: string | undefined) => void }
 
-/** @returns how much has travelled, null before and after; what goes wrong leaves the window as it is, to be tried again */
-function useSaving(file: File, { onDone, onError }: Outcome) {
+/** @returns the share that is uploaded, null before and after; an error leaves the dialog open to try again */
+function useAvatarSaving(file: File, { onDone, onError }: Outcome) {
   const t = useT('accounts')
   const queries = useQueryClient()
   const [percent, setPercent] = useState<number | null>(null)
@@ -113,7 +113,7 @@ function useSaving(file: File, { onDone, onError }: Outcome) {
   return { percent, save }
 }
 
-/** Without what counting in fractions adds: no share is below nought or above one. */
+/** Removes rounding errors of fractions: no share is below 0 or above 1. */
 const within = ({ left, top, width, height }: Area): Area => {
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   return { left: x, top: y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) }

@@ -1,4 +1,4 @@
-/** The face: shown, chosen from the device, cut in a window of its own. The profile needs one (specification 5). */
+/** The avatar: shown, chosen from the device, cropped in a dialog. The profile needs one (specification 5). */
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { Suspense, useState, type ChangeEvent } from 'react'
 import { LIMITS } from '#domains/uploads/contract.ts'
@@ -16,7 +16,7 @@ const AvatarDialog = late(() => import('./AvatarDialog.tsx'))
 const { bytes: MAX_BYTES, types: TYPES } = LIMITS.avatar
 const MEGABYTE = 1024 * 1024
 
-/** @param isMissing somebody wanted to save the profile without one */
+/** @param isMissing the buyer tried to save the profile without one */
 export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: boolean }) {
   const t = useT('accounts')
   const kit = useT('kit')
@@ -24,7 +24,7 @@ export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: bo
   const [error, setError] = useState<string>()
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0]
-    event.target.value = '' // the same one may be chosen again
+    event.target.value = '' // so that the same file may be chosen again
     if (chosen === undefined) return
     const isKnown = (TYPES as readonly string[]).includes(chosen.type)
     const wrong = !isKnown
@@ -66,7 +66,7 @@ export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: bo
   )
 }
 
-/** Hint and fault of the field around it are read with it. */
+/** Screen readers read the surrounding field's hint and error with it. */
 function Chooser({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
   const { 'aria-describedby': describedBy } = useFieldControl({})
   return (

@@ -1,4 +1,4 @@
-/** /user/user/changeEmail: a new address, proved by the code that it gets; the old one is told. */
+/** /user/user/changeEmail: a new address, proved by a code sent to it; the old one is notified. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_shop/user/user/changeEmail')({
 const Form = z.object({ user_email: Email, code: Code })
 const DRAFT = 'email'
 const CHANGE = { title: 'email.title', submit: 'email.submit', done: 'email.done' } as const
-/** An account that a telephone number has made has no address yet. */
+/** An account that was registered by telephone number has no address yet. */
 const FIRST = {
   title: 'email.firstTitle',
   submit: 'email.firstSubmit',
@@ -57,7 +57,7 @@ function ChangeEmailPage() {
   const change = useProvenAct(updateEmail, {
     onDone: async ({ token }) => {
       dropDraft(DRAFT)
-      openSession(token) // before anything else is asked: the old one is over
+      openSession(token) // before any other call: the old token is no longer valid
       await queries.invalidateQueries()
       await done(t(words.done))
     },

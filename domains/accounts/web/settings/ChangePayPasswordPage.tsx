@@ -1,4 +1,4 @@
-/** /user/user/changePayPassword: set for the first time, changed by the old one, or set anew by a code. */
+/** /user/user/changePayPassword: set for the first time, changed with the old one, or reset by a code. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_shop/user/user/changePayPassword')({
 
 function ChangePayPasswordPage() {
   const t = useT('accounts')
-  const mine = useQuery({ ...query(mySecurity, {}), staleTime: 0, refetchOnWindowFocus: false })
+  const mine = useQuery({ ...query(mySecurity, {}), refetchOnWindowFocus: false })
   return (
     <SettingForm title={t('pay.title')} text={t('pay.text')}>
       <Loaded query={mine}>{(data) => <OwnPassword mine={data} />}</Loaded>

@@ -1,4 +1,4 @@
-/** /user/user/changePhone: a number to log in by, the first one or in the place of the one before. */
+/** /user/user/changePhone: links a telephone number to log in by, the first one or a replacement. */
 import { createFileRoute } from '@tanstack/react-router'
 import { usePhonePage } from '../PhoneForm.tsx'
 import { useDone } from './done.ts'

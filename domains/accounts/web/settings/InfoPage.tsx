@@ -1,4 +1,4 @@
-/** /user/user/info: the face and name that others see, and what the shop says of its buyer. */
+/** /user/user/info: the avatar and name that others see, and the account's facts. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_shop/user/user/info')({
 
 function InfoPage() {
   const t = useT('accounts')
-  const me = useQuery({ ...query(userInfo, {}), staleTime: 0, refetchOnWindowFocus: false })
+  const me = useQuery({ ...query(userInfo, {}), refetchOnWindowFocus: false })
   return (
     <div className="stack">
       <SettingHead title={t('info.title')} />
@@ -41,7 +41,7 @@ function InfoPage() {
   )
 }
 
-/** What only the shop can change, each with the way to it where there is one. */
+/** Facts that only the shop can change, each with a link where there is one. */
 function Facts({ user }: { user: UserInfo }) {
   const t = useT('accounts')
   const change = { className: 'link', children: t('info.change') }
@@ -91,7 +91,7 @@ function usePercentOf(level: string): number {
   return data?.levels.find((each) => each.level === level)?.percent ?? 0
 }
 
-/** What it gives stands beside it as soon as the shop has said so. */
+/** The benefits of the level are shown once they are loaded. */
 function Level({ level }: { level: number }) {
   const t = useT('accounts')
   const percent = usePercentOf(String(level))

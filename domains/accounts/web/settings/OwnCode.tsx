@@ -1,4 +1,4 @@
-/** A code to where the shop reaches the buyer already: it knows the address, the browser does not. */
+/** A code to an address or number that the account already has: the server knows it, the browser does not. */
 import { useState, type ComponentProps } from 'react'
 import type { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
 import { sendOwnCode } from '../../settings-calls.gen.ts'

@@ -1,4 +1,4 @@
-/** One password of a form that changes it: the old one, or the new one, of the login or of money. */
+/** One password field of a form that changes a password: the old one or the new one, of the login or of payments. */
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { PasswordInput } from '#kit/ui/forms/PasswordInput.tsx'
@@ -9,7 +9,7 @@ type Props = {
   error: string | undefined
   input: UseFormRegisterReturn
   isNew?: boolean | undefined
-  /** Six figures: a phone shows its keypad. */
+  /** Six digits: phones show the number pad. */
   isDigits?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The three forms of the payment password. What is typed here is kept nowhere. */
+/** The three forms of the payment password. Nothing that is typed here is stored. */
 import { useState, type ReactNode } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import * as z from 'zod/mini'

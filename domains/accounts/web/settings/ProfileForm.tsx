@@ -17,7 +17,7 @@ import { saveProfile } from '../../settings-calls.gen.ts'
 import { rememberMe } from '../me.ts'
 import { AvatarField } from './AvatarField.tsx'
 
-/** A radio has a text for what is not told. */
+/** A radio button needs a value for "not given". */
 const NONE = 'none'
 const Form = z.object({ nickName: NickName, gender: z.enum([...Gender.options, NONE]) })
 const DRAFT = 'profile'

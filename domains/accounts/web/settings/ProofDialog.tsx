@@ -1,4 +1,4 @@
-/** Shows once more who one is: by the password, or by a code to one's own address or number. */
+/** Asks for fresh proof of identity: by the password, or by a code to the account's address or number. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'

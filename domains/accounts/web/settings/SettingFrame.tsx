@@ -1,4 +1,4 @@
-/** /user/setting: what can be set lies outside /user/user, and stands in the same frame. */
+/** /user/setting: the settings lie outside /user/user, and use the same frame. */
 import { createFileRoute } from '@tanstack/react-router'
 import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { AccountShell } from '../AccountShell.tsx'

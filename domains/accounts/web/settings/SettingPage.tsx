@@ -1,4 +1,4 @@
-/** /user/setting: everything that can be set, how it stands, and the way to change it. */
+/** /user/setting: all settings, their current state, and the links to change them. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -29,7 +29,7 @@ function SettingPage() {
   )
 }
 
-/** The whole line is the link; its name is the title, the rest is read after it. */
+/** The whole line is the link; its name is the title, and the rest is its description. */
 function Line({ entry }: { entry: (typeof ENTRIES)[number] }) {
   const t = useT('accounts')
   const State = 'State' in entry ? entry.State : null

@@ -1,4 +1,4 @@
-/** /user/user/wechat: whether a WeChat opens the account, and the way to link one or to undo it. */
+/** /user/user/wechat: whether a WeChat account is linked, and linking or unlinking it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_shop/user/user/wechat')({
 
 function WechatPage() {
   const t = useT('accounts')
-  const mine = useQuery({ ...query(mySecurity, {}), staleTime: 0 })
+  const mine = useQuery(query(mySecurity, {}))
   return (
     <SettingForm title={t('wechat.title')} text={t('wechat.text')}>
       <Loaded query={mine}>

@@ -1,8 +1,8 @@
-/** After something was set: it is said, and the form is not what going back leads to. */
+/** After a setting is saved: shows the message, and replaces the form in the browser's history. */
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#kit/web/toast/toast.ts'
 
-/** @returns what to call with the words of what is done */
+/** @returns a function to call with the success message */
 export function useDone() {
   const navigate = useNavigate()
   return async (words: string) => {

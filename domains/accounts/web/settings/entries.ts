@@ -1,4 +1,4 @@
-/** What can be set, one line each, in the order in which the settings page shows them. */
+/** The entries of the settings page, one line each, in order. */
 import BellRing from 'lucide-react/icons/bell-ring'
 import FileArchive from 'lucide-react/icons/file-archive'
 import History from 'lucide-react/icons/rotate-ccw-clock'
@@ -26,19 +26,19 @@ import {
   WechatState,
 } from './states.tsx'
 
-/** The parts of the page, in order; a part without entries is not shown. */
+/** The sections of the page, in order; a section without entries is not shown. */
 export const GROUPS = ['profile', 'security', 'preferences', 'privacy'] as const
 
 type Entry = {
   group: (typeof GROUPS)[number]
   to: string
   icon: LucideIcon
-  /** What it is called, and in a line what it is for: keys of this domain's messages. */
+  /** The entry's title and description: keys of this domain's messages. */
   word: string
   note: string
-  /** How it stands now, at the right: a few words from a query of its own. */
+  /** Its current state, on the right: a few words from a query of its own. */
   State?: ComponentType
-  /** Whether the shop offers it to this buyer; what it does not say is offered. */
+  /** Whether the shop offers it to this buyer; without this function it is offered. */
   useIsOffered?: () => boolean
 }
 

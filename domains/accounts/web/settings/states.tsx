@@ -1,4 +1,4 @@
-/** How the things that can be set stand now: a few words at the right of each, nothing where the shop does not say. */
+/** The current state of each setting: a few words on the right, nothing where the shop does not answer. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
@@ -10,13 +10,13 @@ import type { MySecurity } from '../../settings-contract.ts'
 import { waysIn } from '../../wechat-calls.gen.ts'
 
 export function NameState() {
-  const { data, isPending } = useQuery({ ...query(userInfo, {}), staleTime: 0 })
+  const { data, isPending } = useQuery(query(userInfo, {}))
   return isPending ? <Skeleton shape="line" /> : data?.nickName
 }
 
 /** One call for all of them. */
 function Security({ children }: { children: (mine: MySecurity) => ReactNode }) {
-  const { data, isPending } = useQuery({ ...query(mySecurity, {}), staleTime: 0 })
+  const { data, isPending } = useQuery(query(mySecurity, {}))
   if (isPending) return <Skeleton shape="line" />
   return data === undefined ? null : children(data)
 }
@@ -40,10 +40,10 @@ export function WechatState() {
   )
 }
 
-/** Where nobody can log in by it, it is shown only to who has linked one before and may want to undo it. */
+/** Where login by WeChat is not offered, only buyers who have linked an account see it, so that they can unlink it. */
 export function useIsWechatOffered(): boolean {
   const { data: ways } = useQuery(query(waysIn, {}))
-  const { data: mine } = useQuery({ ...query(mySecurity, {}), staleTime: 0 })
+  const { data: mine } = useQuery(query(mySecurity, {}))
   return ways?.wechat === true || (mine !== undefined && mine.wechatLinkedAt !== null)
 }
 

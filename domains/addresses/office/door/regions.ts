@@ -1,4 +1,4 @@
-/** The regions that freight and warehouses may name: provinces of China and countries, in the reader's language. */
+/** The regions for freight and warehouses: provinces of China and countries, in the reader's language. */
 import { useQuery } from '@tanstack/react-query'
 import { countries, regions } from '../../calls.gen.ts'
 import { query } from '#kit/web/calls/call.ts'

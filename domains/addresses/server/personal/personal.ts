@@ -1,4 +1,4 @@
-/** What is kept of a buyer: their addresses. Orders keep copies of their own. */
+/** The personal data that this domain stores about a buyer: their addresses. Orders have copies of their own. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

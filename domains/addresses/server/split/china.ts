@@ -1,4 +1,7 @@
-/** A Chinese address, written together or apart: province, city, district by the names people use, then street and house. */
+/**
+ * Splits a Chinese address, with or without separators: province, city, district by the names people use, then street and
+ * house.
+ */
 import { regionsBelow } from '../regions.ts'
 import { calledOf, HAN, isHanName, MARK, withMarks, type Found, type Pieces } from './pieces.ts'
 
@@ -11,7 +14,7 @@ export function chinaOf({ text }: Pieces): Found {
     .filter((part) => part !== '' && part !== MARK.phone)
   const found: Found = {}
   const places: string[] = []
-  // Who is called Mr or Ms is the person, whatever else is as short as a name.
+  // A part with 先生 or 女士 is the person, even if other parts are as short as a name.
   const called = parts.find((part) => CALLED.test(part) && part.replace(CALLED, '').length <= 4)
   for (const part of parts) {
     const code = POSTCODE.exec(part.startsWith(MARK.place) ? '' : part)?.[0]
@@ -31,11 +34,11 @@ export function chinaOf({ text }: Pieces): Found {
 
 const CALLED = /(?:先生|女士|小姐|太太)$/u
 
-/** `王小明 小姐`: the name may stand apart from how she is called. */
+/** `王小明 小姐`: the name may be separated from the form of address. */
 const isUnnamed = ({ consignee }: Found, called: string | undefined): boolean =>
   consignee === undefined && (called === undefined || called.replace(CALLED, '') === '')
 
-/** Short, without anything that says where; a part between regions and street is none. */
+/** Short, and without a word for a place; a part between regions and street is no person. */
 function isPerson(part: string, isFirst: boolean): boolean {
   if (!HAN.test(part)) return isFirst && /^[\p{L}][\p{L} .'-]{1,30}$/u.test(part)
   return isHanName(part) && !isRegionName(part)
@@ -57,7 +60,7 @@ const isRegionName = (part: string): boolean =>
 
 const COMMON_CITIES = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 
-/** The region whose name the text begins with, the longest first. */
+/** The region whose name the text begins with, preferring the longest. */
 function headOf<R extends Region>(text: string, regions: readonly R[]): [R, string] | null {
   const full = regions.filter(({ name }) => text.startsWith(name))
   const best = full.sort((a, b) => b.name.length - a.name.length)[0]
@@ -74,8 +77,8 @@ function headOf<R extends Region>(text: string, regions: readonly R[]): [R, stri
 
 type Coded = { codes: [string, string | null, string | null]; rest: string }
 
-/** Province, city and district from the head of the text; a level that is left out follows from the one below. */
-function coded(text: string): Coded | null {
+/** Province, city and district from the beginning of the text; a missing level follows from the one below. */
+function findCodes(text: string): Coded | null {
   const province = headOf(text, provinces)
   if (province !== null) {
     const [{ code }, rest] = province
@@ -100,7 +103,7 @@ function within(province: string, after: string): Coded {
       ? { codes: [province, city[0].code, null], rest: city[1] }
       : { codes: [province, city[0].code, part[0].code], rest: part[1] }
   }
-  // 北京市朝阳区, 上海市上海市浦东新区, 湖北省仙桃市: what is between has no name of its own.
+  // 北京市朝阳区, 上海市上海市浦东新区, 湖北省仙桃市: the level between has no name of its own.
   const twice = headOf(after, provinces)
   const rest = twice !== null && twice[0].code === province ? twice[1] : after
   for (const { code } of cities) {
@@ -113,7 +116,7 @@ function within(province: string, after: string): Coded {
 function placeIn(places: readonly string[], found: Found): Found {
   const whole = places.join('').replaceAll(/\s+(?=\p{Script=Han})|(?<=\p{Script=Han})\s+/gu, '')
   for (let at = 0; at < Math.min(whole.length, 12); at++) {
-    const here = coded(whole.slice(at))
+    const here = findCodes(whole.slice(at))
     if (here === null) continue
     const before = whole.slice(0, at)
     const person = found.consignee === undefined && isPerson(before, true) ? calledOf(before) : {}
@@ -127,7 +130,7 @@ const ROAD = /^(.*?(?:大道|大街|国道|省道|公路|路|街(?!道)|巷|胡�
 const TOWN = /^(.*?(?:街道|镇|乡|村|工业园区?|开发区|园区))(.+)$/u
 const NUMBER = /^(\D+?)(\d.*)$/u
 
-/** The road, and the house on it. */
+/** The road, and the house number. */
 function streetIn(rest: string): Pick<Found, 'street' | 'detail'> & Pick<Found, 'postalCode'> {
   const code = POSTCODE.exec(rest)?.[0]
   const bare = (code === undefined ? rest : rest.replace(code, '')).replace(

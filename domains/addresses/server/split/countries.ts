@@ -1,8 +1,8 @@
-/** Which country a text names, in any of the shop's languages. */
+/** Finds the country that a text names, in any of the shop's languages. */
 import { LANGS } from '#kit/contract/lang.ts'
 import { countriesIn } from '../regions.ts'
 
-/** What people write and no list has. */
+/** Names that people write and no list has. */
 const ALSO: Record<string, string> = {
   usa: 'US',
   'u.s.a.': 'US',
@@ -50,7 +50,7 @@ const ISLANDS: readonly [RegExp, string][] = [
   [/^\s*(?:中国)?台湾省?/u, 'TW'],
 ]
 
-/** A country that stands alone in a line or between commas. @returns the text without its name */
+/** A country that is alone in a line or between commas. @returns the text without its name */
 export function findCountryIn(text: string): { code: string; rest: string } | null {
   for (const [pattern, code] of ISLANDS) {
     if (pattern.test(text)) return { code, rest: text.replace(pattern, '') }

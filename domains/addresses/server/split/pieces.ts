@@ -1,4 +1,4 @@
-/** What both ways of taking an address apart need: the names of fields that are pasted along, and how people are called. */
+/** Shared by both ways of splitting an address: labels of fields that are pasted along, and forms of address. */
 import type { Split } from '../../split-contract.ts'
 
 export type Pieces = { text: string; country: string }
@@ -6,7 +6,7 @@ export type Found = Partial<Split>
 
 export const HAN = /\p{Script=Han}/u
 
-/** Words that stand before a value where an address is copied out of a form. */
+/** Labels before a value in an address that was copied from a form. */
 const LABELS: readonly [keyof Split | 'place', RegExp][] = [
   [
     'consignee',
@@ -26,7 +26,7 @@ const LABELS: readonly [keyof Split | 'place', RegExp][] = [
   ],
 ]
 
-/** Each name becomes a mark at the beginning of a line of its own. */
+/** Each label becomes a mark at the beginning of a line of its own. */
 export const MARK = {
   consignee: '\u{e001}',
   phone: '\u{e002}',
@@ -54,7 +54,7 @@ export function calledOf(written: string): Pick<Split, 'consignee' | 'salutation
 
 const PLACE_SIGNS = /[省市区县州盟旗镇乡村路街道巷弄号楼栋室单元幢厦园座场厂]/u
 
-/** Two to four Chinese characters, none of which says where. */
+/** Two to four Chinese characters, none of which denotes a place. */
 export function isHanName(part: string): boolean {
   const length = Array.from(part).length
   return HAN.test(part) && length >= 2 && length <= 4 && !/\d/.test(part) && !PLACE_SIGNS.test(part)

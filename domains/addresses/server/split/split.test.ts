@@ -1,4 +1,4 @@
-/** Thirty pasted addresses, as chats, forms and letters have them, and what must come of each. */
+/** Thirty pasted addresses, as in chats, forms and letters, and the expected fields of each. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -8,12 +8,12 @@ import { splitAddress, type Split } from '../../split-contract.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { splitText } from './split.ts'
 
-/** The text, the country of the form, and all that must be found: invented people, real streets. */
+/** The text, the country of the form, and the expected fields: invented people, real streets. */
 const PASTED = JSON.parse(
   readFileSync(new URL('./pasted.json', import.meta.url), 'utf8'),
 ) as readonly [string, string, Partial<Split>][]
 
-/** What was found, without the fields in which nothing was. */
+/** The fields that were found, without empty ones. */
 const foundIn = (text: string, country: string) =>
   Object.fromEntries(
     Object.entries(splitText(text, country)).filter(
@@ -26,7 +26,7 @@ test.each(PASTED)('%j', (text, country, found) => {
 })
 test('there are thirty of them', () => expect(PASTED.length).toBeGreaterThanOrEqual(30))
 
-describe('what is no address', () => {
+describe('a text that is not an address', () => {
   test.each([
     '😀😀',
     '- - -',
@@ -37,7 +37,7 @@ describe('what is no address', () => {
     '1'.repeat(500),
     '省市区'.repeat(160),
     ', 1'.repeat(160),
-  ])('leaves the form in peace: %j', (text) => {
+  ])('leaves the form unchanged: %j', (text) => {
     const began = performance.now()
     const found = splitText(text, 'CN')
     expect(performance.now() - began).toBeLessThan(500)
@@ -54,7 +54,7 @@ describe('over HTTP', async () => {
     return shop.call(splitAddress, { text, country }, by)
   }
 
-  test('what was found whole is an address that can be kept', async () => {
+  test('a complete result is an address that can be saved', async () => {
     const { by } = await buyerWith(shop)
     for (const [text, country, { district: _typed, ...expected }] of [
       PASTED[0]!,
@@ -67,7 +67,7 @@ describe('over HTTP', async () => {
     }
   })
 
-  test('is for buyers, and for texts of five hundred characters', async () => {
+  test('is for buyers, and for texts of up to five hundred characters', async () => {
     expect((await shop.call(splitAddress, { text: 'x', country: 'CN' })).code).toBe(
       Reasons.loginNeeded.code,
     )

@@ -1,7 +1,7 @@
 /**
- * Takes a pasted address apart: the telephone first, then who, then where, as the country writes it.
- * Our own and not zh-address-parse, which knows China alone, by a list of regions of its own, brings jQuery, and left
- * “+86” in the street of one address of three that were tried.
+ * Splits a pasted address: the telephone first, then the person, then the place, in the format of the country.
+ * Our own code instead of zh-address-parse, which supports China alone, with a list of regions of its own, depends on
+ * jQuery, and left “+86” in the street of one of three test addresses.
  */
 import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js/max'
 import type { Split } from '../../split-contract.ts'
@@ -26,7 +26,7 @@ const NOTHING: Split = {
   phone: '',
 }
 
-/** Full-width letters, digits and signs become plain ones; what no address needs becomes a space. */
+/** Full-width letters, digits and signs become plain ones; characters that no address needs become spaces. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -48,7 +48,7 @@ export function splitText(text: string, country: string): Split {
   return { ...NOTHING, ...found, country: place, phone: forForm(phone, phoneCountry, place) }
 }
 
-/** Chinese mobiles in the groups people type them in, which the library takes for several numbers. */
+/** Chinese mobile numbers in the groups people type, which the library takes for several numbers. */
 const MOBILE = /(?<![\d-])(?:\+?86[ -]?)?(1[3-9]\d)[ -]?(\d{4})[ -]?(\d{4})(?:[ -]\d{3,4})?(?!\d)/
 
 type Phoned = { rest: string; phone: string; phoneCountry: string | null }
@@ -66,6 +66,6 @@ function withoutPhone(text: string, country: string): Phoned {
   return { rest, phone: number.number, phoneCountry: number.country ?? null }
 }
 
-/** A number of the country stands there as people type it; the form takes either. */
+/** A domestic number is shown as people type it; the form accepts both forms. */
 const forForm = (phone: string, of: string | null, place: string): string =>
   place === 'CN' && of === 'CN' ? phone.replace(/^\+86(?=1\d{10}$)/, '') : phone

@@ -1,8 +1,11 @@
-/** An address from elsewhere: lines or commas, the postal code before or after the city, the house on the street's line. */
+/**
+ * Splits an address outside China: lines or commas, the postal code before or after the city, the house number on the
+ * street's line.
+ */
 import { postalCodePattern } from '../regions.ts'
 import { calledOf, isHanName, MARK, withMarks, type Found, type Pieces } from './pieces.ts'
 
-/** Where the state stands with the code, and the city before it: `Springfield, IL 62704`. */
+/** Countries where the state is beside the code, after the city: `Springfield, IL 62704`. */
 const STATE_WITH_CODE = new Set(['US', 'CA', 'AU', 'ID', 'BR', 'IN'])
 
 export function worldOf({ text, country }: Pieces): Found {
@@ -27,10 +30,10 @@ export function worldOf({ text, country }: Pieces): Found {
   return { ...found, ...placeIn(lines, country), ...(city !== undefined && { city }) }
 }
 
-/** They are their own city, and have no postal codes. */
+/** They are cities of their own, without postal codes. */
 const CITY_STATES: Partial<Record<string, string>> = { HK: '香港', MO: '澳门' }
 
-/** Who comes first and has no number, before a line that has one. */
+/** The first line is a person when it has no number and the next one has. */
 const isPerson = ([first = '', ...rest]: readonly string[]): boolean =>
   !/\d/.test(first) &&
   /^[\p{L}.][\p{L} .'’-]+$/u.test(first) &&
@@ -43,9 +46,9 @@ function placeIn(lines: readonly string[], country: string): Found {
   for (let at = lines.length - 1; at >= 0 && code !== null; at--) {
     const line = lines[at] ?? ''
     const match = code.exec(line)
-    // A house number may look like a code; the street's line is the last to be asked.
+    // A house number may look like a code; the street's line is checked last.
     if (match === null || (at === 0 && lines.length > 1 && line !== match[0])) continue
-    return around(lines, at, match, country)
+    return splitAround(lines, at, match, country)
   }
   return {
     ...streetIn(lines.slice(0, Math.max(1, lines.length - 1))),
@@ -53,8 +56,8 @@ function placeIn(lines: readonly string[], country: string): Found {
   }
 }
 
-/** The line with the code, and what stands before and after it. */
-function around(
+/** The line with the code, and the text before and after it. */
+function splitAround(
   lines: readonly string[],
   at: number,
   match: RegExpExecArray,
@@ -94,7 +97,7 @@ function withRegion(text: string): { city: string; region: string } {
   return { city, region }
 }
 
-/** District and village of Indonesia have words of their own. */
+/** Districts and villages of Indonesia have prefixes of their own. */
 const KECAMATAN = /^(?:kec(?:amatan)?\.?)\s+/iu
 
 function streetIn(lines: readonly string[]): Found {
@@ -104,7 +107,7 @@ function streetIn(lines: readonly string[]): Found {
   if (more.length > 0) {
     return { ...found, street: first.slice(0, 100), detail: more.join(', ').slice(0, 200) }
   }
-  // Where the number comes first it belongs to the street: "10 Downing Street" is one line.
+  // A leading number belongs to the street: "10 Downing Street" is one line.
   if (/^\d/u.test(first)) return { ...found, street: first.slice(0, 100), detail: '' }
   const [, street = first, house = ''] =
     /^(\D.*?)[\s,]+((?:no\.?\s*|nº\s*)?\d+\s?\w?(?:[-/]\w+)*)$/iu.exec(first) ?? []

@@ -1,4 +1,4 @@
-/** One address, to be made or changed: China by its regions, elsewhere as that country writes it. */
+/** The form of a new or existing address: China by its regions, other countries in their own format. */
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -25,7 +25,7 @@ import { PasteAddress } from '../PasteAddress.tsx'
 import { RegionFields } from '../RegionFields.tsx'
 import type { AddressFields } from '../address-fields.ts'
 
-/** In China all three regions are needed, the next opens when the one before is chosen, and a house number. */
+/** In China all three regions and a house number are needed; each region can be chosen after the one above. */
 const Form = Contract.check(
   z.refine(({ country, districtCode }) => country !== 'CN' || districtCode !== null, {
     path: ['districtCode'],
@@ -63,13 +63,13 @@ const EMPTY: Values = {
 }
 export const COUNTRY_OF = { cn: 'CN', en: 'US', spa: 'ES', id: 'ID' } as const
 
-const given = (place: Place) =>
+const withoutUndefined = (place: Place) =>
   Object.fromEntries(Object.entries(place).filter(([, code]) => code !== undefined))
 
-/** Under which name a half-filled form is kept. */
+/** The name under which a half-filled form is stored. */
 export const addressDraft = (id: number | undefined): string => `address:${id ?? 'new'}`
 
-/** Where a new one begins: chosen before it, on the way through the areas. */
+/** The area of a new address that was chosen on the page of areas. */
 type Place = {
   [Name in 'country' | 'provinceCode' | 'cityCode' | 'districtCode']?: string | undefined
 }
@@ -86,7 +86,7 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
   const lang = useLang()
   const form = useSchemaForm(
     Form,
-    address ?? { ...EMPTY, country: COUNTRY_OF[lang], ...given(place) },
+    address ?? { ...EMPTY, country: COUNTRY_OF[lang], ...withoutUndefined(place) },
   )
   const { errors } = form.formState
   const draft = addressDraft(address?.id)
@@ -166,8 +166,8 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
 }
 
 /**
- * Another country has other regions: what was chosen of them is let go. The form holds the value, not the list: it has
- * no entries until the countries have come, and would then show the first of them.
+ * Changing the country clears the chosen regions. The form stores the value rather than the list's selection: the list has
+ * no entries until the countries are loaded, and would then select the first.
  */
 function CountryField({ form, error }: { form: AddressFields; error: string | undefined }) {
   const t = useT('addresses')

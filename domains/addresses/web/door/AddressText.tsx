@@ -1,4 +1,4 @@
-/** An address as its country writes it: who and how to call, then where. */
+/** An address in its country's format: person and telephone, then the place. */
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import type { Address } from '../../contract.ts'

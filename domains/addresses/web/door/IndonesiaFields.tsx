@@ -1,4 +1,4 @@
-/** The four levels of Indonesia as lists that open one after the other; names are what the form keeps. */
+/** The four levels of Indonesia as dependent lists; the form stores names. */
 import { useState } from 'react'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { RegionSelect, useRegions } from './RegionSelect.tsx'
@@ -8,7 +8,7 @@ type Props = {
   /** `district` is `kelurahan, kecamatan`. */
   value: Names
   onChange: (names: Names) => void
-  /** Down to the kelurahan; a business tells its city alone. */
+  /** Down to the kelurahan; a business gives its city alone. */
   isWhole: boolean
 }
 
@@ -17,7 +17,7 @@ const SEPARATOR = ', '
 export function IndonesiaFields({ value, onChange, isWhole }: Props) {
   const t = useT('addresses')
   const { region, city, district } = value
-  // A kecamatan without its kelurahan is not yet a district of the form.
+  // A kecamatan without its kelurahan is not yet a value of the form's district.
   const [opened, setOpened] = useState('')
   const at = district.lastIndexOf(SEPARATOR)
   const kelurahan = at === -1 ? '' : district.slice(0, at)
@@ -69,7 +69,7 @@ export function IndonesiaFields({ value, onChange, isWhole }: Props) {
   )
 }
 
-/** Of a name in the list below `parent`; null until the list has come, and for a name that it does not have. */
+/** The code of a name in the list below `parent`; null until the list is loaded, and for unknown names. */
 function useCodeOf(parent: string | null, name: string): string | null {
   return useRegions('ID', parent).find((each) => each.name === name)?.code ?? null
 }

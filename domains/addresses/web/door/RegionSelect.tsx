@@ -1,4 +1,4 @@
-/** One level of a country's regions as a list, closed until the level above is chosen. */
+/** One level of a country's regions as a list, disabled until the level above is chosen. */
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { query } from '#kit/web/calls/call.ts'
@@ -9,12 +9,12 @@ type Country = 'CN' | 'ID' | 'ES'
 type Props = {
   label: string
   country: Country
-  /** The code above, '' for the country; null keeps the list closed until there is one. */
+  /** The code above, '' for the country; null disables the list. */
   parent: string | null
-  /** By its code, or where a form keeps names by its name. */
+  /** Its code, or its name in forms that store names. */
   value: string | null
   onChoose: (region: Region) => void
-  /** A field of its own has the label already. */
+  /** The surrounding field already has the label. */
   isAlone?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Addresses abroad stand in the order of their country, and lose nothing of what was typed. */
+/** Addresses abroad are formatted in the order of their country, and contain everything that was typed. */
 import { describe, expect, test } from 'vitest'
 import { addressLines, type Place } from './address-lines.ts'
 
@@ -98,7 +98,7 @@ describe('the lines of an address', () => {
     expect(addressLines(china, 'en')).toEqual(['广东省 广州市 黄埔区 开创大道 88 号'])
   })
 
-  test('the country is named as the reader calls it', () => {
+  test('the country is named in the reader’s language', () => {
     expect(addressLines(AMERICA, 'spa').at(-1)).toBe('Estados Unidos')
   })
 })

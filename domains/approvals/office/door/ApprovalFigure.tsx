@@ -1,4 +1,4 @@
-/** The inbox's figure about approvals: those that wait for the reader. Nothing where nothing waits. */
+/** The figure about approvals on the office's inbox: those that wait for the reader. Renders nothing where there are none. */
 import { Link } from '@tanstack/react-router'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'

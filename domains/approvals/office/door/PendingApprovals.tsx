@@ -1,4 +1,4 @@
-/** What of one order, voucher, account or setting waits for a second person, on its own page. */
+/** The pending approvals of one order, voucher, account or setting, on its own page. */
 import type { Call } from '#kit/contract/endpoint.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -8,11 +8,11 @@ import type { ApprovalKind } from '../../contract.ts'
 import { Approval } from '../Approval.tsx'
 
 type Props = {
-  /** As the audit log names it; none for all that the reader may see. */
+  /** As the audit log names it; without it, all that the reader may see. */
   object?: string | undefined
-  /** Of one kind: asked for once by all places of a page that show some of it. */
+  /** Of one kind: loaded once for all parts of a page that show some of it. */
   kind?: ApprovalKind | undefined
-  /** Where what it is about stands around it. */
+  /** Shown on the page of its object. */
   isWithin?: boolean
   refresh: readonly Call[]
 }
@@ -39,7 +39,9 @@ export function PendingApprovals({ object, kind, isWithin = false, refresh }: Pr
   )
 }
 
-/** The objects, as the audit log names them, of which something of this kind waits: whoever may ask asks no second time. */
+/**
+ * The objects, as the audit log names them, with a pending approval of this kind: their buttons do not request another one.
+ */
 export function usePendingObjects(kind: ApprovalKind): ReadonlySet<string> {
   const { data } = useLive(listApprovals, { kind })
   return new Set(data?.items.map(({ object }) => object))

@@ -1,7 +1,5 @@
-/** What waits for the reader as the second person, kept up to date by itself. */
-import { useLive } from '#kit/web/calls/live.ts'
+/** The number of approvals that wait for the reader. */
+import { usePending } from '#domains/staff/office/door/pending.ts'
 import { approvalsWaiting } from '../../calls.gen.ts'
 
-const EVERY_MS = 60_000
-
-export const useWaitingApprovals = () => useLive(approvalsWaiting, {}, { everyMs: EVERY_MS })
+export const useWaitingApprovals = () => usePending(approvalsWaiting)

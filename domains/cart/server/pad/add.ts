@@ -1,4 +1,4 @@
-/** An order pad goes into the cart: line by line, each with what became of it. */
+/** Adds an order pad's lines to the cart, each with its outcome. */
 import { defaultAddress } from '#domains/addresses/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { normalizeCode } from '#domains/search/server/door.ts'
@@ -18,7 +18,7 @@ import * as sql from './sql.ts'
 type Wanted = InputOf<typeof addPad>
 type Line = Wanted['lines'][number]
 
-/** A buyer's book of own codes; the least used go. */
+/** The most own codes that are stored per buyer; the oldest are deleted. */
 const OWN_CODES_MAX = 5000
 
 /** @throws {Refused} cartKeyNeeded, tooMany */
@@ -54,7 +54,7 @@ async function rememberOwnCodes(
   await sql.forgetCodes(tx, buyerId, OWN_CODES_MAX)
 }
 
-/** All that lines are judged by, read once. With the cart's row held nothing of the cart changes meanwhile. */
+/** Everything that the lines are checked against, read once. While the cart's row is locked, nothing of the cart changes. */
 async function loadGround(
   tx: Queryable,
   { lang, now, buyerId }: ShopperContext,
@@ -82,7 +82,7 @@ async function loadGround(
 }
 type Ground = Awaited<ReturnType<typeof loadGround>>
 
-/** Of these less can be had than was wanted; all other problems refuse the line. */
+/** Problems that lower the quantity; all other problems refuse the line. */
 const CAN_BE_LOWERED: readonly PadOutcome['problem'][] = ['short', 'aboveMaximum', 'overLimit']
 
 async function addOne(
@@ -122,7 +122,7 @@ async function addOne(
   const seen = { amount: retailOf(sku, unit), currency: sku.currency }
   const added = await cart.addLine(tx, cartId, { ...line, quantity: addedQuantity, seen }, ground)
   if (added.lineId === null) return refused('tooManyLines')
-  resolve({ ...line, quantity: fits }) // the limit of its product is shared with the lines that follow
+  resolve({ ...line, quantity: fits }) // the following lines share the limit of this product
   had.set(lineKey(line), fits)
   const isLowered = addedQuantity < quantity
   return {

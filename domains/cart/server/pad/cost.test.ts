@@ -1,4 +1,4 @@
-/** A pad is open to everybody, so it has a price: nobody keeps the shop busy with lists that they do not mean. */
+/** The order pad's rate limits: it is open to guests, who must not be able to overload the shop with lists. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -19,7 +19,7 @@ test('a guest’s network reads twenty lists a minute', async () => {
   expect((await shop.call(readPadText, { text: 'A-1 3' }, by)).code).toBe(1)
 })
 
-test('what is looked up costs by its length, and what was spent comes back with time', async () => {
+test('lookups cost by their length, and the limit recovers with time', async () => {
   const long = Array.from({ length: 100 }, (_, i) => `${i} ${'x'.repeat(95)}`)
   const ask = (texts: string[]) => shop.call(findPadGoods, { texts }, by)
   const codes: number[] = []
@@ -27,12 +27,12 @@ test('what is looked up costs by its length, and what was spent comes back with 
   expect(codes).toEqual([1, 1, 1, 1, 1, 1, Reasons.tooMany.code])
   const refused = await ask(long)
   expect(refused.data).toEqual({ retryAfterSeconds: 576 })
-  expect((await ask(['A-1'])).code).toBe(1) // a short one has enough left
+  expect((await ask(['A-1'])).code).toBe(1) // enough is left for a short one
   shop.clock.forward({ minutes: 10 })
   expect((await ask(long)).code).toBe(1)
 }, 60_000)
 
-test('pricing a list and putting it into the cart cost by its lines', async () => {
+test('pricing a list and adding it to the cart cost by the number of lines', async () => {
   const linesOf = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ skuId: 1 + i, unitId: 1, quantity: 1 }))
   const price = async (count: number) =>

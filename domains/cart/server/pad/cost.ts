@@ -1,17 +1,20 @@
-/** What a pad may cost the shop: it is open to everybody, and each of its calls is worth a hundred others. */
+/** Rate limits of the order pad: it is open to guests, and one call costs as much as a hundred others. */
 import { demandNetworkToken } from '#kit/server/http/network-limit.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 
-/** Lists and files that are read. */
+/** Reading lists and files. */
 const READING: Limit = { name: 'cart.pad.read', count: 20, perSeconds: 60 }
-/** Texts that are looked up: two lists of a thousand lines at once for a guest's network, ten for a buyer. */
+/** Looking up texts: two lists of a thousand lines at once for a guest's network, ten for a buyer. */
 const GUESTS_LOOKING: Limit = { name: 'cart.pad.find.guest', count: 2500, perSeconds: 3600 }
 const BUYERS_LOOKING: Limit = { name: 'cart.pad.find', count: 12_000, perSeconds: 3600 }
-/** Longer texts have more words, each of which is looked for. */
+/** Longer texts have more words, each of which is searched for. */
 const CHARACTERS_A_TOKEN = 25
 
-/** Lists that are priced or put into the cart: a list of a thousand lines thirty times a minute, or a short one after each key. */
+/**
+ * Pricing lists or adding them to the cart: a list of a thousand lines thirty times a minute, or a short one after each key
+ * press.
+ */
 const PRICING: Limit = { name: 'cart.pad.price', count: 300, perSeconds: 60 }
 const LINES_A_TOKEN = 100
 

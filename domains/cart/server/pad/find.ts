@@ -1,4 +1,7 @@
-/** What texts of an order pad mean. Codes and own words in one look for all; names one after another, few at a time. */
+/**
+ * Finds the goods that an order pad's texts refer to. One query for all codes and own codes; names are searched a few at a
+ * time.
+ */
 import { foldText } from '#kit/contract/text.ts'
 import { limitsFor } from '#domains/catalog/server/door.ts'
 import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
@@ -22,14 +25,17 @@ type Found = {
   by: 'own' | 'code' | 'name' | null
   isCertain: boolean
   skuIds: number[]
-  /** All of one product, found by the words that were written: then they may name a choice, too. */
+  /** All are choices of one product that was found by its name: then the text may also name a choice. */
   isOneProduct?: boolean
 }
-/** Names of one list that are looked for at a time. */
+/** How many names of one list are searched for at the same time. */
 const AT_ONCE = 2
-/** Of all lists in this process: a thousand names, or many with a hundred, must not take what everybody else needs. */
+/**
+ * Across all lists in this process: a thousand names, or many lists of a hundred, must not use up the capacity of other
+ * requests.
+ */
 const inTurn = newWorkQueue({ crowded: 1, free: 2, waitingMost: 40 })
-/** Choices that are looked through for one text, before those that fit it best are offered. */
+/** How many choices are compared for one text before the best matches are offered. */
 const CHOICES_MAX = 24
 
 export async function find(
@@ -37,13 +43,13 @@ export async function find(
   texts: readonly string[],
 ): Promise<DataOf<typeof findPadGoods>> {
   const { lang, reader } = context
-  const known = await exactly(context, texts)
+  const known = await findExact(context, texts)
   for (const [text, found] of await withinWords(context, texts, known)) known.set(text, found)
   const rest = [...new Set(texts.filter((text) => known.get(text) === undefined))]
   const named = new Map<string, Found>()
   const work = async () => {
     for (let text = rest.pop(); text !== undefined; text = rest.pop()) {
-      if (context.hasGone()) throw new Refused(Reasons.overloaded) // nobody will read it
+      if (context.hasGone()) throw new Refused(Reasons.overloaded) // the client has disconnected
       named.set(text, await inTurn(() => byName(context, text!)))
     }
   }
@@ -79,13 +85,13 @@ export async function find(
   }
 }
 
-/** Values of choices that are written come first: `球阀 DN50`, `casco amarillo`. */
+/** Choices whose values appear in the text come first: `球阀 DN50`, `casco amarillo`. */
 function chosenIn(text: string, goods: PadGoods[], isOneProduct: boolean) {
   const fitting = goods
     .map((each) => ({ each, ...findNamesIn(text, each.optionText) }))
     .toSorted((a, b) => b.named - a.named)
   const [first, second] = fitting
-  // Its only choice, or each of its values written and no other choice as well.
+  // Its only choice, or the only choice of which each value appears in the text.
   const isReported =
     first !== undefined &&
     first.named === first.all &&
@@ -96,7 +102,7 @@ function chosenIn(text: string, goods: PadGoods[], isOneProduct: boolean) {
 
 const plain = (text: string): string => foldText(text).replace(/\s+/g, '')
 
-/** How many of the values of a choice stand in a text, and how many there are. DN5 does not stand in DN50. */
+/** How many of the values of a choice appear in a text, and how many there are. DN5 does not match within DN50. */
 function findNamesIn(text: string, optionText: string): { named: number; all: number } {
   const values = optionText.split(' · ').map(plain)
   const written = plain(text)
@@ -123,7 +129,7 @@ const goodsOf = (sku: SkuForSale, inStock: boolean, limit: LimitLeft | undefined
   leftCount: limit?.leftCount ?? null,
 })
 
-/** The problems that no quantity mends, as adding would name them. */
+/** Problems that no quantity solves, as adding would report them. */
 function problemOf(sku: SkuForSale, limit: LimitLeft | undefined): PadGoods['problem'] {
   const [unit] = sku.units.toSorted((a, b) => leastOf(a) * a.factor - leastOf(b) * b.factor)
   const quantity = unit === undefined ? 0 : leastOf(unit)
@@ -133,8 +139,8 @@ function problemOf(sku: SkuForSale, limit: LimitLeft | undefined): PadGoods['pro
     : null
 }
 
-/** By the buyer's own word, then by code. A product's code means all its SKUs. */
-async function exactly(
+/** By the buyer's own code, then by the shop's codes. A product's code matches all its SKUs. */
+async function findExact(
   { reader, buyerId }: ShopperContext,
   texts: readonly string[],
 ): Promise<Map<string, Found>> {
@@ -167,10 +173,13 @@ async function exactly(
   return found
 }
 
-/** Beside other words: `BR-6308 abc`. What looks like one has a figure in it, and is not the end of a measure. */
+/** A code among other words: `BR-6308 abc`. It contains a digit, and is not the end of a measure. */
 const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/-]{3,}$/u
 
-/** Of texts that are no codes themselves, the goods whose codes stand in them: to choose from, for the other words may mean more. */
+/**
+ * Finds codes inside texts that are not codes themselves. Their goods are offered to choose from, because the other words
+ * may mean more.
+ */
 async function withinWords(
   context: ShopperContext,
   texts: readonly string[],
@@ -185,7 +194,7 @@ async function withinWords(
     }),
   )
   if (candidates.size === 0) return new Map()
-  const byCode = await exactly(context, [...new Set([...candidates.values()].flat())])
+  const byCode = await findExact(context, [...new Set([...candidates.values()].flat())])
   return new Map(
     [...candidates].flatMap(([text, codes]) => {
       const skuIds = [...new Set(codes.flatMap((code) => byCode.get(code)?.skuIds ?? []))]
@@ -198,12 +207,12 @@ async function withinWords(
 const isCode = (one: string | null, code: string): boolean =>
   one !== null && normalizeCode(one) === code
 
-/** Its choices are told apart later, when their names are known. */
+/** Its choices are distinguished later, when their names are loaded. */
 async function byName(context: ShopperContext, text: string): Promise<Found> {
   const { productIds, total, isAsked } = await findProductsByName(context, text, PAD_FOUND_MAX)
   const skus = await skusOfProducts(context.reader, productIds)
   const byProduct = Map.groupBy(skus, ({ productId }) => productId)
-  // Of each product its first choice before the second of any.
+  // The first choice of each product, then the second ones.
   const ranked = productIds.flatMap((id, place) =>
     (byProduct.get(id) ?? []).map((sku, choice) => ({ skuId: sku.skuId, place, choice })),
   )
@@ -212,7 +221,7 @@ async function byName(context: ShopperContext, text: string): Promise<Found> {
     by: 'name',
     isCertain: false,
     skuIds: shown.slice(0, CHOICES_MAX).map(({ skuId }) => skuId),
-    // Choices beyond those might have been meant.
+    // More choices than those might match.
     isOneProduct: total === 1 && isAsked && ranked.length <= CHOICES_MAX,
   }
 }

@@ -1,9 +1,9 @@
-/** What somebody writes when he wants goods: codes, names, chats, cells. */
+/** Parsing what people write when they order goods: codes, names, chats, cells. */
 import { describe, expect, test } from 'vitest'
 import { fromFile, fromText } from './read.ts'
 import { parseLine, mergeLines } from './lines.ts'
 
-describe('a line that is typed', () => {
+describe('a typed line', () => {
   test.each([
     ['TP-20418 3', 'TP-20418', 3, null],
     ['TP-20418,3', 'TP-20418', 3, null],
@@ -22,7 +22,7 @@ describe('a line that is typed', () => {
     ['fengxiang jiaodai', 'fengxiang jiaodai', null, null],
     ['纸箱 400mm', '纸箱 400mm', null, null],
     ['20寸登机箱', '20寸登机箱', null, null],
-    // An x ends words, too; numbers may be codes.
+    // An x also ends words; numbers may be codes.
     ['XX 3箱', 'XX', 3, '箱'],
     ['Latex gloves 3', 'Latex gloves', 3, null],
     ['3xl 手套 5', '3xl 手套', 5, null],
@@ -30,7 +30,7 @@ describe('a line that is typed', () => {
     ['10 x 6901234567890', '6901234567890', 10, null],
     ['6204 x 20', '6204', 20, null],
     ['5 BR-6308', 'BR-6308', 5, null],
-    // Measures have no quantity of their own.
+    // Measures have no quantity.
     ['螺栓 M8x20', '螺栓 M8x20', null, null],
     ['纸箱 400*300*200', '纸箱 400*300*200', null, null],
     ['螺栓 M8x20 x 50', '螺栓 M8x20', 50, null],
@@ -68,7 +68,7 @@ describe('a line that is typed', () => {
   })
 })
 
-/** A buyer who waits. */
+/** A buyer whose client is still connected. */
 const us = { buyerId: 1, hasGone: () => false }
 const file = (text: string) => ({
   buffer: Buffer.from(text),
@@ -78,7 +78,7 @@ const file = (text: string) => ({
 const lines = async (reading: ReturnType<typeof fromText>) =>
   (await reading).lines.map(({ text, quantity, unit }) => [text, quantity, unit])
 
-test('cells of a spreadsheet: heads say which column is which, in whatever order', async () => {
+test('cells of a spreadsheet: a header names the columns, in any order', async () => {
   expect(
     await lines(fromText(us, '数量\t名称\t商品编码\t单位\n3\t球阀\tTP-1\t箱\n\t帽子\t\t')),
   ).toEqual([
@@ -91,7 +91,7 @@ test('cells of a spreadsheet: heads say which column is which, in whatever order
   ])
 })
 
-test('a pasted file is a file, and a line of a chat may name several', async () => {
+test('a pasted file is read as a file, and a line of a chat may contain several articles', async () => {
   expect(await lines(fromText(us, '商品编码,数量\nA-1,3\n"A-2",4箱'))).toEqual([
     ['A-1', 3, null],
     ['A-2', 4, '箱'],
@@ -112,7 +112,7 @@ test('a pasted file is a file, and a line of a chat may name several', async () 
   ])
 })
 
-test('without heads the words are what is meant, the number beside them how many', async () => {
+test('without a header the words are the goods, and the number beside them the quantity', async () => {
   expect(
     await lines(fromText(us, 'TP-1\t3\n4\tTP-2\n6901234567890\t5\nTP-3\tBall valve\t6\tbox')),
   ).toEqual([
@@ -123,7 +123,7 @@ test('without heads the words are what is meant, the number beside them how many
   ])
 })
 
-test('lines of a file keep their numbers; what is wrong stands beside them', async () => {
+test('lines of a file have their line numbers and their errors', async () => {
   const read = await fromFile(us, file('code,qty\nA-1,2\n\nA-2,many\n=1+1,3\n,4\nA-3,5'))
   expect(read.lines.map(({ line, text, error }) => [line, text, error])).toEqual([
     [2, 'A-1', null],
@@ -134,7 +134,7 @@ test('lines of a file keep their numbers; what is wrong stands beside them', asy
   ])
 })
 
-test('the same goods twice are one line; more than fits a line stays apart', () => {
+test('the same goods twice are one line; more than fits in a line stays separate', () => {
   const line = { line: 1, text: 'A-1', quantity: 2, unit: null, error: null }
   const { lines: stored, mergedCount } = mergeLines([
     line,
@@ -164,11 +164,11 @@ test.each([
   ['price,qty\n1,2', 5115],
   ['PK\x03\x04 no zip', 5113],
   ['\0\0', 5111],
-])('%j is refused whole, with the reason', async (text, code) => {
+])('%j is refused as a whole, with the reason', async (text, code) => {
   await expect(fromFile(us, file(text))).rejects.toMatchObject({ reason: { code } })
 })
 
-test('a guest pastes so much, and a buyer more', async () => {
+test('a guest may paste less than a buyer', async () => {
   const guest = { ...us, buyerId: null }
   const text = 'A-1 3\n'.repeat(4000)
   await expect(fromText(guest, text)).rejects.toMatchObject({ reason: { code: 5118 } })
@@ -176,7 +176,7 @@ test('a guest pastes so much, and a buyer more', async () => {
   expect((await fromText(us, text)).lines).toHaveLength(1)
 })
 
-test('a long list is read in slices, and not on for who has gone', async () => {
+test('a long list is read in slices, and reading stops when the client disconnects', async () => {
   const text = Array.from({ length: 900 }, (_, i) => `${'1,'.repeat(100)}${i}#`).join('\n')
   let turns = 0
   let isOver = false

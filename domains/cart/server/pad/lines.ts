@@ -1,4 +1,4 @@
-/** From rows and sentences to lines of an order: what is meant, how many, in which unit. Pure. */
+/** Parses rows and sentences into order lines: which goods, how many, in which unit. Pure. */
 import { normalizeText } from '#kit/contract/text.ts'
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import type { SheetRow } from '#kit/server/sheets/row.ts'
@@ -23,12 +23,12 @@ import {
 } from './words.ts'
 
 const TEXT_MAX = 100
-/** Nobody writes so much about one article; longer ones are not looked into. */
+/** Longer than anyone describes one article; longer texts are not parsed. */
 const WRITTEN_MAX = 300
 
 type ParsedLine = Pick<PadLine, 'text' | 'quantity' | 'unit' | 'error'>
 
-/** A sentence of a chat, or a line that somebody types. */
+/** A sentence of a chat, or a typed line. */
 export function parseLine(written: string): ParsedLine {
   const plain = normalizeText(written.trim().replace(CIRCLED, '')).replace(BULLET, '').trim()
   if (plain.length > WRITTEN_MAX) return toLine(plain, '', '')
@@ -41,7 +41,7 @@ export function parseLine(written: string): ParsedLine {
 
 type Counted = { text?: string | undefined; number?: string | undefined; unit?: string | undefined }
 
-/** Where in it the number stands, and what is counted. @param isAsked then a number in front is how many */
+/** Where the number is in the text, and what it counts. @param isAsked then a number in front is the quantity */
 function countedIn(text: string, isAsked: boolean): Counted | undefined {
   const both = TWO_NUMBERS.exec(text)?.groups
   if (both !== undefined) {
@@ -52,13 +52,13 @@ function countedIn(text: string, isAsked: boolean): Counted | undefined {
   const before = BEFORE.exec(text)?.groups ?? BEFORE_CODE.exec(text)?.groups
   if (before !== undefined) return before
   const behind = BEHIND.exec(text)?.groups
-  if (behind !== undefined && !isMeasure(behind)) return { ...behind, text: tidied(behind) }
+  if (behind !== undefined && !isMeasure(behind)) return { ...behind, text: tidyText(behind) }
   const attached = ATTACHED.exec(text)?.groups
-  if (attached !== undefined) return { ...attached, text: tidied(attached) }
+  if (attached !== undefined) return { ...attached, text: tidyText(attached) }
   return isAsked ? /^(?<number>\d[\d,.]*)\s+(?<text>\S.*)$/u.exec(text)?.groups : undefined
 }
 
-/** `M8×20`, `400×300`: the last number of a measure is no quantity; `6204×20` and `400 × 20` have one. */
+/** `M8×20`, `400×300`: the last number of a measure is not a quantity; in `6204×20` and `400 × 20` it is. */
 function isMeasure({ text = '', sign = '', number = '', unit }: Record<string, string>): boolean {
   if (/^[\s,;:，；：、|=]|\s/u.test(sign) || unit !== undefined) return false
   const wide = MEASURED.exec(text)
@@ -66,14 +66,14 @@ function isMeasure({ text = '', sign = '', number = '', unit }: Record<string, s
   return wide.groups?.wide === undefined || wide.groups.wide.length <= 3 || number.length >= 3
 }
 
-/** Without what stood between it and the number: `A-100 - 3`, `胶带要3箱`. */
-const tidied = ({ text = '', unit }: Counted): string =>
+/** Without the separator before the number: `A-100 - 3`, `胶带要3箱`. */
+const tidyText = ({ text = '', unit }: Counted): string =>
   text.replace(/\s[-–—→/@~]+$/u, '').replace(unit === undefined ? /^$/u : /(?<=\S)[要来]$/u, '')
 
 const FORMULA = /^[=@]|^[+-](?![\d.,\s]*$)/
-/** `="00123"`: how a spreadsheet is told to leave zeros alone. */
+/** `="00123"`: how spreadsheets are made to preserve leading zeros. */
 const QUOTED = /^="([^"]*)"$/
-/** Quotes around all of it; one alone is inches. */
+/** Quotes around the whole text; a single one means inches. */
 const IN_QUOTES = /^["'“「『](.*[^"'])["'”」』]$/u
 
 function toLine(written: string, number: string, unit: string): ParsedLine {
@@ -96,7 +96,7 @@ function toLine(written: string, number: string, unit: string): ParsedLine {
 
 type Places = Record<Column, number | undefined>
 
-/** Where the columns stand when the first row says so. @returns null when it is a row like the others */
+/** The positions of the columns, where the first row names them. @returns null when it is an ordinary row */
 export function findColumns(cells: readonly string[]): Places | null {
   const named = cells.map(columnOf)
   const at = (column: Column) => {
@@ -115,7 +115,10 @@ const countIn = (cell: string): { number: string; unit: string } | null => {
 }
 const isNumber = (cell: string): boolean => countIn(cell) !== null
 
-/** Without heads: the first cell that is no plain number is what is meant, or the first; a number beside it is how many. */
+/**
+ * Without a header: the first cell that is not a plain number is the goods, or else the first cell; a number beside it is
+ * the quantity.
+ */
 function guess(cells: readonly string[]): ParsedLine {
   const words = cells.findIndex((cell) => cell !== '' && !isNumber(cell))
   const text = words === -1 ? cells.findIndex((cell) => cell !== '') : words
@@ -136,28 +139,28 @@ function readByColumns(cells: readonly string[], places: Places): ParsedLine {
   }
   const { number, unit } = countIn(cell('quantity')) ?? { number: cell('quantity'), unit: '' }
   const line = toLine(cell('code') || cell('name'), number, cell('unit') || unit)
-  // Words where a number belongs are no missing number.
+  // Words in the column of quantities are not a missing quantity but an error.
   if (line.error === null && number !== '' && line.quantity === null)
     return { ...line, error: 'quantity' }
   return line
 }
 
-/** @param places of `findColumns`, null without heads */
+/** @param places of `findColumns`, null without a header */
 export function rowLine({ cells, error }: SheetRow, places: Places | null): ParsedLine {
   if (error !== undefined) return { text: '', quantity: null, unit: null, error }
   if (places !== null) return readByColumns(cells, places)
   return cells.length === 1 ? parseLine(cells[0] ?? '') : guess(cells)
 }
 
-/** Goods and how many of them: what stands between commas is then an order of its own. */
+/** Goods with a quantity: each such part between commas is a line of its own. */
 const isOrderable = (part: string): boolean => {
   const { text, quantity, error } = parseLine(part)
   return error === null && text !== '' && quantity !== null
 }
-/** `3`, `3 箱`: how many, and of nothing. */
+/** `3`, `3 箱`: a quantity without goods. */
 const isCount = (part: string): boolean => countIn(part) !== null
 
-/** A line of a chat as rows of cells: several articles may stand in it, and cells with bars or semicolons between. */
+/** A line of a chat as rows of cells: it may contain several articles, and cells separated by bars or semicolons. */
 export function splitIntoRows(written: string): string[][] {
   const parts = (by: RegExp) => written.split(by).map((part) => part.trim())
   if (written.includes('|')) return [parts(/\|/)]
@@ -167,7 +170,7 @@ export function splitIntoRows(written: string): string[][] {
   return cells.slice(1).some(isCount) ? [cells] : cells.map((part) => [part])
 }
 
-/** The same goods twice are one line with both quantities; the first keeps its place. */
+/** Merges lines with the same goods and adds their quantities; the first one's position stays. */
 export function mergeLines(lines: readonly PadLine[]): { lines: PadLine[]; mergedCount: number } {
   const stored: PadLine[] = []
   const known = new Map<string, PadLine>()

@@ -1,4 +1,4 @@
-/** The order pad through HTTP: from what is written to what is in the cart, with what became of each line. */
+/** The order pad through HTTP: from its text to the cart, with the outcome of each line. */
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { anXlsx } from '#kit/testing/zip.ts'
@@ -43,7 +43,7 @@ const add = (
     by,
   )
 
-test('codes in any writing, barcodes and names find their goods; what is nothing finds nothing', async () => {
+test('codes in any spelling, barcodes and names find their goods; nonsense finds nothing', async () => {
   const found = await find(['G-1-1', ' g-1-1', 'G-1', '6901234567890', '商品 G-1', 'zzqqxx'])
   expect(found.map(({ by, isCertain, goods }) => [by, isCertain, goods[0]?.skuId])).toEqual([
     ['code', true, plain.skuId],
@@ -74,7 +74,7 @@ test('a code of several choices offers them all', async () => {
   expect(both).toMatchObject({ by: 'name', isCertain: false, goods: { length: 2 } })
 })
 
-test('adds what can be had, lowers what is short, refuses what breaks a rule, each with its numbers', async () => {
+test('adds what is available, lowers what is short, refuses what breaks a rule, each with its numbers', async () => {
   const by = shop.aGuest()
   const { outcomes, count } = await add(by, [
     { item: plain, quantity: 4 },
@@ -100,7 +100,7 @@ test('adds what can be had, lowers what is short, refuses what breaks a rule, ea
   ])
 })
 
-test('takes from another warehouse what the chosen one has too little of', async () => {
+test('takes from another warehouse when the chosen one has too little', async () => {
   const item = await shop.goods(3)
   await stocked(shop.db, item, shop.north, 40)
   const by = shop.aGuest()
@@ -110,7 +110,7 @@ test('takes from another warehouse what the chosen one has too little of', async
   expect(linesOf(await shop.cartOf(by))).toMatchObject([{ warehouseId: shop.north, quantity: 9 }])
 })
 
-test("a buyer's own code is known the next time, his alone; the last choice holds", async () => {
+test("a buyer's own code is found the next time, for this buyer alone; the last choice wins", async () => {
   const [one, other] = [await shop.aBuyer(), await shop.aBuyer()]
   await add(one.by, [{ item: plain, quantity: 1, ownCode: 'our valve' }])
   await add(one.by, [{ item: boxed, quantity: 10, ownCode: 'our box' }])
@@ -123,14 +123,14 @@ test("a buyer's own code is known the next time, his alone; the last choice hold
   expect((await find(['our valve'], other.by))[0]).toMatchObject({ isCertain: false })
 })
 
-test('many pads at once never put more into a cart than its lines may have', async () => {
+test("many pads at once never exceed a cart's number of lines", async () => {
   const by = shop.aGuest()
   await Promise.all(Array.from({ length: 8 }, () => add(by, [{ item: plain, quantity: 9 }])))
   const [line] = linesOf(await shop.cartOf(by))
   expect(line?.quantity).toBe(50)
 })
 
-test('a thousand lines go in one call; one more is refused whole', async () => {
+test('a thousand lines are added in one call; one more is refused as a whole', async () => {
   const by = shop.aGuest()
   const line = { skuId: plain.skuId, unitId: plain.unitId, quantity: 1, ownCode: null }
   const lines = Array.from({ length: 1000 }, () => line)
@@ -161,7 +161,7 @@ async function sent(file: Buffer): Promise<unknown> {
   return answer.json()
 }
 
-test('rows of a list tell choices, units, prices and stock; a visitor learns bands', async () => {
+test('rows of a list show choices, units, prices and stock; a guest sees bands', async () => {
   const productIds = [plain.productId, boxed.productId, 999_999]
   const [guest, { by }] = [shop.aGuest(), await shop.aBuyer()]
   const { products } = await shop.must(rowGoods, { productIds }, guest)
@@ -207,7 +207,7 @@ test('a code beside other words is offered before goods that only sound like the
   expect(measure!.by).not.toBe('code')
 })
 
-test('what cannot go into a cart says so when it is found, as adding would', async () => {
+test('goods that cannot be added to a cart are reported when they are found, as adding would report them', async () => {
   const one = await shop.aBuyer()
   const quoted = await shop.goods(5)
   await shop.db.count(sql`

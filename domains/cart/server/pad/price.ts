@@ -1,4 +1,4 @@
-/** What the lines of an order pad cost together, by the one pipeline that prices carts and orders. */
+/** Prices an order pad's lines together, with the pipeline that also prices carts and orders. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { priceLines, rulesOf } from '#domains/pricing/server/door.ts'

@@ -1,4 +1,4 @@
-/** What somebody pastes, types or uploads, as lines: no more than a thousand, each with what is wrong about it. */
+/** Reads lists that are pasted, typed or uploaded into lines: at most a thousand, each with its error. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { setImmediate } from 'node:timers/promises'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -17,12 +17,12 @@ import {
 import { findColumns, rowLine, splitIntoRows, mergeLines } from './lines.ts'
 import { columnOf } from './words.ts'
 
-/** So long a list holds up everybody else at most. */
+/** Parsing blocks the process for at most this long before other requests get their turn. */
 const SLICE_MS = 10
 
 type Read = DataOf<typeof readPadFile>
 
-/** Rows beyond it are counted up to here, and no further. */
+/** Rows are counted up to this number, and no further. */
 const ROWS_MAX = 20_000
 const ROW_LENGTH_MAX = 5000
 /** A list of a thousand articles is a few hundred kilobytes. */
@@ -38,7 +38,7 @@ const REASON_OF = {
   tooLarge: CartReasons.padTooLarge,
 } as const satisfies Record<SheetError, unknown>
 
-/** Who asks: a guest may ask for less, and nothing is read on for who has gone away. */
+/** The caller: guests may send less, and reading stops once the client has disconnected. */
 export type Asking = Pick<ShopperContext, 'buyerId' | 'hasGone'>
 
 /** @throws {Refused} padEmpty, padNoList, padOldExcel, padBroken, padTooLarge, padColumns */
@@ -54,7 +54,10 @@ export async function fromFile(asking: Asking, { buffer }: UploadedFile): Promis
   }
 }
 
-/** Cells where a spreadsheet or a file was copied from, else sentences. @throws {Refused} padEmpty, padColumns, padNeedsLogin */
+/**
+ * Cells where the text was copied from a spreadsheet or a file, else sentences. @throws {Refused} padEmpty, padColumns,
+ * padNeedsLogin
+ */
 export async function fromText(asking: Asking, text: string): Promise<Read> {
   if (asking.buyerId === null && text.length > PAD_GUEST_CHARACTERS)
     throw new Refused(CartReasons.padNeedsLogin)
@@ -65,12 +68,12 @@ export async function fromText(asking: Asking, text: string): Promise<Read> {
   const separator = separatorOf(head)
   if (isHead(head.split(separator), 2))
     return fromRows(asking, textRows(text, separator, ROW_LENGTH_MAX))
-  // Sentences have no columns: words that name some are above them.
+  // Sentences have no columns: a line that names some is a heading.
   if (isHead(head.trim().split(/[\s,\uff0c、/]+/), 1)) written[first] = ''
   return fromRows(asking, sentences(written), null)
 }
 
-/** One after the other as they are wanted: what is behind the thousandth is not looked into. */
+/** Parsed lazily, one after another: lines after the thousandth are not parsed. */
 function* sentences(written: readonly string[]): Generator<SheetRow> {
   for (const [i, each] of written.entries()) {
     if (each.trim() === '') continue
@@ -78,18 +81,18 @@ function* sentences(written: readonly string[]): Generator<SheetRow> {
   }
 }
 
-/** Cells that are names of columns, each of them. @param least so many at least */
+/** Whether every cell is the name of a column. @param least the smallest number of cells */
 const isHead = (cells: readonly string[], least: number): boolean => {
   const named = cells.filter((cell) => cell.trim() !== '')
   return named.length >= least && named.every((cell) => columnOf(cell) !== undefined)
 }
 
-/** A line between the head of a table and its rows, as chats and notes draw it. */
+/** A line of dashes between a table's header and its rows, as chats and notes draw it. */
 const isRule = (cells: readonly string[]): boolean => cells.every((cell) => /^[-:=\s]*$/.test(cell))
 
 type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>
 
-/** @param head null where there are no columns; without it the first row says so */
+/** @param head null where there are no columns; when it is left out, the first row may name them */
 async function fromRows(
   asking: Asking,
   rows: Rows,
@@ -100,7 +103,7 @@ async function fromRows(
   let began = performance.now()
   for await (const row of rows) {
     if (performance.now() - began > SLICE_MS) {
-      await setImmediate() // others have their turn
+      await setImmediate() // other requests get their turn
       if (asking.hasGone()) throw new Refused(Reasons.overloaded)
       began = performance.now()
     }

@@ -1,4 +1,4 @@
-/** Buyers' own codes: what they call goods in their own books. */
+/** Statements about buyers' own codes: what they call goods in their own systems. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -11,7 +11,10 @@ export const ownCodes = (
   db.rows(sql`
     select code, sku_id from cart.own_code where buyer_id = ${buyerId} and code = any(${codes}::text[])`)
 
-/** The last choice holds. Codes each once, in their order: two who write the same ones wait for one another. */
+/**
+ * The last choice wins. Codes must be unique and sorted, so that two concurrent calls with the same codes wait for each
+ * other instead of deadlocking.
+ */
 export async function rememberCodes(
   tx: Queryable,
   buyerId: number,
@@ -27,7 +30,7 @@ export async function rememberCodes(
     on conflict (buyer_id, code) do update set sku_id = excluded.sku_id, used_at = excluded.used_at`)
 }
 
-/** Keeps the newest. @returns how many went */
+/** Retains the newest. @returns how many were deleted */
 export const forgetCodes = (tx: Queryable, buyerId: number, most: number): Promise<number> =>
   tx.count(sql`
     delete from cart.own_code where buyer_id = ${buyerId} and code in (

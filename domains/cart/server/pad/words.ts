@@ -1,4 +1,4 @@
-/** What people write beside goods: heads of columns, units, numbers in Chinese. In the four languages of the shop. */
+/** Patterns for what people write beside goods: column names, units, numbers in Chinese. In the shop's four languages. */
 import { normalizeText } from '#kit/contract/text.ts'
 
 const COLUMNS = {
@@ -9,13 +9,13 @@ const COLUMNS = {
 } as const
 export type Column = keyof typeof COLUMNS
 
-/** Which column a head names. */
+/** The column that a header cell names. */
 export function columnOf(head: string): Column | undefined {
   const plain = normalizeText(head)
   return (Object.keys(COLUMNS) as Column[]).find((column) => COLUMNS[column].test(plain))
 }
 
-/** Counters that stand behind a number. Measures do not: 400 mm is no quantity. */
+/** Counters that follow a number. Measures are not counters: 400 mm is not a quantity. */
 const HAN_UNIT =
   '(?:个|件|只|套|箱|盒|包|卷|台|把|支|条|双|瓶|袋|桶|张|根|片|对|副|块|顶|组|捆|打|提|盘|罐|托)'
 const LATIN_UNIT =
@@ -25,31 +25,31 @@ const HAN_NUMBER = '[一二两三四五六七八九十百千]{1,5}'
 const NUMBER = String.raw`[-+]?\d[\d,.]*|${HAN_NUMBER}`
 const END = String.raw`\s*[.。!！,，;；]?$`
 
-/** Times: `×` and `*` anywhere, the letter only apart from words, as names end in it. */
+/** Multiplication signs: `×` and `*` anywhere, the letter x only apart from words, as names end in it. */
 const TIMES = String.raw`\s*[×*✕]\s*|\s+x\s*|(?<=\d)x(?=\d)`
 /** `… 20`, `… 20 箱`, `… x 20`, `…: 20 pcs`. */
 export const BEHIND = new RegExp(
   String.raw`^(?<text>.*?\S)(?<sign>[\s,;:，；：、|=]+|${TIMES})(?<number>${NUMBER})\s*(?<unit>${UNIT})?${END}`,
   'iu',
 )
-/** `球阀20个`: without anything between, only before a unit. */
+/** `球阀20个`: without a separator, only before a unit. */
 export const ATTACHED = new RegExp(
   String.raw`^(?<text>.*?(?:[^\s\d.,](?=\d)|\S(?=${HAN_NUMBER}\s*${UNIT})))(?<number>${NUMBER})\s*(?<unit>${UNIT})${END}`,
   'iu',
 )
-/** `20 x …`, `20个 …`, `3箱…`, `20 pcs …`, `20 of …`. A `3件套` is one thing. */
+/** `20 x …`, `20个 …`, `3箱…`, `20 pcs …`, `20 of …`. A `3件套` (set of three) is one article. */
 export const BEFORE = new RegExp(
   String.raw`^(?<number>${NUMBER})\s*(?:(?<unit>${HAN_UNIT}(?![套装组式层阶/])|${LATIN_UNIT}\.?(?=[\s\p{Script=Han}]))\s*(?:of\s+|de\s+)?|[×*✕]\s*|x\s+|of\s+)(?<text>\S.*)$`,
   'iu',
 )
-/** `6204 x 20`, `3 x 6901234567890`: which of them is the code, its length says. */
+/** `6204 x 20`, `3 x 6901234567890`: the length of the numbers decides which of them is the code. */
 export const TWO_NUMBERS = new RegExp(
   String.raw`^(?<one>\d+)(?:\s*[x×*✕,;:，；：|=]\s*|\s+)(?<other>\d+)\s*(?<unit>${UNIT})?${END}`,
   'iu',
 )
-/** `20 BR-6308`: a code has letters first, and digits. */
+/** `20 BR-6308`: a code has letters first, then digits. */
 export const BEFORE_CODE = /^(?<number>\d{1,5})\s+(?<text>[a-z]{1,8}[-_./]?\d[\w./-]*)$/iu
-/** How a measure ends whose last part is no quantity: `M8` of `M8×20`, `400` of `400×300`. */
+/** The end of a measure whose last part is not a quantity: `M8` of `M8×20`, `400` of `400×300`. */
 export const MEASURED =
   /(?:^|[\s(])(?:[mφø]\d+(?:\.\d+)?|(?<wide>\d+(?:\.\d+)?)|\d+(?:[x×*]\d+)+)$/iu
 
@@ -61,19 +61,19 @@ export const IN_BRACKETS = new RegExp(
   String.raw`(?<=\S)\s*[(\[]\s*(?<what>(?:${NUMBER})\s*(?:${UNIT})?)\s*[)\]]\s*$`,
   'iu',
 )
-/** `3`, `3 箱`: what stands in a cell of its own. */
+/** `3`, `3 箱`: a quantity in a cell of its own. */
 export const COUNTED = new RegExp(String.raw`^(?<number>${NUMBER})\s*(?<unit>${UNIT})?$`, 'iu')
-/** A number in a circle, before it becomes a number like others. */
+/** A number in a circle, replaced by a plain one. */
 export const CIRCLED = /^[①-⓿]\s*/u
-/** Before lines of a list: bullets, boxes to tick, `1.` `2)` `3、` where more than a number follows. */
+/** Markers of list items: bullets, checkboxes, `1.` `2)` `3、` where more than a number follows. */
 export const BULLET =
   /^(?:[-•·*>▪◦–—]\s+|\[[ x]?\]\s*|[☐☑✓]\s*|\(\d{1,3}\)\s+|\d{1,3}[.)、]\s*(?=\D*\p{L}))+/iu
-/** What a chat says before a number. */
+/** What chats say before a number. */
 export const ASKED = new RegExp(
   String.raw`^(?:(?:你好|您好|请问?|麻烦|帮忙?|给|我们?|再|另外|还|想|先|老板|亲|要|来|买|订购?|下单|发|需要?|拿|加)[\s,，、]*|(?:please|pls|hi|hello|kindly|can|could|you|i|we|(?:i|we)'d|like|would|to|need|want|take|send|order|add|get|buy|give|me|us|and|hola|por favor|quiero|queremos|necesito|necesitamos|m[aá]ndame|env[ií]a(?:me|r)?|env[ií]eme|p[oó]ngame|deme|pido|y|halo|tolong|mohon|saya|kami|mau|minta|butuh|beli|pesan|kirim|perlu|dan)[\s,]+)+(?=\d|${HAN_NUMBER}\s*${UNIT})`,
   'iu',
 )
-/** And what it says at the end. */
+/** What chats say at the end. */
 export const THANKED =
   /[\s,，。.!！]*(?:(?:谢谢|多谢)[你您了]?|(?<=[\s,，。.!！])(?:please|pls|thanks?(?: you)?|thx|por favor|porfa|gracias|terima kasih|makasih))[\s。.!！~]*$/iu
 
@@ -91,7 +91,7 @@ const DIGITS: Record<string, number> = {
 }
 const PLACES: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
-/** A number as it is written: `1,200`, `1.200` with three digits behind, `12.0`, `二十`. NaN for what is none. */
+/** Parses a written number: `1,200`, `1.200` with three digits after the point, `12.0`, `二十`. NaN for anything else. */
 export function numberIn(written: string): number {
   const text = normalizeText(written)
   if (/^[+-]?\d{1,3}([,.])\d{3}(?:\1\d{3})*$/.test(text)) return Number(text.replace(/[,.]/g, ''))

@@ -1,4 +1,4 @@
-/** What the cart keeps of a buyer. */
+/** The personal data that the cart stores about a buyer. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

@@ -1,4 +1,4 @@
-/** Statements about all that one buyer has in his cart, and what he calls goods. */
+/** Statements about one buyer's cart and own codes. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -11,7 +11,7 @@ export const codesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select code, sku_id, used_at from cart.own_code where buyer_id = ${buyerId} order by code`)
 
-/** Its lines go with it. */
+/** Its lines are deleted with it. */
 export const forgetCart = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from cart.cart where buyer_id = ${buyerId}`)
 

@@ -1,4 +1,4 @@
-/** The way to the cart, with how many lines it has. */
+/** The link to the cart, with its number of lines. */
 import { Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { Badge } from '#kit/ui/figures/Badge.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useCartCount } from './cart-count.ts'
 
-/** `className` says where it stands: in the header, in a bar at the foot of a phone. */
+/** `className` depends on the place: in the header, or in the bar at the bottom of a phone. */
 export function CartLink({ className }: { className?: string }) {
   const t = useT('catalog')
   const count = useCartCount()

@@ -1,4 +1,6 @@
-/** Puts goods into the cart from anywhere in the shop, and says so with a way to the cart. What it takes comes late. */
+/**
+ * Adds goods to the cart from anywhere in the shop, and shows a toast with a link to the cart. Its code loads on first use.
+ */
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
@@ -26,7 +28,7 @@ export function useAdding() {
         await add(queries, line)
         notifyOfAdding()
       }),
-    /** The least that may be bought of a product with one SKU, from the chosen warehouse or the nearest that has it. */
+    /** Adds the smallest quantity of a product with one SKU, from the chosen warehouse or the nearest that has it. */
     addLeast: (productId: number, skuId: number) =>
       run(async () => {
         const { add, leastOf } = await import('../add.ts')
@@ -35,7 +37,10 @@ export function useAdding() {
         await add(queries, line)
         notifyOfAdding()
       }),
-    /** The least of each, one after another; what has choices, is asked for or is gone stays where it is, and is counted. */
+    /**
+     * Adds the smallest quantity of each, one after another; products with choices, on request or sold out are skipped and
+     * counted.
+     */
     addSeveral: (goods: readonly { id: number; skuId: number | null }[]) =>
       run(async () => {
         const { add, leastOf } = await import('../add.ts')

@@ -1,4 +1,4 @@
-/** How many lines the cart has, for its badge: set by whatever changes the cart. */
+/** The number of lines in the cart, for its badge: every change of the cart sets it. */
 import { sessionStore } from '#kit/web/session/session.ts'
 
 const count = sessionStore(0)

@@ -1,11 +1,11 @@
-/** Keeps the badge's count: asked once the page is alive, and again when somebody logs in or out. */
+/** Updates the badge's count: loaded once the page is hydrated, and again after a login or logout. */
 import { useEffect } from 'react'
 import { call } from '#kit/web/calls/call.ts'
 import { useSession } from '#kit/web/session/session.ts'
 import { setCartCount } from './cart-count.ts'
 import { cartCount } from '../../calls.gen.ts'
 
-/** Used once, by the frame. A count that does not come leaves the badge as it is. */
+/** Used once, by the frame. If the count cannot be loaded, the badge stays as it is. */
 export function useCartCounting(): void {
   const { token } = useSession()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where a list comes in: typed, pasted, dropped or chosen as a file. */
+/** The order pad's input: typed, pasted, dropped or chosen as a file. */
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import ScanText from 'lucide-react/icons/scan-text'
 import { useRef, useState, type DragEvent } from 'react'
@@ -12,7 +12,7 @@ import type { Pad } from './use-pad.ts'
 
 export function PadInput({ pad }: { pad: Pad }) {
   const t = useT('cart')
-  // What stands in the pad is this browser's until somebody else logs in; so is what is yet to be read.
+  // The pad's text stays in this browser until another buyer logs in; so does text that has not been read yet.
   const [text, setText, drop] = useDraftOf('pad-text', '', '')
   const [isOver, setIsOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)

@@ -1,4 +1,6 @@
-/** /goods/conditional?mode=pad: the order pad. What it holds is one browser's, so the server renders its frame alone. */
+/**
+ * /goods/conditional?mode=pad: the order pad. Its content is stored in one browser, so the server renders its frame alone.
+ */
 import { Link } from '@tanstack/react-router'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'

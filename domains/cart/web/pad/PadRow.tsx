@@ -1,4 +1,4 @@
-/** One line of the pad: what was written, what it means, how many of it; or why not, and what to do. */
+/** One line of the pad: the text, the goods it refers to, and the quantity; or the problem and its solution. */
 import { Link } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
@@ -16,7 +16,7 @@ import { LOCALES } from '#kit/contract/lang.ts'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { PadGoods } from '../../pad-contract.ts'
 import {
-  chosen,
+  chooseSku,
   goodsOf,
   inUnit,
   isAboveMost,
@@ -34,12 +34,12 @@ const PHOTO = 40
 
 type Props = { row: Row; pad: Pad }
 type RowProps = Props & {
-  /** Undefined until it is known, and where there is none. */
+  /** Undefined until it is loaded, and where there is none. */
   price: PadPrice | undefined
   currency: Currency | undefined
 }
 
-/** A thousand of them stand on one page: only the one that changes is made again. */
+/** A page has up to a thousand of them: only the one that changes renders again. */
 export const PadRow = memo(
   PadLineOf,
   (before, after) =>
@@ -147,7 +147,7 @@ function Meaning({ row, pad }: Props) {
           placeholder={t('pad.chooseOf', { count: all.length })}
           value={row.skuId === null ? '' : String(row.skuId)}
           options={all.map((each) => ({ value: String(each.skuId), label: textOf(each) }))}
-          onChange={(event) => pad.put(chosen(row, Number(event.target.value), true))}
+          onChange={(event) => pad.put(chooseSku(row, Number(event.target.value), true))}
         />
       </div>
     )
@@ -186,7 +186,7 @@ function GoodsOfRow({ goods, bare = false }: { goods: PadGoods; bare?: boolean }
   )
 }
 
-/** Other words in the place of those that mean nothing. */
+/** The field for other words, where the text matches nothing. */
 function Retype({ row, pad }: Props) {
   const t = useT('cart')
   const [text, setText] = useState(row.line.text)
@@ -209,7 +209,7 @@ function Retype({ row, pad }: Props) {
   )
 }
 
-/** What became of it, or what is wrong with it. */
+/** The row's outcome, or its problem. */
 function RowNote({ row }: { row: Row }) {
   const t = useT('cart')
   const { line, outcome } = row
@@ -258,7 +258,7 @@ function RowNote({ row }: { row: Row }) {
   )
 }
 
-/** Says why the quantity is not the one that was written. */
+/** Shows why the quantity differs from the one that was written. */
 function OtherQuantity({ row }: { row: Row }) {
   const t = useT('cart')
   const key = isAboveMost(row) ? 'pad.changedToMost' : 'pad.changed'

@@ -1,4 +1,4 @@
-/** The order pad: a whole list at once, from wherever it is written, into the cart. */
+/** The order pad: adds a whole list to the cart, pasted or uploaded from any source. */
 import { Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useState } from 'react'

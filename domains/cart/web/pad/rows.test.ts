@@ -1,4 +1,4 @@
-/** Rows of the order pad: what an earlier version of the shop stored, and what they look like in each state. */
+/** Rows of the order pad: rows that an earlier version of the shop stored, and the appearance of each state. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ beforeEach(() => {
   })
 })
 
-test('rows are read back as they were stored', () => {
+test('rows are read as they were stored', () => {
   writeRows([{ ...rowOf(line), skuId: 7, unitId: 3, quantity: 40 }])
   expect(readRows()).toMatchObject([{ line, skuId: 7, unitId: 3, quantity: 40, found: null }])
 })
@@ -38,7 +38,7 @@ test('rows that an earlier version stored without an error are looked up again',
   expect(row && stateOf(row)).toBe('waiting')
 })
 
-test('every look of a row is that of one of its states', () => {
+test('every appearance of a row belongs to one of its states', () => {
   const css = readFileSync(join(import.meta.dirname, '../pad.css'), 'utf8')
   const styled = [...css.matchAll(/\[data-state='(\w+)'\]/g)].map(([, state = '']) => state)
   const states: readonly RowState[] = ['error', 'none', 'choose', 'blocked', 'done', 'refused']
@@ -79,7 +79,7 @@ test('a machine that is sold by quote is not ready, whatever quantity was writte
   expect([stateOf(row), isReady(row)]).toEqual(['blocked', false])
 })
 
-test('no more is ready than the unit and the purchase limit allow, and the row knows why', () => {
+test('no more is ready than the unit and the purchase limit allow, and the row gives the reason', () => {
   expect(found(9999).quantity).toBe(5000)
   expect(isAboveMost(found(9999))).toBe(true)
   const limited = found(9999, { leftCount: 200 })
@@ -96,6 +96,6 @@ test.each([
   ['soldOut', true],
   ['short', true],
   ['tooManyLines', true],
-] as const)('refused as %s, another press tries it again: %s', (problem, isTried) => {
+] as const)('refused as %s, another attempt tries it again: %s', (problem, isTried) => {
   expect(isReady(refused(problem))).toBe(isTried)
 })

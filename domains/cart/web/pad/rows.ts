@@ -1,4 +1,4 @@
-/** The rows of an order pad: what was written, what it means, how many of what. Pure, and kept in the browser. */
+/** The rows of an order pad: the text, the goods it refers to, quantity and unit. Pure, and stored in the browser. */
 import { nearestQuantity, type QuantityRule } from '#kit/ui/forms/quantity.ts'
 import { hasKeys } from '#kit/web/session/local.ts'
 import { writeOwn, ownValue } from '#kit/web/session/own.ts'
@@ -8,14 +8,14 @@ import { findUnit } from './units.ts'
 export type Row = {
   key: number
   line: PadLine
-  /** Null until it was looked for. */
+  /** Null until it was looked up. */
   found: { isCertain: boolean; goods: PadGoods[] } | null
   skuId: number | null
   unitId: number | null
   quantity: number
-  /** Picked by the shopper himself: then his word for it is remembered. */
+  /** Chosen by the shopper: then their own code for the goods is stored. */
   isPicked: boolean
-  /** What stood there before he wrote other words for it: his own code, if it meant nothing to us. */
+  /** The text before the shopper replaced it: their own code, if the shop did not know it. */
   before: string | null
   outcome: PadOutcome | null
 }
@@ -34,14 +34,14 @@ export const rowOf = (line: PadLine): Row => ({
   outcome: null,
 })
 
-/** Other words in the place of those that were written; the first ones are not forgotten. */
-export const retyped = (row: Row, line: PadLine): Row => ({
+/** Replaces the text of a row; the original is stored as well. */
+export const retypeRow = (row: Row, line: PadLine): Row => ({
   ...rowOf({ ...line, line: row.line.line, quantity: line.quantity ?? row.line.quantity }),
   key: row.key,
   before: row.before ?? (row.line.error === null ? row.line.text : null),
 })
 
-/** What is remembered as the shopper's word for the goods; null where ours was enough. */
+/** The shopper's own code to store for the goods; null where the shop's codes were enough. */
 export const ownCodeOf = ({ before, isPicked, line }: Row): string | null =>
   before ?? (isPicked ? line.text : null)
 
@@ -65,13 +65,13 @@ export function stateOf(row: Row): RowState {
   return problemOf(row) === null ? 'ready' : 'blocked'
 }
 
-/** Why none of the goods of a row goes into a cart: a machine that is sold by quote, a limit that is used up. */
+/** Why none of a row's goods can be added to a cart: a machine that is sold by quote, a limit that is used up. */
 export const problemOf = (row: Row): PadGoods['problem'] => goodsOf(row)?.problem ?? null
 
-/** What was refused for these may go in with another press: other lines have left, or goods have come. */
+/** Refusals that another attempt may solve: other lines have left the cart, or goods have arrived. */
 const PASSING: readonly PadOutcome['problem'][] = ['soldOut', 'short', 'tooManyLines']
 
-/** What goes into the cart with the next press. */
+/** Whether the row is added to the cart with the next press. */
 export function isReady(row: Row): boolean {
   const state = stateOf(row)
   return (
@@ -79,7 +79,7 @@ export function isReady(row: Row): boolean {
   )
 }
 
-/** What may be bought of a row in its unit: the rule of the unit, and what purchase limits leave. */
+/** The quantities of a row that may be bought in its unit: the unit's rule, and what purchase limits leave. */
 export function ruleOf(
   { minQuantity, step, maxQuantity, factor }: PadGoods['units'][number],
   goods: PadGoods,
@@ -88,7 +88,7 @@ export function ruleOf(
   return { min: minQuantity, step, max: Math.min(maxQuantity, left) }
 }
 
-/** Whether the quantity that was written is more than may be bought at once. */
+/** Whether the written quantity is more than may be bought at once. */
 export function isAboveMost(row: Row): boolean {
   const [goods, unit] = [goodsOf(row), unitOf(row)]
   if (goods === undefined || unit === undefined || row.line.quantity === null) return false
@@ -100,8 +100,8 @@ export const goodsOf = ({ found, skuId }: Row): PadGoods | undefined =>
 export const unitOf = (row: Row) =>
   goodsOf(row)?.units.find(({ id }) => id === row.unitId) ?? goodsOf(row)?.units[0]
 
-/** With these goods: the unit that was written if they have it, and as many as may be bought. */
-export function chosen(row: Row, skuId: number | null, isPicked: boolean): Row {
+/** Selects goods for a row: the written unit if they have it, and as many as may be bought. */
+export function chooseSku(row: Row, skuId: number | null, isPicked: boolean): Row {
   const goods = row.found?.goods.find((each) => each.skuId === skuId)
   if (goods === undefined) return { ...row, skuId: null, unitId: null, outcome: null, isPicked }
   const written = row.line.unit
@@ -109,7 +109,7 @@ export function chosen(row: Row, skuId: number | null, isPicked: boolean): Row {
   return inUnit({ ...row, skuId: goods.skuId, isPicked }, unit?.id ?? 0)
 }
 
-/** A unit was written that the goods do not come in: then it is theirs that counts, and says so. */
+/** Whether the goods do not come in the written unit: then their own unit is used, and the row says so. */
 export const isOtherUnit = (row: Row): boolean => {
   const written = row.line.unit
   const units = goodsOf(row)?.units
@@ -128,7 +128,7 @@ export function inUnit(row: Row, unitId: number): Row {
 
 export const withFound = (row: Row, found: NonNullable<Row['found']>): Row =>
   found.isCertain
-    ? chosen({ ...row, found }, found.goods[0]?.skuId ?? null, false)
+    ? chooseSku({ ...row, found }, found.goods[0]?.skuId ?? null, false)
     : { ...row, found, skuId: null }
 
 const KEY = 'pad'
@@ -139,7 +139,7 @@ const isStoredRow = (value: unknown): value is StoredRow[] =>
     (each) => hasKeys(each, { quantity: 'number' }) && hasKeys(each.line, { text: 'string' }),
   )
 
-/** What is not in the cart yet, with what was chosen; what it costs and means is asked for again. */
+/** Stores the rows that are not in the cart yet, with what was chosen; prices and matches are loaded again. */
 export const writeRows = (rows: readonly Row[]): void =>
   writeOwn(
     KEY,
@@ -161,12 +161,12 @@ export const readRows = (): Row[] =>
     return { ...rowOf(line), ...each, line }
   })
 
-/** What was chosen before a reload, where it is still to be had. */
-export function again(row: Row, found: NonNullable<Row['found']>): Row {
+/** Restores what was chosen before a reload, where it is still available. */
+export function recheckRow(row: Row, found: NonNullable<Row['found']>): Row {
   const { skuId, unitId, quantity } = row
   if (skuId === null || !found.goods.some((each) => each.skuId === skuId))
     return withFound(row, found)
-  const next = chosen({ ...row, found }, skuId, !found.isCertain)
+  const next = chooseSku({ ...row, found }, skuId, !found.isCertain)
   const hasUnit = goodsOf(next)?.units.some(({ id }) => id === unitId) === true
   return hasUnit ? { ...next, unitId, quantity } : next
 }

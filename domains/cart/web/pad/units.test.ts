@@ -1,4 +1,4 @@
-/** Units as people write them. */
+/** Finding units as people write them. */
 import { expect, test } from 'vitest'
 import { findUnit } from './units.ts'
 

@@ -1,4 +1,4 @@
-/** Which unit of an article a written word means: `cajas` where it says caja, `箱` where it says box. Pure. */
+/** Finds the unit of an article that a written word means: `cajas` where the unit is caja, `箱` where it is box. Pure. */
 import { foldText } from '#kit/contract/text.ts'
 
 /** Words for one thing in the four languages; some words mean two. */
@@ -19,7 +19,7 @@ const MEANINGS = [
 ].map((words) => new Set(words.split(' ')))
 
 /** A word without its plural: `boxes`, `cajas`, `unidades`, `pcs.`. */
-const singulars = (word: string): string[] => [
+const singularForms = (word: string): string[] => [
   word,
   word.replace(/s$/, ''),
   word.replace(/es$/, ''),
@@ -28,7 +28,7 @@ const singulars = (word: string): string[] => [
 const plain = (text: string): string => foldText(text).replace(/\.$/, '')
 
 const meaningsOf = (word: string) =>
-  MEANINGS.filter((words) => singulars(word).some((each) => words.has(each)))
+  MEANINGS.filter((words) => singularForms(word).some((each) => words.has(each)))
 
 /** @returns undefined where the article has no such unit */
 export function findUnit<Unit extends { name: string }>(
@@ -39,7 +39,7 @@ export function findUnit<Unit extends { name: string }>(
   const meant = meaningsOf(word)
   return (
     units.find(({ name }) => plain(name) === word) ??
-    units.find(({ name }) => singulars(word).includes(plain(name))) ??
+    units.find(({ name }) => singularForms(word).includes(plain(name))) ??
     units.find(({ name }) => meaningsOf(plain(name)).some((each) => meant.includes(each)))
   )
 }

@@ -1,4 +1,4 @@
-/** What the rows of a pad cost together; asked a moment after the last change, by the rules of cart and checkout. */
+/** Prices the rows of a pad together; requested a moment after the last change, by the rules of cart and checkout. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/calls/call.ts'
@@ -8,12 +8,12 @@ import { pricePad } from '../../pad-calls.gen.ts'
 import { PAD_LINES_MAX } from '../../pad-contract.ts'
 import { isReady, stateOf, type Row } from './rows.ts'
 
-/** Somebody who holds a button of the stepper asks once. */
+/** Holding down a button of the stepper causes one request. */
 const SETTLE_MS = 200
 
 export type PadPrice = NonNullable<DataOf<typeof pricePad>['prices'][number]>
 
-/** Quantities of what is to be added, and of what this pad has put into the cart: both reach a volume price together. */
+/** Quantities that are to be added, and those that this pad has added to the cart: together they reach a volume price. */
 function linesOf(rows: readonly Row[]) {
   return rows.flatMap((row) => {
     const quantity = stateOf(row) === 'done' ? (row.outcome?.addedQuantity ?? 0) : row.quantity
@@ -45,7 +45,7 @@ export function usePadPrices(rows: readonly Row[]) {
   return {
     currency: data?.currency,
     priceOf: ({ key }: Row): PadPrice | undefined => data?.byKey.get(key),
-    /** Of what can be added now; undefined while nothing of it has a price. */
+    /** The total of what can be added now; undefined while none of it has a price. */
     readyAmount:
       ready.length === 0 ? undefined : ready.reduce((sum, { lineAmount }) => sum + lineAmount, 0),
   }

@@ -1,4 +1,4 @@
-/** What an order pad does: reads what is given to it, finds what it means piece by piece, and fills the cart. */
+/** The order pad's actions: reads its input, finds the goods in batches, and adds them to the cart. */
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { currentPlace } from '#domains/shipping/web/door/near.ts'
@@ -11,12 +11,12 @@ import { getCart } from '../../calls.gen.ts'
 import { addPad, findPadGoods, readPadFile, readPadText } from '../../pad-calls.gen.ts'
 import { PAD_LINES_MAX, type PadLine, type PadOutcome } from '../../pad-contract.ts'
 import {
-  again,
+  recheckRow,
   isReady,
   writeRows,
   readRows,
   ownCodeOf,
-  retyped,
+  retypeRow,
   rowOf,
   stateOf,
   withFound,
@@ -28,7 +28,7 @@ const FOUND_AT_ONCE = 50
 export type Counts = { added: number; lowered: number; refused: number }
 type Merged = { mergedCount: number; leftOutCount: number }
 
-/** Puts rows into the cart. @returns what became of each */
+/** Adds rows to the cart. @returns the outcome of each */
 async function fill(queries: QueryClient, wanted: readonly Row[]) {
   const place = await currentPlace(queries)
   const { outcomes, count } = await call(addPad, {
@@ -51,7 +51,7 @@ function countsOf(outcomes: readonly PadOutcome[]): Counts {
   return { added: countOf('added'), lowered: countOf('lowered'), refused: countOf('refused') }
 }
 
-/** Reads what a shopper gives, as lines. */
+/** Parses a shopper's input into lines. */
 const textRead = (text: string, signal: AbortSignal) => call(readPadText, { text }, signal)
 
 export function usePad() {
@@ -71,7 +71,7 @@ export function usePad() {
   const put = (changed: Row) =>
     change((before) => before.map((row) => (row.key === changed.key ? changed : row)))
 
-  /** Piece by piece, so that the first are there at once. */
+  /** In batches, so that the first results appear at once. */
   const find = async (wanted: readonly Row[], settle: typeof withFound) => {
     const asked = wanted.filter(({ line }) => line.error === null)
     try {
@@ -101,7 +101,7 @@ export function usePad() {
     left.current = leaving
     const before = readRows()
     setRows(before)
-    if (before.length > 0) run(() => find(before, again))
+    if (before.length > 0) run(() => find(before, recheckRow))
     return () => leaving.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the pad opens
   }, [])
@@ -125,13 +125,13 @@ export function usePad() {
       }),
     takeFile: (file: File) =>
       run(async () => take(await upload(readPadFile, {}, file, { signal: left.current.signal }))),
-    /** Looks for other words in the place of these. */
+    /** Looks up other words instead of these. */
     retype: (row: Row, text: string) =>
       run(async () => {
         const { lines } = await textRead(text, left.current.signal)
         const [line] = lines
         if (line === undefined) return
-        const next = retyped(row, line)
+        const next = retypeRow(row, line)
         put(next)
         await find([next], withFound)
       }),

@@ -1,4 +1,4 @@
-/** What to have instead of a product, and what goes with it: the merchant's word first, then goods of its kind. */
+/** Alternatives to a product and goods that complement it: the merchant's choice first, then goods of its kind. */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -11,7 +11,7 @@ import * as sql from './alternatives/sql.ts'
 import { cardsOf } from './browse.ts'
 
 const SUBSTITUTES = 4
-/** One row of a wide window, twice. */
+/** Two rows of a wide window. */
 const RELATED = 12
 
 /** @throws {Refused} productNotFound when it is not on sale */
@@ -22,8 +22,8 @@ export async function alternatives(
   const [isOnSale, named, alike, besides] = await Promise.all([
     sql.isOnSale(reader, productId),
     sql.listNames(reader, productId),
-    sql.alike(reader, productId, SUBSTITUTES),
-    sql.besides(reader, productId, RELATED + SUBSTITUTES),
+    sql.listAlike(reader, productId, SUBSTITUTES),
+    sql.listBesides(reader, productId, RELATED + SUBSTITUTES),
   ])
   if (!isOnSale) throw new Refused(CatalogReasons.productNotFound)
   const of = (kind: sql.Kind, isWanted: (row: sql.NamedRow) => boolean) =>
@@ -38,11 +38,11 @@ export async function alternatives(
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-export async function chosen(
+export async function listChosen(
   { db, lang }: StaffContext,
   { productId }: InputOf<typeof officeAlternatives>,
 ): Promise<DataOf<typeof officeAlternatives>> {
-  const rows = await sql.chosen(db, productId)
+  const rows = await sql.listChosen(db, productId)
   const of = (kind: sql.Kind) =>
     rows
       .filter((row) => row.kind === kind)
@@ -59,7 +59,7 @@ export async function setChosen(
   await context.db.tx(async (tx) => {
     if (!(await sql.lock(tx, productId))) throw new Refused(Reasons.notFound)
     const [before, found] = await Promise.all([
-      sql.chosen(tx, productId),
+      sql.listChosen(tx, productId),
       sql.idsOfCodes(tx, wanted),
     ])
     const there = before.filter((row) => row.kind === kind).map((row) => row.code)
@@ -82,5 +82,5 @@ export async function setChosen(
       after: { [kind]: wanted },
     })
   })
-  return chosen(context, { productId })
+  return listChosen(context, { productId })
 }

@@ -1,4 +1,4 @@
-/** What visitors see: the category tree, brands, cards, the home page's goods. */
+/** The public catalogue: the category tree, brands, cards, the home page's goods. */
 import { unitFor } from '#kit/contract/units.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -9,12 +9,12 @@ import { letterOf } from '../letters.ts'
 import { textFor } from '../read-model/text.ts'
 import * as sql from './sql.ts'
 
-/** Cards tell visitors how few are left, and of more only that there is enough: the rest is the merchant's business. */
+/** Cards show how many are left up to this number; larger stock is not disclosed. */
 export const AVAILABLE_MAX = 20
 const FLOOR_CARDS = 8
 const RECOMMENDED_CARDS = 20
 
-/** Cards in the order of `ids`; what is not on sale is left out. */
+/** Cards in the order of `ids`; products that are not on sale are left out. */
 export async function cardsOf(db: Queryable, ids: readonly number[], lang: Lang): Promise<Card[]> {
   if (ids.length === 0) return []
   const { text } = await sql.cards(db, ids, lang)
@@ -25,7 +25,7 @@ export async function cardsOf(db: Queryable, ids: readonly number[], lang: Lang)
     if (row === undefined) return []
     const [card, salesCount, rating, reviewCount, free] = row
     const availableCount = Math.min(free, AVAILABLE_MAX)
-    // Cards that were written before it had a name of its own get one when they are read.
+    // Cards that were stored before the volume price had its own unit name get it when they are read.
     if (card.tier !== null)
       card.tier.unitName ??= unitFor(card.unitName, card.tier.minQuantity, lang)
     return [Object.assign(card, { salesCount, rating, reviewCount, availableCount })]
@@ -35,7 +35,7 @@ export async function cardsOf(db: Queryable, ids: readonly number[], lang: Lang)
 export const cards = ({ reader, lang }: Context, { ids }: { ids: number[] }): Promise<Card[]> =>
   cardsOf(reader, [...new Set(ids)], lang)
 
-/** A branch counts what lies directly in it and in its branches; without goods on sale it is in no menu. */
+/** A category counts its own goods and those of its subcategories; without goods on sale it is in no menu. */
 export async function tree({ reader, lang }: Context): Promise<CategoryNode[]> {
   const byParent = Map.groupBy(await sql.categories(reader), (row) => row.parentId)
   const branches = (parentId: number | null): CategoryNode[] =>
@@ -60,7 +60,7 @@ export async function brands({ reader, lang }: Context): Promise<z.infer<typeof 
   }))
 }
 
-/** Recommended is what sells best and does not stand on a floor already; in a small shop, what sells best. */
+/** Recommended goods are best sellers that are not on a floor already; in a small shop, best sellers. */
 export async function home({ reader, lang }: Context) {
   const [floors, best] = await Promise.all([
     sql.floors(reader, FLOOR_CARDS),

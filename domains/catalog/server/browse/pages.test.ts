@@ -1,4 +1,5 @@
 /** Pages of categories and brands, lists of cards, and what search engines are told of them. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import { openOffice } from '#domains/product-admin/server/testing.ts'
@@ -12,7 +13,13 @@ import {
   listCards,
 } from '../../contract.ts'
 import { CatalogReasons } from '../../reasons.ts'
-import { brandPages, categoryPages, productPages, productParts } from '../index-door.ts'
+import {
+  brandPages,
+  categoryList,
+  categoryPages,
+  productPages,
+  productParts,
+} from '../index-door.ts'
 import { publish, setState } from '../state-door.ts'
 import { addBrand, addCategory } from '../taxonomy-door.ts'
 
@@ -46,6 +53,51 @@ test('a category’s page leads from the first level down to it, in the visitor�
     'Kind',
     expect.stringMatching(/^类/),
   ])
+})
+
+test('what lies below a hidden category is hidden with it, from pages, menu, site map and breadcrumb', async () => {
+  const top = await aCategory()
+  const middle = await aCategory(top)
+  const leaf = await aCategory(middle)
+  const { productId } = await aProduct(db, { categoryId: leaf })
+  const hide = (id: number, isHidden: boolean) =>
+    db.count(sql`update catalog.category set visible = ${!isHidden} where id = ${id}`)
+  const look = async () => {
+    const paths = pathsOf(await categoryPages(db))
+    const listed = (await categoryList(db)).map(({ id }) => id)
+    const { data } = await shop.call(getProduct, { productId })
+    return {
+      pages: await Promise.all(
+        [top, middle, leaf].map(
+          async (categoryId) => (await shop.call(categoryPage, { categoryId })).code,
+        ),
+      ),
+      site: [top, middle, leaf].map((id) => paths.includes(`/goods/list?category=${id}`)),
+      listed: [top, middle, leaf].map((id) => listed.includes(id)),
+      path: data!.categoryPath.map(({ id }) => id),
+    }
+  }
+  const all = { pages: [1, 1, 1], site: [true, true, true], listed: [true, true, true] }
+  const { code } = CatalogReasons.categoryNotFound
+  expect(await look()).toEqual({ ...all, path: [top, middle, leaf] })
+  await hide(middle, true)
+  expect(await look()).toEqual({
+    pages: [1, code, code],
+    site: [false, false, false],
+    listed: [true, false, false],
+    path: [top],
+  })
+  await hide(top, true)
+  expect(await look()).toEqual({
+    pages: [code, code, code],
+    site: [false, false, false],
+    listed: [false, false, false],
+    path: [],
+  })
+  await hide(middle, false)
+  expect((await look()).pages).toEqual([code, code, code])
+  await hide(top, false)
+  expect(await look()).toEqual({ ...all, path: [top, middle, leaf] })
 })
 
 test('pages of what never was are refused in words, and nonsense for an id as wrong input', async () => {

@@ -1,4 +1,4 @@
-/** Pages of categories and brands: text and pictures that the merchant keeps. */
+/** Pages of categories and brands: the merchant's texts and pictures. */
 import { cleanHtml } from '#kit/server/text/html.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

@@ -1,4 +1,4 @@
-/** The product page's data: one row that holds all languages, read in one language and its currency. */
+/** The product page's data: one row with all languages, read in one language and its currency. */
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { cleanHtml } from '#kit/server/text/html.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
@@ -25,9 +25,13 @@ export async function product(
     sql.page(reader, { productId, lang, since: later(now, -REDUCED_MS) }),
   ])
   if (row === null) throw new Refused(CatalogReasons.productNotFound)
-  const { data, reductions, details, purchaseNotice, ...figures } = row
+  const { data, reductions, hiddenCategoryIds, details, purchaseNotice, ...figures } = row
+  const hiddenFrom = data.categoryPath.findIndex(({ id }) => hiddenCategoryIds.includes(id))
+  // The breadcrumb links to lists: hidden categories, and those below them, have no link.
+  const categoryPath =
+    hiddenFrom === -1 ? data.categoryPath : data.categoryPath.slice(0, hiddenFrom)
   return {
-    ...productIn(data, reductions, lang, ratesOf(settings)),
+    ...productIn({ ...data, categoryPath }, reductions, lang, ratesOf(settings)),
     ...figures,
     tax: { ratePercent: settings['tax.ratePercent'], included: settings['tax.pricesInclude'] },
     detailsHtml: cleanHtml(details),
@@ -35,7 +39,7 @@ export async function product(
   }
 }
 
-/** So long a lower price is called one, and so far back it was never lower. */
+/** How long a reduction is shown, and the period in which the price must not have been lower. */
 const REDUCED_MS = 30 * DAY_MS
 
 function productIn(source: Source, reductions: readonly sql.Reduction[], lang: Lang, rates: Rates) {
@@ -92,7 +96,7 @@ function productIn(source: Source, reductions: readonly sql.Reduction[], lang: L
   }
 }
 
-/** Where the currency has no price of its own, the base currency's history is converted as its price is. */
+/** Where the currency has no price of its own, the base currency's history is converted like its price. */
 function reductionIn(
   reductions: readonly sql.Reduction[],
   hasOwn: boolean,

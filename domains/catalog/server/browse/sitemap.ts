@@ -2,11 +2,12 @@
 import sql from 'sql-template-tag'
 import type { SitePage } from '#kit/server/http/sitemap.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { shownCategories } from './sql.ts'
 
-/** Products of these ids are one part, so that a new product changes the last part alone. */
+/** Product ids per part, so that a new product changes the last part alone. */
 const PART_IDS = 5000
 
-/** The parts that have products, each by its number. */
+/** The numbers of the parts that have products. */
 export async function productParts(db: Queryable): Promise<number[]> {
   const rows = await db.rows<{ part: number }>(sql`
     select distinct (product_id / ${PART_IDS})::int as part from catalog.page order by part`)
@@ -20,11 +21,11 @@ export const productPages = (db: Queryable, part: number): Promise<SitePage[]> =
     where g.product_id >= ${part * PART_IDS}::bigint and g.product_id < ${(part + 1) * PART_IDS}::bigint
     order by g.product_id`)
 
-/** A category lists what lies below it too, so it is as new as the newest product there. */
+/** A category also lists what is below it, so its date is that of the newest product there. */
 export const categoryPages = (db: Queryable): Promise<SitePage[]> =>
   db.rows(sql`
     with recursive below as (
-      select id as top, id from catalog.category where visible
+      select id as top, id from catalog.category where id in (${shownCategories})
       union all
       select b.top, c.id from below b join catalog.category c on c.parent_id = b.id where c.visible)
     select '/goods/list?category=' || b.top as path, max(p.updated_at) as changed_at

@@ -1,4 +1,4 @@
-/** Statements of the public pages: what visitors look at most, so each is one statement on prepared rows. */
+/** Statements of the public pages: the most frequent ones, so each is a single statement on prepared rows. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -16,17 +16,24 @@ export type CategoryRow = {
   imageSmallUrl: string | null
   productCount: number
 }
+/** Ids of the categories in the menu: a category below a hidden one is hidden too. */
+export const shownCategories = sql`
+  select c.id from catalog.category c
+  left join catalog.category parent on parent.id = c.parent_id
+  left join catalog.category top on top.id = parent.parent_id
+  where c.visible and coalesce(parent.visible, true) and coalesce(top.visible, true)`
+
 export function categories(db: Queryable): Promise<CategoryRow[]> {
   return db.rows(sql`
     select id, parent_id, name, image_url, coalesce(image_small_url, image_url) as image_small_url, product_count
     from catalog.category
-    where visible order by level, position, id`)
+    where id in (${shownCategories}) order by level, position, id`)
 }
 
 export type BrandRow = {
   id: number
   name: Translated
-  /** Null: by the sound of its name. */
+  /** Null: derived from the pinyin of its name. */
   letter: string | null
   logoUrl: string | null
   productCount: number
@@ -38,12 +45,13 @@ export function brands(db: Queryable): Promise<BrandRow[]> {
     order by product_count desc, id`)
 }
 
-/** What the text of `cards` parses to: the stored card, then sales, rating, reviews and what is free. */
+/** The parsed text of `cards`: the stored card, then sales, rating, reviews and free stock. */
 export type CardRow = [StoredCard, number, number | null, number, number]
 
 /**
- * One JSON text for all: parsed once, and not looked into by the database, it costs half of a row each; and this is
- * what lists do most. Figures are looked up card by card, whatever the planner thinks of the table's size.
+ * One JSON text for all cards: parsed once and opaque to the database, it costs half of what rows cost; and this is the
+ * most frequent statement of lists. Figures are looked up card by card, whatever the planner assumes about the table's
+ * size.
  */
 export function cards(
   db: Queryable,
@@ -58,7 +66,7 @@ export function cards(
     from catalog.card c where c.product_id = any(${productIds}) and c.lang = ${lang}`)
 }
 
-/** The best sellers of each first-level category that is shown. */
+/** The best sellers of each visible first-level category. */
 export function floors(
   db: Queryable,
   limit: number,
@@ -78,12 +86,14 @@ export async function bestSellers(db: Queryable, limit: number): Promise<number[
   return rows.map((row) => row.productId)
 }
 
-/** A retail price that came down, below all that it was in the days before. */
+/** A retail price that was reduced below all prices of the days before. */
 export type Reduction = { skuId: number; currency: Currency; beforeAmount: number; at: Instant }
 export type PageRow = {
   limits: PurchaseLimit[]
   data: Source
   reductions: Reduction[]
+  /** Those of its categories that are hidden. */
+  hiddenCategoryIds: number[]
   details: string
   purchaseNotice: string
   salesCount: number
@@ -92,8 +102,8 @@ export type PageRow = {
 }
 
 /**
- * Prices that came down since an instant, each with the lowest it had in the thirty days before that. Prices of the time
- * before the product was published were nobody's. Most products have none, which the index says.
+ * Reductions since an instant, each with the lowest price of the thirty days before it. Prices from before the product was
+ * published do not count. Most products have none, which the index shows.
  */
 const reductions = (since: Instant) => sql`(
   select coalesce(json_agg(json_build_object('skuId', s.id, 'currency', now.currency, 'beforeAmount', before.amount,
@@ -117,7 +127,7 @@ const reductions = (since: Instant) => sql`(
     and exists (
       select from catalog.price_history h where h.sku_id = s.id and h.at > greatest(${since}, p.published_at)))`
 
-/** @param since earlier reductions are old news. @returns null unless it is on sale */
+/** @param since earlier reductions are not shown. @returns null unless it is on sale */
 export function page(
   db: Queryable,
   { productId, lang, since }: { productId: number; lang: Lang; since: Instant },
@@ -126,7 +136,9 @@ export function page(
     select g.data, f.sales_count, f.rating::float8 as rating, f.review_count, ${reductions(since)} as reductions, (
         select coalesce(json_agg(json_build_object('period', l.period, 'maxCount', l.max_count)
           order by l.max_count, l.period), '[]')
-        from catalog.purchase_limit l where l.product_id = g.product_id) as limits,
+        from catalog.purchase_limit l where l.product_id = g.product_id) as limits, (
+        select coalesce(json_agg(c.id), '[]') from json_array_elements(g.data -> 'categoryPath') as path
+        join catalog.category c on c.id = (path ->> 'id')::bigint where not c.visible) as hidden_category_ids,
       coalesce(nullif(own.details_html, ''), cn.details_html, '') as details,
       coalesce(nullif(own.purchase_notice_html, ''), cn.purchase_notice_html, '') as purchase_notice
     from catalog.page g join catalog.figure f using (product_id)
@@ -145,10 +157,10 @@ export type IndexedRow = {
   isReduced: boolean
 }
 /**
- * For search: products as they are now; `data` null is not on sale. Reduced is what costs less than a retail price in
- * the base currency that held at some time after `since`.
+ * For search: products as they are now; `data` is null when not on sale. Reduced means below a retail price in the base
+ * currency that was in force at some time after `since`.
  */
-export function indexed(
+export function listIndexed(
   db: Queryable,
   productIds: readonly number[],
   since: Instant,
@@ -189,9 +201,9 @@ export type AttributeRow = {
   kind: 'choice' | 'number' | 'flag'
   unit: Translated | null
   isFacet: boolean
-  /** Those that name it; it holds below them too. None: everywhere. */
+  /** The categories that use it; it also applies to those below them. Empty: all categories. */
   categoryIds: number[]
-  /** Numbers rising, choices as the merchant ordered them. */
+  /** Numbers ascending, choices in the merchant's order. */
   values: { id: number; name: Translated; number: number | null }[]
 }
 export function attributes(db: Queryable): Promise<AttributeRow[]> {

@@ -1,16 +1,16 @@
-/** What purchase limits leave, and which products of an order want more than that. Pure. */
+/** Computes what purchase limits leave, and which products of an order exceed it. Pure. */
 import type { LimitLeft } from '../../limits-contract.ts'
 
-/** A limit with what the buyer has taken of it in its period; base units. */
+/** A limit with what the buyer has ordered in its period; base units. */
 export type Used = Omit<LimitLeft, 'leftCount'>
 
-/** Nothing is left, never less, of a limit that was lowered below what was bought. */
+/** Never negative, even if a limit was lowered below what was bought. */
 export const withLeft = (limit: Used): LimitLeft => ({
   ...limit,
   leftCount: Math.max(0, limit.maxCount - limit.boughtCount),
 })
 
-/** By product the limit that leaves least. */
+/** The limit with the least left, by product. */
 export function tightestLimits(
   rows: readonly (Used & { productId: number })[],
 ): ReadonlyMap<number, LimitLeft> {
@@ -23,7 +23,7 @@ export function tightestLimits(
   return tightest
 }
 
-/** @returns what is left by product for those of which more is taken */
+/** @returns what is left of the exceeded limits, by product */
 export const exceededBy = (
   taken: readonly { productId: number; count: number }[],
   left: ReadonlyMap<number, LimitLeft>,

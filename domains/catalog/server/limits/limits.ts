@@ -1,4 +1,4 @@
-/** Purchase limits: what is left of them for a buyer, what an order takes, and how the merchant sets them. */
+/** Purchase limits: what is left for a buyer, what an order uses, and how the merchant sets them. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -11,26 +11,29 @@ import type { LimitLeft, officeLimits, PurchaseLimit, setLimits } from '../../li
 import { exceededBy, tightestLimits, withLeft } from './left.ts'
 import * as sql from './sql.ts'
 
-/** By product the limit that leaves least, in base units. Products without any are not in it. */
+/** The limit with the least left, by product, in base units. Products without limits are left out. */
 export async function limitsFor(
   db: Queryable,
   asked: Omit<sql.Asked, 'timeZone'>,
 ): Promise<ReadonlyMap<number, LimitLeft>> {
   const settings = await readSettings(db)
-  return tightestLimits(await sql.bought(db, { ...asked, timeZone: settings['shop.timeZone'] }))
+  return tightestLimits(
+    await sql.countBought(db, { ...asked, timeZone: settings['shop.timeZone'] }),
+  )
 }
 
 type Taking = {
   orderNumber: string
   buyerId: number
   now: Instant
-  /** Of limited products alone, each once; base units. */
+  /** Limited products only, each once; base units. */
   taken: readonly sql.Taken[]
 }
 
 /**
- * An order takes its part. Two orders of one buyer come one after the other here, so together they never take more.
- * @returns what is left by product for those of which it wants more: then the caller takes its transaction back
+ * Counts an order towards the limits. Concurrent orders of one buyer run one after another here, so together they never
+ * exceed a limit.
+ * @returns what is left by product for those that the order exceeds: the caller must then roll back its transaction
  */
 export async function takeLimited(
   tx: Queryable,
@@ -51,13 +54,13 @@ export async function listBuyerLimits(
 ): Promise<LimitLeft[]> {
   const settings = await readSettings(db)
   const timeZone = settings['shop.timeZone']
-  const rows = await sql.bought(db, { productIds: [productId], buyerId, now, timeZone })
+  const rows = await sql.countBought(db, { productIds: [productId], buyerId, now, timeZone })
   return rows
     .map(({ productId: _all, ...row }) => withLeft(row))
     .sort((a, b) => a.leftCount - b.leftCount)
 }
 
-export const chosen = (
+export const getLimits = (
   { db }: StaffContext,
   { productId }: InputOf<typeof officeLimits>,
 ): Promise<DataOf<typeof officeLimits>> => sql.limitsOf(db, productId)

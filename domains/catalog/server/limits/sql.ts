@@ -13,7 +13,7 @@ export type Bought = {
 
 export type Asked = {
   productIds?: readonly number[]
-  /** Those whose products are meant. */
+  /** SKUs whose products are included. */
   skuIds?: readonly number[]
   /** Null: a guest, who has bought nothing yet. */
   buyerId: number | null
@@ -21,8 +21,8 @@ export type Asked = {
   timeZone: string
 }
 
-/** What a buyer has ordered in the running period, for each limit of these products. */
-export function bought(
+/** What a buyer has ordered in the current period, for each limit of these products. */
+export function countBought(
   db: Queryable,
   { productIds = [], skuIds = [], buyerId, now, timeZone }: Asked,
 ): Promise<Bought[]> {
@@ -38,7 +38,10 @@ export function bought(
     order by l.product_id, l.max_count, l.period`)
 }
 
-/** Until the transaction ends nobody else counts what this buyer orders of them. In the order of ids, against deadlocks. */
+/**
+ * Concurrent orders of this buyer for these products wait until the transaction ends. In the order of ids, against
+ * deadlocks.
+ */
 export async function lock(
   tx: Queryable,
   buyerId: number,
@@ -64,7 +67,7 @@ export async function take(
       as t (product_id, count)`)
 }
 
-/** The order is closed: it counts no more. */
+/** The order was closed and no longer counts. */
 export async function giveBack(tx: Queryable, orderNumber: string): Promise<void> {
   await tx.count(sql`delete from catalog.limited_purchase where order_number = ${orderNumber}`)
 }
@@ -74,14 +77,14 @@ export function limitsOf(db: Queryable, productId: number): Promise<PurchaseLimi
     select period, max_count from catalog.purchase_limit where product_id = ${productId} order by max_count, period`)
 }
 
-/** Whoever else sets its limits waits. @returns false when there is no such product */
+/** Concurrent changes of its limits wait. @returns false when there is no such product */
 export async function lockProduct(tx: Queryable, productId: number): Promise<boolean> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     select id from catalog.product where id = ${productId} for no key update`)
   return row !== null
 }
 
-/** Under the lock. */
+/** Needs the lock. */
 export async function replace(
   tx: Queryable,
   productId: number,

@@ -1,4 +1,7 @@
-/** What the catalogue keeps of a buyer: what they took of products that are limited. It stays with the orders that it counts. */
+/**
+ * The personal data that the catalogue stores about a buyer: orders of limited products. It is retained together with those
+ * orders.
+ */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

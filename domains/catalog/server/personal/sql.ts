@@ -1,4 +1,4 @@
-/** Statements about what one buyer took of products that may only be bought so often. */
+/** Statements about one buyer's orders of products with purchase limits. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 

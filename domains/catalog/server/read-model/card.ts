@@ -1,4 +1,4 @@
-/** Makes the card of a product in one language and its currency, but for the figures that move by the minute. */
+/** Builds the card of a product in one language and its currency, without the figures that change by the minute. */
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { unitFor } from '#kit/contract/units.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
@@ -10,7 +10,10 @@ import { pictureIn, textFor } from './text.ts'
 
 export type StoredCard = Omit<Card, 'salesCount' | 'rating' | 'reviewCount' | 'availableCount'>
 
-/** Machines are asked for, unless the merchant sells one like other goods. Pages of before the flag lack it. */
+/**
+ * Machines are sold by quote, unless the merchant sells one directly. Pages that were stored before the flag existed lack
+ * it.
+ */
 export const isQuoteOnly = ({
   family,
   directSale,

@@ -9,15 +9,15 @@ import { gapsOf } from './gaps.ts'
 import type { Source } from './source.ts'
 import * as sql from './sql.ts'
 
-/** Whoever keeps an index of products listens here and then takes changes. */
+/** Search indexes listen on this channel and then take the changes. */
 export const CHANGE_CHANNEL = 'catalog_change'
 
-/** So many products a statement; one with many SKUs is some ten kilobytes. */
+/** Products per statement; one with many SKUs has some ten kilobytes. */
 const BATCH = 500
 
 /**
- * After any write that shows: cards, page, counts of category and brand; search hears of it, and pages that show
- * these products are made anew. Last in the transaction.
+ * After any visible change: writes cards, page, counts of category and brand; notifies search, and invalidates pages that
+ * show these products. Last in the transaction.
  */
 export async function refreshProducts(tx: Queryable, productIds: readonly number[]): Promise<void> {
   const rates = ratesOf(await readSettings(tx))
@@ -67,7 +67,7 @@ function toReadModel(row: sql.SourceRow, rates: Rates): sql.ShownRow {
   }
 }
 
-/** The database writes instants its own way. */
+/** The database formats instants in its own way. */
 const pageOf = (source: Source): Source => ({
   ...source,
   publishedAt: source.publishedAt && new Date(source.publishedAt).toISOString(),
@@ -88,7 +88,7 @@ function add(counts: Map<number, number>, id: number | null, delta: number): voi
 const deltasOf = (counts: Map<number, number>): sql.CountDelta[] =>
   [...counts].flatMap(([id, delta]) => (delta === 0 ? [] : [{ id, delta }]))
 
-/** Something that search knows of these products is other than it was. */
+/** Notes a change of these products that matters to search. */
 export async function productChanged(tx: Queryable, productIds: readonly number[]): Promise<void> {
   if (productIds.length > 0) await sql.noteChanges(tx, productIds, CHANGE_CHANNEL)
 }

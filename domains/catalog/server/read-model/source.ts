@@ -1,4 +1,6 @@
-/** What is shown of a product, in all languages and with prices as entered: the source of its cards and its page. */
+/**
+ * Everything that is shown of a product, in all languages and with prices as entered: the source of its cards and its page.
+ */
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Price } from '../prices.ts'
 
@@ -33,7 +35,7 @@ export type SourceOption = {
   values: { name: Translated; pictureId: number | null }[]
 }
 
-/** SKUs are the active ones, units the smallest first, pictures those that are stored. */
+/** Active SKUs only, units the smallest first, pictures that are stored. */
 export type Source = {
   id: number
   code: string
@@ -46,7 +48,7 @@ export type Source = {
   options: SourceOption[]
   specifications: { name: Translated; value: Translated }[]
   publishedAt: string | null
-  /** `usdzUrl` is missing in pages that were written before there was any, and so is `pageHead`. */
+  /** Pages that were stored before `usdzUrl` or `pageHead` existed lack them. */
   model: {
     url: string
     usdzUrl?: string | null

@@ -1,4 +1,4 @@
-/** Statements of the read models: what they are made from, and how they are written. */
+/** Statements of the read models: their source, and how they are written. */
 import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -16,15 +16,15 @@ export type SourceRow = {
   state: 'draft' | 'published' | 'archived'
   categoryId: number
   brandId: number | null
-  /** What category and brand have counted so far. */
+  /** What the category and the brand counted for it so far. */
   counted: Counted
   data: Source
   written: WrittenIn
 }
 
 /**
- * Everything that a card and a page show, in all languages. The row of figures stays locked until the transaction
- * ends, so of two writers the later one sees what the earlier one wrote. In the order of ids, against deadlocks.
+ * Everything that a card and a page show, in all languages. The row of figures stays locked until the transaction ends, so
+ * of two writers the later one sees what the earlier one wrote. In the order of ids, against deadlocks.
  */
 export function sources(tx: Queryable, productIds: readonly number[]): Promise<SourceRow[]> {
   return tx.rows(sql`
@@ -82,14 +82,14 @@ export type ShownRow = {
   rootId: number | null
   brandId: number | null
   priceAmount: number | null
-  /** As gaps.ts says. */
+  /** Encoded as in gaps.ts. */
   gaps: number
   /** Null: not on sale, so it has neither page nor cards. */
   page: string | null
   cards: { lang: Lang; data: string }[]
 }
 
-/** Writes the read models of products as they are now, and takes away those of products no longer on sale. */
+/** Writes the read models of products as they are now, and deletes those of products that are no longer on sale. */
 export async function writeReadModels(tx: Queryable, rows: readonly ShownRow[]): Promise<void> {
   const ids = rows.map((row) => row.productId)
   const pages = rows.flatMap(({ productId, page }) => (page === null ? [] : [{ productId, page }]))
@@ -143,7 +143,7 @@ export async function countBrands(tx: Queryable, deltas: readonly CountDelta[]):
     where b.id = n.id`)
 }
 
-/** For search. The notification leaves with the commit, so that the index follows at once. */
+/** For search. The notification is sent with the commit, so that the index follows at once. */
 export async function noteChanges(
   tx: Queryable,
   productIds: readonly number[],
@@ -154,7 +154,7 @@ export async function noteChanges(
     select pg_notify(${channel}, '') where exists (select from noted)`)
 }
 
-/** Products that have changed since an index last took them, those that wait longest first; their changes are locked. */
+/** Products that have changed since an index last took them, the longest waiting first; their changes are locked. */
 export async function changedProducts(
   tx: Queryable,
   { isAwake, limit }: DueFilter,
@@ -165,13 +165,13 @@ export async function changedProducts(
   return [...new Set(rows.map((row) => row.productId))]
 }
 
-/** Before their products are read: what changes meanwhile is told anew. */
+/** Before their products are read: changes made meanwhile are noted again. */
 export const takeChanges = (tx: Queryable, ids: readonly number[]) =>
   tx.count(sql`
     delete from catalog.product_change where id in (
       select id from catalog.product_change where product_id = any(${ids as number[]}) for update skip locked)`)
 
-/** Products whose read models are to be written again soon; nobody waits for it. */
+/** Marks products whose read models must be written again soon, in the background. */
 export async function markStale(tx: Queryable, categoryIds: readonly number[]): Promise<void> {
   await tx.count(sql`
     insert into catalog.stale (product_id)
@@ -194,7 +194,7 @@ export async function staleProducts(
 export const noteFresh = (tx: Queryable, ids: readonly number[]) =>
   tx.count(sql`delete from catalog.stale where product_id = any(${ids as number[]})`)
 
-/** When cards were converted by other rates than these: notes the new ones and marks every product as stale. */
+/** When cards were converted at other rates than these: stores the new ones and marks every product as stale. */
 export function followRates(
   tx: Queryable,
   currencies: readonly string[],

@@ -1,4 +1,4 @@
-/** Texts of a product in one language: what falls back to Chinese, and how chosen options read. */
+/** Texts of a product in one language: the fallback to Chinese, and the text of chosen options. */
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Picture } from '../../contract.ts'
 import type { SourceOption, SourcePicture } from './source.ts'

@@ -1,4 +1,4 @@
-/** What later domains ask and tell about goods that are sold: prices, names, figures. */
+/** SKUs for domains that sell them: prices, names, sales figures. */
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
@@ -17,9 +17,9 @@ export type SkuForSale = {
   /** Published product, active SKU. It may still lack a price: then `tiers` is empty. */
   published: boolean
   family: 'goods' | 'device'
-  /** It is asked for, not put into a cart. */
+  /** It is sold by quote, and cannot be put into a cart. */
   quoteOnly: boolean
-  /** In all languages, for what is frozen with an order. */
+  /** In all languages, for the copy that is frozen with an order. */
   names: Translated
   name: string
   textLang: Lang
@@ -31,7 +31,7 @@ export type SkuForSale = {
   picture: Picture | null
   /** The base unit first; quantities of a unit count that unit. */
   units: SaleUnit[]
-  /** Of one base unit; null when nobody entered it. */
+  /** Of one base unit; null when it is unknown. */
   weightGrams: number | null
   currency: Currency
   /** In `currency`, per base unit; quantities count base units. Retail first. */
@@ -117,7 +117,7 @@ export async function skuNamesFor(
   }))
 }
 
-/** Names of units, also of those that are removed. */
+/** Names of units, including removed ones. */
 export async function unitNames(
   db: Queryable,
   unitIds: readonly number[],
@@ -138,7 +138,7 @@ export async function productNames(
   return rows.map(({ id, names }) => ({ id, name: textFor(names, lang) }))
 }
 
-/** As the audit log calls them: code and name. */
+/** Labels for the audit log: code and name. */
 export async function skuLabels(
   db: Queryable,
   skuIds: readonly number[],
@@ -148,14 +148,14 @@ export async function skuLabels(
   return skus.map(({ skuId, code, name }) => ({ id: skuId, name: `${code} ${name}`.trim() }))
 }
 
-/** SKU ids that match what a member of staff typed, at most `limit`. */
+/** SKU ids that match a staff member's search, at most `limit`. */
 export async function findSkus(db: Queryable, words: string, limit: number): Promise<number[]> {
   return (await sql.findSkus(db, words, likePattern(words), limit)).map((row) => row.skuId)
 }
 
 /**
- * Stock tells what became free (positive) or was taken (negative), in base units, in its own transaction. Pages that
- * show a product are made anew when it sells out or is back.
+ * Stock reports here what became free (positive) or was taken (negative), in base units, in its own transaction. Pages that
+ * show a product are invalidated when it sells out or is back in stock.
  */
 export async function addAvailable(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Statements that carts, quotes and orders stand on: SKUs as they can be bought now. */
+/** Statements for carts, quotes and orders: SKUs as they can be bought now. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -23,7 +23,7 @@ export type SaleRow = {
   prices: Price[]
 }
 
-/** Also of SKUs that are not on sale any more: a cart shows them, and says so. */
+/** Includes SKUs that are no longer on sale: a cart shows them as such. */
 export function skusForSale(db: Queryable, skuIds: readonly number[]): Promise<SaleRow[]> {
   return db.rows(sql`
     select s.id as sku_id, s.product_id, p.state = 'published' and s.active as published, p.family,
@@ -61,7 +61,7 @@ export function skusOfProducts(
     order by s.product_id, s.position, s.id`)
 }
 
-/** Prices as entered of the SKUs that are on sale, without their words: for many products at once. */
+/** Prices as entered of SKUs on sale, without their texts: for many products at once. */
 export function pricesOfProducts(
   db: Queryable,
   productIds: readonly number[],
@@ -82,7 +82,7 @@ export function skuNames(db: Queryable, skuIds: readonly number[]): Promise<Name
     from catalog.sku s join catalog.product p on p.id = s.product_id where s.id = any(${skuIds})`)
 }
 
-/** Of removed units too. */
+/** Includes removed units. */
 export function unitNames(
   db: Queryable,
   unitIds: readonly number[],
@@ -100,7 +100,7 @@ export function productNames(
 }
 
 /**
- * SKUs that a member of staff means by a code, a barcode or a part of a name; the exact ones first.
+ * SKUs that match a staff member's search by a code, a barcode or a part of a name; exact matches first.
  * @param part `words` as a pattern of `like`
  */
 export function findSkus(
@@ -113,7 +113,7 @@ export function findSkus(
     select s.id as sku_id from catalog.sku s join catalog.product p on p.id = s.product_id
     where s.removed_at is null and (s.code ilike ${part} or p.code ilike ${part} or s.barcode = ${words}
       or exists (select from jsonb_each_text(p.name) as n where n.value ilike ${part}))
-    order by s.code = ${words} or s.barcode = ${words} desc, s.code limit ${limit}`)
+    order by (s.code = ${words} or s.barcode = ${words}) is true desc, s.code, s.id limit ${limit}`)
 }
 
 export type Sold = { productId: number; quantity: number }
@@ -128,7 +128,7 @@ export async function addSales(tx: Queryable, sold: readonly Sold[]): Promise<vo
     where f.product_id = n.product_id`)
 }
 
-/** Until the transaction ends nobody else counts the stars of these products. */
+/** Concurrent changes of these products' ratings wait until the transaction ends. */
 export async function lockRatings(tx: Queryable, productIds: readonly number[]): Promise<void> {
   await tx.count(sql`
     select product_id from catalog.figure where product_id = any(${productIds}) order by product_id for no key update`)
@@ -147,27 +147,27 @@ export async function setRating(
 export type FreeDelta = { skuId: number; delta: number }
 
 /**
- * Adds to what is free. SKUs first, then products, each in the order of ids, so that two who book the same goods in
- * different warehouses wait for one another instead of deadlocking; the new values are made from the locked rows, since
- * checks judge a row before PostgreSQL notices that somebody else has changed it.
- * @returns products that were sold out and are not any more, or the other way round
+ * Adds to the free stock. SKUs first, then products, each in the order of ids, so that concurrent bookings of the same
+ * goods in different warehouses wait for one another instead of deadlocking; the new values are computed from the locked
+ * rows, since checks run before PostgreSQL notices a concurrent change.
+ * @returns products that were sold out and no longer are, or the other way round
  */
 export async function addAvailable(
   tx: Queryable,
   changes: readonly FreeDelta[],
 ): Promise<number[]> {
   const rows = await tx.rows<{ productId: number }>(sql`
-    with told as (
+    with wanted as (
       select sku_id, sum(delta) as delta from unnest(${changes.map((each) => each.skuId)}::bigint[],
         ${changes.map((each) => each.delta)}::bigint[]) as t (sku_id, delta) group by sku_id
     ), locked as materialized (
-      select id, product_id, active, available_count from catalog.sku where id in (select sku_id from told)
+      select id, product_id, active, available_count from catalog.sku where id in (select sku_id from wanted)
       order by id for no key update
     ), skus as (
-      update catalog.sku s set available_count = locked.available_count + told.delta
-      from locked join told on told.sku_id = locked.id where s.id = locked.id
+      update catalog.sku s set available_count = locked.available_count + wanted.delta
+      from locked join wanted on wanted.sku_id = locked.id where s.id = locked.id
     ), sums as (
-      select product_id, sum(delta) as delta from locked join told on told.sku_id = locked.id
+      select product_id, sum(delta) as delta from locked join wanted on wanted.sku_id = locked.id
       where active group by product_id
     ), held as materialized (
       select product_id, available_count from catalog.figure where product_id in (select product_id from sums)

@@ -1,4 +1,4 @@
-/** A product as it is, as a draft of itself: what a change leaves alone comes from here. */
+/** Turns a stored product into a draft of itself: a change takes everything that it does not change from here. */
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { DraftPicture, ProductDraft } from '../write/draft.ts'
 import type { StoredProduct } from './sql.ts'

@@ -1,4 +1,4 @@
-/** Statements of whole products, as forms, files and copies of them need them. */
+/** Statements of complete products for forms, files and copies. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -15,7 +15,7 @@ export type StoredPicture = {
   width: number | null
   height: number | null
   alt: Translated
-  /** Where an import says that it is; null for one that was uploaded. */
+  /** The source of an imported picture; null for an uploaded one. */
   remoteUrl: string | null
 }
 export type StoredSku = {
@@ -103,7 +103,7 @@ export async function loadStoredProduct(
   return found ?? null
 }
 
-/** They stay as they are until the transaction ends. */
+/** They stay locked until the transaction ends. */
 export const lockByCode = (tx: Queryable, codes: readonly string[]): Promise<StoredProduct[]> =>
   read(tx, sql`where p.code = any(${codes}::text[]) order by p.id for no key update of p`)
 

@@ -1,4 +1,7 @@
-/** The answer to a form of an older version: who saved the newer one, and when, so that people can talk to each other. */
+/**
+ * The answer to a form that was opened before another change: who saved the newer version, and when, so that the two can
+ * talk.
+ */
 import { entriesAbout } from '#domains/audit/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -7,9 +10,9 @@ import type { Queryable } from '#kit/server/database/db.ts'
 const LOOKED_AT = 10
 
 /**
- * @param objects as the audit log calls them
- * @param at when the version that is there was written; without it the last entry is that write. Imports and bulk
- * changes stand nowhere under the product, so nobody is named for them
+ * @param objects the audit log's names of what was changed
+ * @param at when the current version was written; without it the last entry is that write. Imports and bulk changes have no
+ * entry under the product, so nobody is named for them
  */
 export async function toConflict(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** A product as somebody wants it to be: the office's form, an import and the demo world all write one of these. */
+/** A product to be written: the office's form, an import and the demo world all produce such a draft. */
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Price } from '../prices.ts'
 
@@ -18,7 +18,7 @@ export type DraftSku = {
   values: number[]
   weightGrams: number | null
   active: boolean
-  /** Of `pictures`; null takes the picture of a chosen value, if one has any. */
+  /** Of `pictures`; null uses the picture of a chosen value, if one has any. */
   pictureIndex: number | null
   units: DraftUnit[]
   prices: Price[]
@@ -31,7 +31,7 @@ export type DraftPicture = {
   stored: StoredPicture | null
   remoteUrl: string | null
 }
-/** GLB, the same as USDZ where there is one, what stands there until it is loaded, and its size as people read it. */
+/** A GLB model, the same as USDZ where there is one, its poster, and its size as people read it. */
 export type DraftModel = {
   url: string
   usdzUrl?: string | null
@@ -43,7 +43,7 @@ export type ProductDraft = {
   code: string
   internalNumber: string | null
   family: 'goods' | 'device'
-  /** Of a device: it is bought like other goods, without asking for a quote. Undefined: as it is, and no at first. */
+  /** For a device: it is sold directly like other goods, without a quote. Undefined: unchanged, and false at first. */
   directSale?: boolean | undefined
   name: Translated
   brief: Translated
@@ -55,12 +55,12 @@ export type ProductDraft = {
   options: { name: Translated; values: { name: Translated; pictureIndex: number | null }[] }[]
   skus: DraftSku[]
   pictures: DraftPicture[]
-  /** HTML; what could run or reach out is taken away when it is written. */
+  /** HTML; scripts and external resources are removed when it is written. */
   details: Translated
   purchaseNotice: Translated
   model: DraftModel | null
   videoUrl: string | null
-  /** For search engines and shared links; empty texts: name and brief. Undefined: as it is. */
+  /** For search engines and shared links; empty texts: name and brief. Undefined: unchanged. */
   pageHead?: PageHead | undefined
 }
 export type PageHead = { title: Translated; description: Translated }

@@ -1,9 +1,9 @@
-/** Descriptions as the rows that pages read, one for each language. */
+/** Descriptions as rows for pages, one for each language. */
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import { cleanHtml } from '#kit/server/text/html.ts'
 import type { Html } from './sql.ts'
 
-/** One row for each language that has something to say; Chinese always, since the others fall back to it. */
+/** One row for each language with content; Chinese always, since the others fall back to it. */
 export function htmlRows(
   productId: number,
   details: Translated,

@@ -11,10 +11,10 @@ import * as sql from './state/sql.ts'
 export type Publishing = {
   productId: number
   state: sql.State
-  /** Null: whatever the version is. */
+  /** Null: any version. */
   version: number | null
   now: Instant
-  /** Of the refusal's words. */
+  /** The language of the refusal's message. */
   lang: Lang
 }
 
@@ -34,7 +34,7 @@ export async function setState(
 export const publish = (tx: Queryable, productId: number, now: Instant): Promise<unknown> =>
   setState(tx, { productId, state: 'published', version: null, now, lang: 'cn' })
 
-/** What it lacks to be on sale. @throws {Refused} productNotFound */
+/** What it lacks for going on sale. @throws {Refused} productNotFound */
 async function lacksOf(tx: Queryable, productId: number): Promise<('name' | 'price')[]> {
   const ready = await sql.readiness(tx, productId)
   if (ready === null) throw new Refused(CatalogReasons.productNotFound)
@@ -50,7 +50,7 @@ const missingWords = (lacks: readonly string[], lang: Lang): string =>
   )
 
 /**
- * What is put on sale has a name and a price.
+ * Products on sale need a name and a price.
  * @throws {Refused} productNotFound, notPublishable
  */
 async function demandPublishable(
@@ -67,11 +67,11 @@ async function demandPublishable(
   })
 }
 
-/** Where the form shows what is lacking. */
+/** Where the form shows what is missing. */
 const FIELDS = { name: 'name.cn', price: 'skus.0.prices' }
 
 /**
- * What is on sale stays so with a name and a price, whatever was written: asked after every write, in its transaction.
+ * Products on sale must still have a name and a price, whatever was written: checked after every write, in its transaction.
  * @throws {Refused} productNotFound, onSaleNeeds
  */
 export async function demandStaysOnSale(

@@ -1,4 +1,4 @@
-/** Writes whole products inside a transaction: what a draft has is there afterwards, and nothing else. */
+/** Writes whole products inside a transaction: afterwards the product equals the draft. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -10,7 +10,7 @@ import * as sql from './sql.ts'
 
 export type Writing = { now: Instant; by: string; origin: sql.Origin }
 export type Written = { id: number; version: number; skus: { id: number; code: string }[] }
-/** `key` null: a new one. */
+/** `key` null: a new product. */
 export type ProductWrite = { key: sql.ProductKey | null; draft: ProductDraft; origin: sql.Origin }
 
 /** @throws {Refused} optionsWrong, codeTaken */
@@ -24,8 +24,8 @@ export async function createProduct(
 }
 
 /**
- * Changes an existing product. SKUs are known again by id, else by code; units by id, else by size. What the draft
- * does not have any more is taken away but kept, because orders point to it.
+ * Changes an existing product. SKUs are matched by id, else by code; units by id, else by size. What the draft no longer
+ * contains is marked as removed and retained, because orders refer to it.
  * @throws {Refused} optionsWrong, codeTaken, skuNotFound, changedMeanwhile
  */
 export async function changeProduct(
@@ -39,9 +39,9 @@ export async function changeProduct(
 }
 
 /**
- * Many at once, in as many statements as one. Their codes differ from each other.
+ * Many products at once, in as many statements as one. Their codes must be unique.
  * @returns in the order given
- * @throws {Refused} as those above, for the first that is refused: then nothing of the batch may stay
+ * @throws {Refused} as those above, for the first that is refused: then the batch must be rolled back
  */
 export async function saveProducts(
   tx: Queryable,
@@ -85,7 +85,7 @@ async function keysOf(
   return keys
 }
 
-/** Nothing but what stands in the row, so that long texts do not travel twice. */
+/** Only what is stored in the row, so that long texts are not sent twice. */
 function wordsOf(draft: ProductDraft & Pick<ProductWrite, 'key' | 'origin'>): sql.ProductWords {
   const { options: _1, skus: _2, pictures: _3, details: _4, purchaseNotice: _5, ...words } = draft
   return words
@@ -181,7 +181,7 @@ async function writeParts(
 
 type PictureOf = (index: number | null) => number | null
 
-/** Options and SKUs of one product with the pictures that now have ids, and SKUs known again. */
+/** Options and SKUs of one product with the ids of their pictures, and SKUs matched to existing ones. */
 function withPictures(
   id: number,
   draft: ProductDraft,
@@ -203,9 +203,9 @@ function withPictures(
 }
 
 /**
- * A new SKU may take the code that a renamed one had: `existing` has for it only those that no other SKU of the draft
- * names by id. Units likewise.
- * @throws {Refused} skuNotFound when it names an SKU of another product
+ * A new SKU may take the code of a renamed one: `existing` contains only SKUs that no other SKU of the draft refers to by
+ * id. Units likewise.
+ * @throws {Refused} skuNotFound when it has the id of another product's SKU
  */
 function match(sku: DraftSku, existing: readonly sql.ExistingSku[]): DraftSku {
   const found =

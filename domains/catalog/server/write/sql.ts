@@ -1,4 +1,4 @@
-/** Statements that write a product. Lists travel as one JSON text, so that a product is a handful of statements. */
+/** Statements that write a product. Lists are sent as one JSON text, so that a product needs a handful of statements. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -8,7 +8,7 @@ import type { DraftPicture, DraftSku, DraftUnit, ProductDraft } from './draft.ts
 export type ProductKey = { id: number; version: number }
 export type Origin = { key: string; hash: string } | null
 
-/** Rows of products travel by their place in the batch. */
+/** Rows of products refer to their position in the batch. */
 type Placed = { at: number }
 
 const WORDS = sql`at int, id bigint, version int, code text, "internalNumber" text, family text, name jsonb, brief jsonb,
@@ -35,7 +35,7 @@ export type ProductWords = Pick<
 
 const rowOf = ({ model, origin, key, ...words }: ProductWords, at: number) => ({
   ...words,
-  // Nothing else of whatever carries them: a row that was read has old words too.
+  // Only these columns: a row that was read contains old texts too.
   ...(key === null ? {} : { id: key.id, version: key.version }),
   at,
   modelUrl: model && model.url,
@@ -46,7 +46,7 @@ const rowOf = ({ model, origin, key, ...words }: ProductWords, at: number) => ({
   sourceHash: origin && origin.hash,
 })
 
-/** The rows of figures come with them. @returns those that were made: fewer when a code is another product's */
+/** Creates their rows of figures too. @returns those that were created: fewer when a code is another product's */
 export function insertProducts(
   tx: Queryable,
   products: readonly ProductWords[],
@@ -70,7 +70,7 @@ export function insertProducts(
     group by made.id, made.version order by at`)
 }
 
-/** @returns those that were changed: not whose code is another's, nor what is not this version any more */
+/** @returns those that were changed: without those whose code is another's, or whose version is no longer this one */
 export function updateProducts(
   tx: Queryable,
   products: readonly ProductWords[],
@@ -99,7 +99,7 @@ export async function isCodeTaken(tx: Queryable, code: string, exceptId: number)
   return row.taken
 }
 
-/** The options with the pictures of their values, once those have ids. */
+/** The options with the pictures of their values, once the pictures have ids. */
 export async function setOptions(
   tx: Queryable,
   products: readonly { id: number; options: object }[],
@@ -121,7 +121,7 @@ export async function putTexts(tx: Queryable, texts: readonly Html[]): Promise<v
         <> (excluded.details_html, excluded.purchase_notice_html)`)
 }
 
-/** Values that do not exist, or are just being deleted, are left out: the lock waits for the deletion and skips them. */
+/** Values that do not exist, or are being deleted, are left out: the lock waits for the deletion and skips them. */
 export async function putValues(
   tx: Queryable,
   productIds: readonly number[],
@@ -140,7 +140,7 @@ export async function putValues(
     on conflict do nothing`)
 }
 
-/** Their ids, by product and position. Those of the products that are not among them go. */
+/** Returns their ids, by product and position. Other pictures of these products are deleted. */
 export function putPictures(
   tx: Queryable,
   products: readonly { id: number; pictures: readonly DraftPicture[] }[],
@@ -178,7 +178,7 @@ export type ExistingSku = {
   units: { id: number; factor: number; removed: boolean }[]
 }
 
-/** Locks them, so that nobody sells or books stock meanwhile: what is free is counted again afterwards. */
+/** Locks them against concurrent sales and stock bookings: free stock is counted again afterwards. */
 export function lockSkus(tx: Queryable, productIds: readonly number[]): Promise<ExistingSku[]> {
   return tx.rows(sql`
     select id, product_id, code, removed_at is not null as removed, (
@@ -188,7 +188,7 @@ export function lockSkus(tx: Queryable, productIds: readonly number[]): Promise<
     from catalog.sku s where product_id = any(${productIds}::bigint[]) order by id for no key update`)
 }
 
-/** Takes all away, so that codes and choices can be exchanged among those that then come back. */
+/** Marks all as removed, so that codes and choices can be exchanged among those that are put back. */
 export async function removeSkus(
   tx: Queryable,
   productIds: readonly number[],
@@ -208,7 +208,7 @@ export type SkuRow = Omit<DraftSku, 'units' | 'prices' | 'pictureIndex'> & {
   pictureId: number | null
 }
 
-/** Their ids, by product and position; fewer when a code is another product's. */
+/** Returns their ids, by product and position; fewer when a code is another product's. */
 export function putSkus(
   tx: Queryable,
   skus: readonly SkuRow[],
@@ -258,7 +258,7 @@ export type PriceScope = {
   audience: string | null
 }
 
-/** Replaces prices and writes down what changed. @returns how many tiers changed */
+/** Replaces prices and records the changes. @returns how many tiers changed */
 export function putPrices(
   tx: Queryable,
   { skuIds, currency, audience }: PriceScope,
@@ -288,7 +288,7 @@ export function putPrices(
     select *, ${now}::timestamptz, ${by} from (select * from gone union all select * from put) as changed`)
 }
 
-/** What is free of the active SKUs, when some became active or stopped being so. Under the lock of `lockSkus`. */
+/** Counts the free stock of active SKUs again, after some were activated or deactivated. Needs the lock of `lockSkus`. */
 export async function countAvailable(tx: Queryable, productIds: readonly number[]): Promise<void> {
   await tx.count(sql`
     update catalog.figure f set available_count = (

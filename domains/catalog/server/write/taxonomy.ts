@@ -1,4 +1,4 @@
-/** Categories, brands and attributes by name, for imports and the demo world: found, or made where they are missing. */
+/** Categories, brands and attributes by name, for imports and the demo world: found, or created where they are missing. */
 import { createHash } from 'node:crypto'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -13,7 +13,7 @@ export const addCategory = (
   name: Translated,
   { position = 0, imageUrl = null, imageSmallUrl = null }: Details = {},
 ): Promise<number> =>
-  found(
+  insertOrFind(
     () => sql.insertCategory(tx, { parentId, name, position, imageUrl, imageSmallUrl }),
     () => sql.findCategoryByName(tx, parentId, name.cn),
   )
@@ -23,7 +23,7 @@ export const addBrand = (
   name: Translated,
   logoUrl: string | null = null,
 ): Promise<number> =>
-  found(
+  insertOrFind(
     () => sql.insertBrand(tx, name, logoUrl),
     () => sql.findBrandByName(tx, name.cn),
   )
@@ -35,14 +35,14 @@ export async function addAttribute(
   values: readonly Translated[],
   position = 0,
 ): Promise<number[]> {
-  const attributeId = await found(
+  const attributeId = await insertOrFind(
     () => sql.insertAttribute(tx, name, position, keysFor(name)),
     () => sql.findAttributeByName(tx, name.cn),
   )
   const ids: number[] = []
   for (const [i, value] of values.entries()) {
     ids.push(
-      await found(
+      await insertOrFind(
         () => sql.insertValue(tx, attributeId, value, i),
         () => sql.findValueByName(tx, attributeId, value.cn),
       ),
@@ -51,7 +51,7 @@ export async function addAttribute(
   return ids
 }
 
-/** `voltage`, and should that be another's, `voltage-3f2a9c`; by the sum of its name where that has no Latin letters. */
+/** `voltage`, and if another attribute has it, `voltage-3f2a9c`; a hash of its name where that has no Latin letters. */
 function keysFor({ cn, en = '' }: Translated): { key: string; spare: string } {
   const print = createHash('sha256').update(cn).digest('hex').slice(0, 6)
   const plain = en
@@ -63,8 +63,8 @@ function keysFor({ cn, en = '' }: Translated): { key: string; spare: string } {
   return { key: plain === '' ? spare : plain, spare }
 }
 
-/** An insert that found another's row waited for its commit, so the look afterwards sees it. */
-async function found(
+/** An insert that hit a concurrent row waited for its commit, so the query afterwards sees it. */
+async function insertOrFind(
   insert: () => Promise<number | null>,
   look: () => Promise<number>,
 ): Promise<number> {

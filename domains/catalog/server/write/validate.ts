@@ -1,4 +1,4 @@
-/** What a draft must be before the database sees it, whether it comes from the form or from a file. */
+/** Validates a draft before it is written, whether it comes from the form or from a file. */
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
@@ -10,13 +10,13 @@ import type { DraftSku, ProductDraft } from './draft.ts'
 
 export type FieldError = { path: string; message: string }
 
-/** @throws {Refused} optionsWrong, with the fields that are */
+/** @throws {Refused} optionsWrong, with the wrong fields */
 export function validateDraft(draft: ProductDraft): void {
   const errors = errorsOf(draft)
-  if (errors.length > 0) throw wrong(errors)
+  if (errors.length > 0) throw refuseOptions(errors)
 }
 
-/** `message` is a key of the messages; whoever answers a person translates it. */
+/** `message` is a message key; callers that answer people translate it. */
 export function errorsOf(draft: ProductDraft): FieldError[] {
   const counts = draft.options.map((option) => option.values.length)
   const choices = repeated(draft.skus.map((sku) => sku.values.join(',')))
@@ -51,7 +51,7 @@ export function errorsOf(draft: ProductDraft): FieldError[] {
   ]
 }
 
-/** Files bring texts of any length; the form, which opens them again, takes these. */
+/** Files may contain texts of any length; these are the lengths that the form accepts, which must be able to open them. */
 function textErrors(draft: ProductDraft): FieldError[] {
   const texts: (readonly [path: string, text: Translated | undefined, max: number])[] = [
     ['name', draft.name, NAME_MAX],
@@ -123,10 +123,10 @@ export const fieldError = (path: string, key: string): FieldError => ({
   message: `catalog.errors.${key}`,
 })
 
-export const wrong = (fields: readonly FieldError[]): Refused =>
+export const refuseOptions = (fields: readonly FieldError[]): Refused =>
   new Refused(CatalogReasons.optionsWrong, { detail: { fields } })
 
-/** Indexes of those that an earlier one equals. */
+/** Indexes of texts that equal an earlier one. */
 function repeated(texts: readonly string[]): Set<number> {
   const seen = new Set<string>()
   return new Set(

@@ -16,7 +16,7 @@ import { categoryTree, listBrands } from '../../calls.gen.ts'
 import { BrandTile } from './BrandTile.tsx'
 import { byLetter, matches } from './letters.ts'
 
-/** Its facets know the brands of a category; of goods one is the least that may be asked for. */
+/** The facets contain a category's brands; one product is the smallest page that the call allows. */
 const ofCategory = (category: number) => query(listGoods, { category, size: 1 })
 
 export const Route = createFileRoute('/_shop/home/ppg')({

@@ -1,4 +1,4 @@
-/** A brand as a tile: its mark, or its first character where it has none. */
+/** A brand as a tile: its logo, or its first character where it has none. */
 import { Link } from '@tanstack/react-router'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Picture } from '#kit/ui/pictures/Picture.tsx'

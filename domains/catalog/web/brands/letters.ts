@@ -1,8 +1,8 @@
-/** Brands by their letter, and whether words mean one. Pure. */
+/** Brands by letter, and filtering them by words. Pure. */
 
 type Named = { name: string; letter: string }
 
-/** A to Z, then what begins with none; within a letter as they came, the largest first. */
+/** A to Z, then `#`; within a letter in the given order, the largest first. */
 export function byLetter<Brand extends Named>(
   brands: readonly Brand[],
 ): { letter: string; brands: Brand[] }[] {
@@ -22,7 +22,7 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** By a part of the name, or by the letter that it stands under. */
+/** By a part of the name, or by its letter. */
 export function matches({ name, letter }: Named, words: string): boolean {
   const asked = plain(words)
   return plain(name).includes(asked) || plain(letter) === asked

@@ -1,4 +1,4 @@
-/** What the merchant says about a category, above its goods. Nothing where he says nothing. */
+/** The merchant's text about a category, above its goods. Renders nothing where there is none. */
 import { useQuery } from '@tanstack/react-query'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { RichText } from '#kit/ui/rich-text/RichText.tsx'
@@ -10,7 +10,7 @@ const BANNER = { width: 1200, height: 300 }
 
 export function CategoryHead({ categoryId }: { categoryId: number }) {
   const lang = useLang()
-  // The route has asked for it; where it failed, the goods are there all the same.
+  // The route has loaded it; if that failed, the goods are shown all the same.
   const { data } = useQuery({ ...query(categoryPage, { categoryId }), retry: false })
   if (data === undefined || (data.introHtml === '' && data.bannerUrl === null)) return null
   const { introHtml, bannerUrl, textLang } = data

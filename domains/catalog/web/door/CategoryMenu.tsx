@@ -1,4 +1,4 @@
-/** "All categories" in the navigation: the same rail as on the home page, let down over any other. */
+/** "All categories" in the navigation: the home page's rail of categories as a drop-down on every other page. */
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { late } from '#kit/web/pages/late.ts'
 
 const MegaMenuRail = late(() => import('../MegaMenuRail.tsx'))
 
-/** Two elements of the navigation: what opens it, and what is opened. */
+/** Two elements for the navigation: the button, and the menu. */
 export function useCategoryMenu() {
   const t = useT('catalog')
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** The first level of the categories as a rail; pointing, Enter or ArrowRight opens the large menu of one beside it. */
+/** The first-level categories as a rail; pointing, Enter or ArrowRight opens the mega menu of one beside it. */
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useT } from '#kit/web/language/i18n.tsx'

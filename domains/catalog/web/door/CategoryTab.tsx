@@ -1,4 +1,7 @@
-/** All categories of a phone behind a button, at its foot and among the first ones on the home page; the sheet comes late. */
+/**
+ * The button for all categories on a phone, in the bottom bar and on the home page; the sheet is loaded when it is first
+ * opened.
+ */
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { Suspense, useState } from 'react'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -7,7 +10,7 @@ import { late } from '#kit/web/pages/late.ts'
 
 const CategorySheet = late(() => import('../CategorySheet.tsx'))
 
-/** @param label of the button, if not the tab's */
+/** @param label of the button, if it differs from the tab's */
 export function CategoryTab({ label }: { label?: string }) {
   const t = useT('catalog')
   const [isOpen, setIsOpen] = useState(false)

@@ -1,11 +1,11 @@
-/** A category's small picture in a menu; where the merchant has set none, a sign of the same size keeps the lines even. */
+/** A category's small picture in a menu; without one, an icon of the same size. */
 import Shapes from 'lucide-react/icons/shapes'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import type { CategoryNode } from '../../contract.ts'
 
 type Props = {
   category: Pick<CategoryNode, 'imageSmallUrl'>
-  /** Of its place, in pixels. */
+  /** In pixels. */
   side: number
   eager?: boolean
 }

@@ -1,4 +1,4 @@
-/** A product in any list of the shop: the kit's card with our words, links and the button that adds it. */
+/** A product in any list of the shop: the card with the shop's texts, links and buttons. */
 import { Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Plus from 'lucide-react/icons/plus'
@@ -21,7 +21,7 @@ import { bandOf, pictureOr } from './cards.ts'
 
 type Props = {
   card: Card
-  /** On the first screen: its picture is asked for at once. */
+  /** In the first viewport: its picture loads at once. */
   eager?: boolean | undefined
   level?: 2 | 3 | undefined
 }
@@ -69,7 +69,7 @@ export function GoodsCard({ card, eager, level }: Props) {
   )
 }
 
-/** Asks for a machine, leads to where it can be waited for or chosen, or adds the least of it. */
+/** Requests a quote for a machine, links to a stock alert or to the options, or adds the smallest quantity. */
 export function CardAction({ card }: { card: Card }) {
   const t = useT('catalog')
   const { skuId, name } = card
@@ -111,11 +111,11 @@ function AddButton({ card, skuId }: { card: Card; skuId: number }) {
   )
 }
 
-/** Cards in a grid, so many in a row of a wide window. */
+/** Cards in a grid, with a number per row of a wide window. */
 export function GoodsCards(props: {
   cards: readonly Card[]
   look?: Look | undefined
-  /** So many of the first are on the first screen. */
+  /** How many of the first cards are in the first viewport. */
   eagerCount?: number
   level?: 2 | 3 | undefined
   /** In a corner of the card. */
@@ -144,7 +144,7 @@ export function GoodsSkeletons({ count, look }: { count: number; look?: Look }) 
   )
 }
 
-/** A product card that is on its way. */
+/** A product card that is loading. */
 export function ProductCardSkeleton() {
   return (
     <div className="product-card" aria-hidden="true">

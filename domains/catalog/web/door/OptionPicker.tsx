@@ -1,4 +1,4 @@
-/** The variants of a product as chips, one to be chosen; what cannot be had says why. */
+/** The options of a product as chips; unavailable values show the reason. */
 import { useId, type ReactNode } from 'react'
 import { classes } from '#kit/ui/basics/classes.ts'
 import { Picture } from '#kit/ui/pictures/Picture.tsx'
@@ -7,13 +7,13 @@ import { StockDot, type StockBand } from '#domains/stock/web/door/StockDot.tsx'
 export type OptionValue = {
   id: string
   label: string
-  /** A small picture of it. */
+  /** Its thumbnail. */
   src?: string | undefined
-  /** Below the word: what it costs. */
+  /** Below the name: its price. */
   note?: string | undefined
   /** Why it cannot be chosen: "与警示黄不可组合". */
   reason?: string | undefined
-  /** It can be chosen, but not be had now: "缺货". */
+  /** It can be chosen, but is out of stock: "缺货". */
   lack?: string | undefined
 }
 
@@ -57,11 +57,11 @@ export function OptionPicker({ label, values, current, onSelect }: OptionPickerP
   )
 }
 
-/** One question of a product's page: its word at the left, the answers at the right. */
+/** One row of a product's page: the label on the left, the choices on the right. */
 type RowProps = {
   label: string
   group?: boolean
-  /** Something to be done, not to be read: it is left out on paper. */
+  /** An action rather than information: it is not printed. */
   isAct?: boolean
   children: ReactNode
 }
@@ -90,7 +90,7 @@ export type WarehouseOption = {
   text: string
 }
 
-/** From where it ships: stock and arrival of each warehouse. */
+/** The choice of the warehouse: stock and arrival of each. */
 export function WarehousePicker(props: {
   label: string
   warehouses: readonly WarehouseOption[]

@@ -1,4 +1,4 @@
-/** The price on a product's page, always in one order: now, was, member, volume, offers. */
+/** The price on a product's page, always in one order: current, former, member, volume, offers. */
 import type { ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
@@ -8,20 +8,20 @@ import { CrownTag } from '#kit/ui/figures/Tag.tsx'
 
 export type PriceBlockProps = {
   currency: Currency
-  /** What is paid now. */
+  /** The price to pay. */
   amount: number
   tone?: MoneyTone | undefined
-  /** In place of the price: points, a range. */
+  /** Replaces the price: points, a range. */
   price?: ReactNode
   retailAmount?: number | undefined
-  /** For members whose price is the lowest it is the main figure; then leave it out and name the other in `aside`. */
+  /** For members whose price is the lowest it is the main figure; then omit this and pass the other price as `aside`. */
   memberAmount?: number | undefined
-  /** Beside the price: a unit, what the activity price would be. */
+  /** Beside the price: a unit, the price during a campaign. */
   aside?: ReactNode
   tiers?: readonly PriceStep[] | undefined
   quantity?: number | undefined
   unit?: string | undefined
-  /** Outlined red tags, at most three, then the way to coupons. */
+  /** Outlined red tags, at most three, then the link to coupons. */
   offers?: ReactNode
   /** More rows: `PriceRow`. */
   children?: ReactNode

@@ -1,10 +1,10 @@
-/** Volume prices in equal steps; the step of the present quantity is filled and moves with it. */
+/** Volume prices in equal steps; the current quantity's step is highlighted. */
 import type { Currency } from '#kit/contract/money.ts'
 import { useNumbers } from '#kit/web/language/i18n.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
-/** From how many on, in base units, and the price of one. */
+/** From this quantity on, in base units, and the price of one. */
 export type PriceStep = { fromCount: number; amount: number }
 
 export type PriceTiersProps = {
@@ -28,7 +28,7 @@ export function PriceTiers({ steps, quantity, currency, unit = '' }: PriceTiersP
     if (next === undefined) return `≥ ${number(from)}`
     return next - 1 === from ? number(from) : `${number(from)}–${number(next - 1)}`
   }
-  /** What the name of the unit stands beside: the end of a range. */
+  /** The count that selects the unit's plural: the end of a range. */
   const countAt = (index: number) => (shown[index + 1]?.fromCount ?? Infinity) - 1
   return (
     <ol className="tiers">

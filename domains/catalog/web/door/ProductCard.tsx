@@ -1,4 +1,4 @@
-/** A product in a grid: it says whether it fits, what it costs and whether it is there before it is opened. */
+/** A product in a grid: shows its specifications, price and stock before it is opened. */
 import Crown from 'lucide-react/icons/crown'
 import type { ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
@@ -13,32 +13,32 @@ import { StockDot, type StockBand } from '#domains/stock/web/door/StockDot.tsx'
 export type ProductCardProps = {
   link: RenderLink
   name: string
-  /** The language of the name, where it is not the page's. */
+  /** The language of the name, where it differs from the page's. */
   nameLang?: string | undefined
   picture: PictureProps
-  /** At most three figures; cut, never wrapped. */
+  /** At most three figures; truncated, never wrapped. */
   specs: readonly string[]
-  /** What is paid now. */
+  /** The price to pay. */
   amount: number
   currency: Currency
-  /** "/ 件"; gives way to the struck price. */
+  /** "/ 件"; omitted where there is a struck-through price. */
   unit?: string | undefined
-  /** Words around the price: "¥168.00 起 / 件". */
+  /** Text around the price: "¥168.00 起 / 件". */
   priceIn?: ((price: ReactNode) => ReactNode) | undefined
-  /** What the buyer pays instead of everybody, and why. */
+  /** The buyer's own price instead of the public one, and its reason. */
   own?: { amount: number; tone: MoneyTone | undefined; label: ReactNode } | undefined
-  /** What it was; makes the price red. */
+  /** The former price; makes the current one red. */
   retailAmount?: number | undefined
   memberAmount?: number | undefined
   /** "100 件起 ¥46.50", where there is no member price. */
   hint?: ReactNode
   points?: number | undefined
   stock: { band: StockBand; count?: number | undefined; text?: string | undefined }
-  /** One `Tag` only: activity, special, machine, or the time of a session. */
+  /** One `Tag` only: campaign, special, machine, or the time of a session. */
   tag?: ReactNode
-  /** Adds to the cart, opens the request, or asks to be told: an `IconButton` with class `product-card-add`. */
+  /** Adds to the cart, requests a quote, or sets a stock alert: an `IconButton` with class `product-card-add`. */
   action?: ReactNode
-  /** 2 or 3, by the heading above the grid. */
+  /** 2 or 3, depending on the heading above the grid. */
   level?: 2 | 3 | undefined
 }
 

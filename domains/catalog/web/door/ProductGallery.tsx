@@ -1,6 +1,6 @@
 /**
- * A product's pictures and its film: thumbnails at the side, swiping on a phone, arrow keys, a look from near under the
- * pointer, and the whole window for who wants it. Without any, a drawing.
+ * A product's pictures and its video: thumbnails at the side, swiping on a phone, arrow keys, a magnifier under the
+ * pointer, and a full-window viewer. Without pictures, a placeholder.
  */
 import Play from 'lucide-react/icons/play'
 import ZoomIn from 'lucide-react/icons/zoom-in'
@@ -20,16 +20,16 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { Photo, Picture } from '#kit/ui/pictures/Picture.tsx'
 
-/** Loaded when somebody wants to look closely. */
+/** Loaded when the viewer is opened. */
 const GalleryViewer = late(() => import('#kit/ui/pictures/GalleryViewer.tsx'))
 
 export type ProductGalleryProps = {
   pictures: readonly GalleryPicture[]
-  /** Over the first picture: what can be looked at in space. */
+  /** Over the first picture: the mark of a 3D model. */
   mark?: ReactNode
   /** Side of the large picture in pixels, 1200 by the design. */
   size?: number | undefined
-  /** Under the pictures: what is promised. */
+  /** Below the pictures: the assurances. */
   children?: ReactNode
 }
 
@@ -127,7 +127,7 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
   )
 }
 
-/** A mouse looks from near at what it points to; fingers have their own way in the viewer. */
+/** A mouse magnifies what it points to; touch zooms in the viewer. */
 function follow({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
   if (pointerType !== 'mouse') return
   const { style, classList, parentElement } = currentTarget // its tile does not grow
@@ -140,7 +140,7 @@ function follow({ pointerType, currentTarget, clientX, clientY }: PointerEvent<H
 const leave = ({ currentTarget }: PointerEvent<HTMLElement>) =>
   currentTarget.classList.remove('is-near')
 
-/** Nothing of it is loaded before somebody starts it. */
+/** The video loads nothing before it is started. */
 function Film({ picture, src, size }: { picture: GalleryPicture; src: string; size: number }) {
   const t = useT('kit')
   const [isOn, setIsOn] = useState(false)

@@ -1,4 +1,4 @@
-/** Which SKU the chosen options mean, and which values cannot be had with the options before them. */
+/** Finds the SKU of the chosen options, and the values that are unavailable with earlier choices. */
 import type { Product, Sku } from '../../contract.ts'
 
 export type ValueState = 'free' | 'noSuch' | 'noPrice' | 'noStock'
@@ -8,14 +8,14 @@ const startsWith = (sku: Sku, values: readonly number[]): boolean =>
 
 const isSold = (sku: Sku): boolean => sku.tiers.length > 0 && sku.units.length > 0
 
-/** The one that is shown first: named by the address, else the first that has a price. */
+/** The SKU that is shown first: that of the address, else the first with a price. */
 export const firstSku = (product: Product, skuId: number | undefined): Sku | undefined =>
   product.skus.find(({ id }) => id === skuId) ?? product.skus.find(isSold) ?? product.skus[0]
 
 /**
- * Options are answered in order: a value is judged by the options before it, so that every SKU can be reached, and the
- * options after it move to what there is.
- * @param countOf how many are there, undefined while unknown
+ * Options are chosen in order: a value is checked against the options before it, so that every SKU can be reached, and the
+ * options after it move to an existing SKU.
+ * @param countOf free stock, undefined while unknown
  */
 export function stateOf(
   product: Product,
@@ -32,7 +32,7 @@ export function stateOf(
 }
 
 /**
- * Why there is no such SKU: the earlier choices that the value does not go with. One of them where one alone says it.
+ * Why there is no such SKU: the earlier choices that exclude the value. A single one where one alone does.
  * @returns indexes of options; none where no SKU has the value at all
  */
 export function barredBy(
@@ -48,7 +48,7 @@ export function barredBy(
   return alone === undefined ? before : [alone]
 }
 
-/** The SKU after a value was chosen: it keeps as many of the later choices as it can. */
+/** The SKU after a value was chosen: it preserves as many of the later choices as possible. */
 export function skuAfter(
   product: Product,
   chosen: readonly number[],

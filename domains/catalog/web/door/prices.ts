@@ -1,10 +1,10 @@
-/** What an SKU costs on its page: at every quantity where that changes, for everybody or for who is logged in. */
+/** An SKU's prices on its page: at every quantity where they change, for everyone or for the logged-in buyer. */
 import type { Sku } from '../../contract.ts'
 
-/** From so many base units on: what one costs all, and who looks. */
+/** From this many base units on: the price for everyone, and for the reader. */
 export type Rung = { fromQuantity: number; listAmount: number; amount: number }
 
-/** Rising quantities; empty when it is not for sale in this currency. */
+/** Ascending quantities; empty when it is not for sale in this currency. */
 export const publicRungs = (sku: Sku): Rung[] =>
   sku.tiers
     .filter((tier) => tier.audience === 'all')
@@ -17,11 +17,11 @@ export const publicRungs = (sku: Sku): Rung[] =>
 
 export const retailOf = (sku: Sku): number | undefined => publicRungs(sku)[0]?.listAmount
 
-/** At this quantity of base units. */
+/** The rung for a number of base units. */
 export const rungAt = (rungs: readonly Rung[], count: number): Rung | undefined =>
   rungs.findLast(({ fromQuantity }) => count >= fromQuantity) ?? rungs[0]
 
-/** The next quantity from which one costs less. */
+/** The next quantity from which a unit is cheaper. */
 export function cheaperFrom(rungs: readonly Rung[], count: number): Rung | undefined {
   const now = rungAt(rungs, count)
   return rungs.find(
@@ -29,7 +29,7 @@ export function cheaperFrom(rungs: readonly Rung[], count: number): Rung | undef
   )
 }
 
-/** Set where super members pay less than others: told to who is none. */
+/** Set where super members pay less: shown to buyers who are not members. */
 export function memberAmountAt(sku: Sku, count: number): number | undefined {
   const own = sku.tiers.findLast(
     (tier) => tier.audience === 'super' && tier.minQuantity <= count,

@@ -1,4 +1,7 @@
-/** Checkouts of a buyer go with their account. They hold half an hour, so a copy of somebody's data has none. */
+/**
+ * A buyer's checkouts are deleted with the account. They are valid for half an hour, so an export of personal data contains
+ * none.
+ */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

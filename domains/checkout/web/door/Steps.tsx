@@ -1,4 +1,4 @@
-/** Where a buyer is between cart and parcel. */
+/** The buyer's progress between cart and parcel. */
 import { Steps as Row } from '#kit/ui/lists/Steps.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 

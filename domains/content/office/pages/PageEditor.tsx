@@ -1,4 +1,4 @@
-/** Writes the draft of a page of text, shows it as visitors will read it, and publishes what was shown. */
+/** Edits the draft of a text page, previews it, and publishes what was previewed. */
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '#domains/staff/office/door/me.ts'
@@ -11,13 +11,12 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { RichText } from '#kit/ui/rich-text/RichText.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { ChangedDialog } from '#kit/web/forms/ChangedDialog.tsx'
 import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { LeaveGuard } from '#kit/web/forms/LeaveGuard.tsx'
 import { RichTextField } from '#kit/web/forms/RichTextField.tsx'
-import { useSaving } from '#kit/web/forms/saving.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import {
@@ -34,25 +33,25 @@ export type PageTexts = z.infer<typeof PageForm>
 const NONE: PageTexts = { title: { cn: '' }, description: { cn: '' }, html: { cn: '' } }
 const REFRESHED = [officeTextPage, officeTextPages]
 
-/** The version of the draft that was read belongs to what is typed: over a newer one it is not saved without a question. */
+/** The typed text belongs to the version of the draft that was read: a newer one is not overwritten without asking. */
 const Form = z
   .extend(PageForm, { version: z.nullable(z.int()) })
   .check(
     z.refine(({ title }) => title.cn.trim() !== '', { path: ['title', 'cn'], error: 'missing' }),
   )
 
-/** Where this tab holds what is typed and not saved. */
+/** The name under which this tab stores unsaved text. */
 export const unsavedOf = (page: OfficeTextPage['page']): string => `text-page:${page}`
 
 type Props = {
   found: OfficeTextPage
-  /** An earlier version that is written on; nothing of it is saved yet. */
+  /** An earlier version to continue from; nothing of it is saved yet. */
   begun: PageTexts | undefined
   lang: Lang
   onLang: (lang: Lang) => void
-  /** Whether something was typed that is not saved. */
+  /** Whether there is unsaved text. */
   onDirty: (isDirty: boolean) => void
-  /** It was saved, or is to be read anew. */
+  /** It was saved, or must be loaded again. */
   onDone: () => void
 }
 
@@ -67,9 +66,9 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
   const { isDirty } = form.formState
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const hasChanges = isDirty || begun !== undefined
-  const { options, dialog } = useSaving({
+  const { options, conflict } = useSaving({
     refresh: REFRESHED,
-    setError: form.setError,
+    form,
     savedText: t('textPages.saved'),
     onClose: () => finish(),
   })
@@ -124,7 +123,7 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
         </div>
       </form>
       <LeaveGuard isDirty={hasChanges && !save.isPending} onLeave={() => dropDraft(unsaved)} />
-      <ChangedDialog {...dialog} />
+      {conflict}
       {isShown && draft !== null && (
         <Preview page={page} draft={draft} onClose={() => setIsShown(false)} />
       )}
@@ -134,7 +133,7 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
 
 type DiscardProps = { page: OfficeTextPage['page']; version: number; onDone: () => void }
 
-/** What is typed beside the draft goes with it, as the question says. */
+/** Unsaved text is discarded with the draft, as the dialog says. */
 function Discard({ page, version, onDone }: DiscardProps) {
   const t = useT('office.content')
   const kit = useT('office.kit')
@@ -173,7 +172,7 @@ type PreviewProps = {
   onClose: () => void
 }
 
-/** What it publishes is what it shows: the draft as it was saved, and cleaned. */
+/** It publishes what it shows: the draft as saved and sanitised. */
 function Preview({ page, draft, onClose }: PreviewProps) {
   const t = useT('office.content')
   const kit = useT('office.kit')

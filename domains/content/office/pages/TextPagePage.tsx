@@ -1,4 +1,4 @@
-/** /office/pages/{page}: a page of text as it is written, its publication, and the versions before. */
+/** /office/pages/{page}: the editor of a text page, its publication, and earlier versions. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -44,8 +44,8 @@ const REFRESHED = [officeTextPage, officeTextPages]
 function TextPagePage() {
   const t = useT('office.content')
   const { page } = Route.useParams()
-  // Not asked again by itself while somebody writes: what is saved belongs to what was read.
-  const found = useQuery({ ...query(officeTextPage, { page }), staleTime: 0 })
+  // Not loaded again automatically while staff write: what they save belongs to the version they read.
+  const found = useQuery(query(officeTextPage, { page }))
   return (
     <>
       <Breadcrumb
@@ -78,7 +78,7 @@ function One({ found }: { found: OfficeTextPage }) {
         toast(t('textPages.used', { version: number }), { kind: 'info' })
       })
       .catch(reportFailure)
-  // What was saved or published elsewhere is what one goes on with, but never over what is being typed.
+  // A version that was saved or published elsewhere replaces the form, but never while there is unsaved text.
   const [held, setHeld] = useState({ found, begun })
   if (!isDirty && (held.found !== found || held.begun !== begun)) setHeld({ found, begun })
   return (

@@ -1,4 +1,4 @@
-/** /office/pages: the pages of text, what of them is published, and whether there are changes that are not. */
+/** /office/pages: the text pages, what of them is published, and whether there are unpublished changes. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { textIn } from '#kit/contract/lang.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'

@@ -1,4 +1,7 @@
-/** How the merchant writes pages of text: a draft that is saved as often as one likes, and versions that stay. */
+/**
+ * How the merchant edits text pages: a draft that can be saved any number of times, and published versions that never
+ * change.
+ */
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -19,7 +22,7 @@ import type {
 import { PAGE_KEYS, type PageKey } from '../../text-pages.ts'
 import * as sql from './sql.ts'
 
-/** They are named at the foot of every page. */
+/** The footer of every page links to them. */
 const EVERYWHERE = ['*']
 
 export async function list({ db }: StaffContext): Promise<DataOf<typeof officeTextPages>> {
@@ -49,7 +52,7 @@ async function findTextPage(db: Queryable, page: PageKey): Promise<OfficeTextPag
   const [draft, newest, versions] = await Promise.all([
     sql.draft(db, page),
     sql.newest(db, page),
-    sql.heads(db, page),
+    sql.listVersions(db, page),
   ])
   return { page, draft, newest, versions }
 }

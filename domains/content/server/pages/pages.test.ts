@@ -1,7 +1,7 @@
-/** Pages of text: drafted, published version by version, read in one language as a whole, withdrawn. Through HTTP. */
+/** Text pages: drafted, published version by version, read in a single language, withdrawn. Through HTTP. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { ContentReasons } from '../../reasons.ts'
@@ -34,7 +34,7 @@ async function published(page: PageKey, word: string) {
 }
 const changed = Reasons.changedMeanwhile.code
 
-test('a draft is seen by nobody; published, the page is read, listed and in the map for search engines', async () => {
+test('a draft is not public; published, the page is read, listed and in the site map', async () => {
   const page = 'about'
   expect(await must(listTextPages, {}, {})).toEqual([])
   const given = {
@@ -63,14 +63,14 @@ test('a draft is seen by nobody; published, the page is read, listed and in the 
   expect(items.map(({ action }) => action)).toEqual(['content.publishPage', 'content.saveDraft'])
 })
 
-test('a page is read in one language as a whole: the own one, or Chinese', async () => {
+test('a page is read in a single language: the reader’s, or Chinese', async () => {
   await published('help', 'two')
   const inLang = (lang: string) => must(readTextPage, { page: 'help' }, { lang })
   expect(await inLang('en')).toMatchObject({ title: 'Title two', textLang: 'en' })
   expect(await inLang('spa')).toMatchObject({ title: '标题 two', textLang: 'cn' })
 })
 
-test('a language that has a text and no title, or the other way round, is read in Chinese; a page without a description by its title', async () => {
+test('a language that has a text and no title, or the other way round, falls back to Chinese; a page without a description uses its title', async () => {
   const page = 'help'
   const half = {
     title: { cn: '帮助', id: 'Bantuan', en: 'Help' },
@@ -87,7 +87,7 @@ test('a language that has a text and no title, or the other way round, is read i
   expect(await must(readTextPage, { page }, { lang: 'en' })).toMatchObject(english)
 })
 
-test('versions stay as they were, and one may begin again with an earlier one', async () => {
+test('versions never change, and a draft may start from an earlier one', async () => {
   const page = 'shipping'
   await published(page, 'first')
   clock.forward({ days: 1 })
@@ -105,7 +105,7 @@ test('versions stay as they were, and one may begin again with an earlier one', 
   expect(none.code).toBe(ContentReasons.notFound.code)
 })
 
-test('withdrawn, nobody finds it, and it may be published again', async () => {
+test('a withdrawn page is not found, and may be published again', async () => {
   const page = 'privacy'
   const { newest } = await published(page, 'out')
   const { version } = newest!
@@ -122,7 +122,7 @@ test('withdrawn, nobody finds it, and it may be published again', async () => {
   expect(await sitePages(db)).toContainEqual({ path: '/page/privacy', changedAt: clock.now })
 })
 
-test('what has no Chinese is not published, and too much is not kept', async () => {
+test('a page without Chinese is not published, and one that is too long is not saved', async () => {
   const page = 'privacy'
   const empty = {
     title: { cn: '隐私' },
@@ -140,7 +140,7 @@ test('what has no Chinese is not published, and too much is not kept', async () 
   expect(row).toMatchObject({ draftSavedAt: clock.now, newest: { isWithdrawn: false } })
 })
 
-test('of two who save or publish the same draft at once one does', async () => {
+test('of two concurrent saves or publications of the same draft one succeeds', async () => {
   const page = 'help'
   for (let round = 0; round < 8; round++) {
     const codesOf = async (acts: Promise<{ code: number }>[]) =>
@@ -162,7 +162,7 @@ test('of two who save or publish the same draft at once one does', async () => {
   }
 })
 
-test('a draft that was changed after it was looked at is not published', async () => {
+test('a draft that was changed after it was read is not published', async () => {
   const page = 'help'
   const { draft } = await must(savePageDraft, { page, version: null, ...texts('seen') }, clerk.by)
   await must(savePageDraft, { page, version: 0, ...texts('changed') }, colleague.by)
@@ -171,7 +171,7 @@ test('a draft that was changed after it was looked at is not published', async (
   expect(await must(readTextPage, { page }, {})).not.toMatchObject({ title: '标题 changed' })
 })
 
-test('a draft is discarded as it was looked at; what is published stays, and the log keeps its title', async () => {
+test('only the draft that was read is discarded; what is published stays, and the log keeps the draft’s title', async () => {
   const page = 'shipping'
   const { newest } = await published(page, 'kept')
   await must(savePageDraft, { page, version: null, ...texts('first') }, clerk.by)

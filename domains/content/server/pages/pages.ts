@@ -1,4 +1,4 @@
-/** Pages of text as visitors read them. */
+/** Text pages as visitors read them. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -11,7 +11,7 @@ import type { listTextPages, readTextPage } from '../../pages-contract.ts'
 import { PAGE_KEYS, pathOfTextPage, textPageIn, type PageKey } from '../../text-pages.ts'
 import * as sql from './sql.ts'
 
-/** In the order of the foot of each page. */
+/** In the order of the footer. */
 export async function list({ db, lang }: Context): Promise<DataOf<typeof listTextPages>> {
   const rows = await sql.newestHeads(db)
   return PAGE_KEYS.flatMap((page) => {
@@ -20,7 +20,7 @@ export async function list({ db, lang }: Context): Promise<DataOf<typeof listTex
   })
 }
 
-/** In one language as a whole. @throws {Refused} notFound */
+/** Title and text in the same language. @throws {Refused} notFound */
 export async function read(
   { db, lang }: Context,
   page: PageKey,
@@ -31,7 +31,7 @@ export async function read(
   return { page, ...shown, html: cleanHtml(html), publishedAt: found.publishedAt }
 }
 
-/** Those that visitors find, for search engines. */
+/** Published pages, for search engines. */
 export async function sitePages(db: Queryable): Promise<SitePage[]> {
   const rows = await sql.newestHeads(db)
   return rows

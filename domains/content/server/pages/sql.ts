@@ -1,4 +1,4 @@
-/** Statements about pages of text: their drafts, and the versions that were published. */
+/** Statements about text pages: their drafts, and their published versions. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -18,7 +18,7 @@ export type DraftRow = Texts & { page: PageKey; version: number; savedAt: Instan
 const HEAD = sql`version, is_withdrawn, published_at, published_by`
 const TEXTS = sql`title, description, html`
 
-/** The newest version of each page, also when it is withdrawn. */
+/** The newest version of each page, even if it is withdrawn. */
 export const newestHeads = (db: Queryable) =>
   db.rows<Omit<VersionRow, 'description' | 'html'>>(sql`
     select distinct on (page) page, title, ${HEAD} from content.page_version order by page, version desc`)
@@ -31,10 +31,10 @@ export const version = (db: Queryable, page: PageKey, number: number) =>
   db.maybeRow<VersionRow>(sql`
     select page, ${TEXTS}, ${HEAD} from content.page_version where page = ${page} and version = ${number}`)
 
-/** More than anybody looks through. */
+/** More than a member of staff looks through. */
 const HEADS = 100
 
-export const heads = (db: Queryable, page: PageKey) =>
+export const listVersions = (db: Queryable, page: PageKey) =>
   db.rows<Head>(sql`
     select ${HEAD} from content.page_version where page = ${page} order by version desc limit ${HEADS}`)
 
@@ -65,12 +65,14 @@ export const changeDraft = async (
       html = ${json(texts.html)}::jsonb, version = version + 1, saved_at = ${now}, saved_by = ${by}
     where page = ${page} and version = ${known}`)) === 1
 
-/** Takes the draft away, so that of two who publish it one does. @returns null when it was changed since, or is gone */
+/**
+ * Deletes the draft, so that of two concurrent calls one publishes it. @returns null when it was changed since, or is gone
+ */
 export const takeDraft = (tx: Queryable, page: PageKey, known: number) =>
   tx.maybeRow<Texts>(sql`
     delete from content.page_draft where page = ${page} and version = ${known} returning ${TEXTS}`)
 
-/** @returns its number, or null when somebody has published one at the same moment */
+/** @returns its number, or null when another version was published at the same moment */
 export const addVersion = (tx: Queryable, given: Written & { isWithdrawn: boolean }) =>
   tx.maybeRow<{ version: number }>(sql`
     insert into content.page_version (page, ${TEXTS}, is_withdrawn, published_at, published_by, version)

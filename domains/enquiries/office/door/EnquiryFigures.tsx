@@ -1,4 +1,4 @@
-/** The inbox's figure about messages to the shop: those that wait for an answer. */
+/** The figure about messages on the office's inbox: those that wait for an answer. */
 import { Link } from '@tanstack/react-router'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** What is kept of a buyer's messages to the shop: handed over whole, and forgotten whole with the account. */
+/** The personal data that messages contain: exported completely, and deleted completely with the account. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 
@@ -13,7 +13,7 @@ export const personal: Personal = {
       { name: 'enquiry-entries', rows: entries },
     ]
   },
-  // Nothing of it is money or goods, and any sentence of it may say who wrote.
+  // Messages are neither money nor goods, and any sentence may identify the writer.
   async forget(tx, buyerId) {
     await sql.forgetAllOf(tx, buyerId)
   },

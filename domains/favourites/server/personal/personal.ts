@@ -1,4 +1,4 @@
-/** What is kept of a buyer: favourites and footprints. */
+/** The personal data that this domain stores about a buyer: favourites and footprints. */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

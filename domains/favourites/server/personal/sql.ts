@@ -1,4 +1,4 @@
-/** Statements about the goods that one buyer looked at and kept. */
+/** Statements about the products that one buyer looked at and saved. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 

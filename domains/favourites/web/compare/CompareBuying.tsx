@@ -1,4 +1,4 @@
-/** Below what products are compared by: whether each is there, what sending it costs and when it arrives, and how to get it. */
+/** Below the compared facts: stock, freight and arrival of each product, and buttons to buy it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
@@ -44,7 +44,7 @@ export default function CompareBuying({ products }: { products: readonly Product
 
 type Props = { product: Product }
 
-/** What is free of the first choice of a product, the nearest warehouse first. */
+/** Free stock of a product's first SKU, the nearest warehouse first. */
 function useLevels(product: Product) {
   const sku = firstSku(product, undefined)
   const { data: places = [] } = useQuery(query(listWarehouses, {}))

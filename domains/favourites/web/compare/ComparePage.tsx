@@ -1,4 +1,4 @@
-/** /goods/compare: up to four products side by side; with `diff=1` only in what they differ. */
+/** /goods/compare: up to four products side by side; with `diff=1` only where they differ. */
 import { useQueries, useSuspenseQueries } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
@@ -24,9 +24,9 @@ import { getProduct } from '#domains/catalog/calls.gen.ts'
 import type { Product } from '#domains/catalog/contract.ts'
 import { pictureOr } from '#domains/catalog/web/door/cards.ts'
 import { COMPARED_MAX, uncompare } from './compared.ts'
-import { differs, linesOf, pricedSku } from './lines.ts'
+import { isDiffering, linesOf, pricedSku } from './lines.ts'
 
-/** Asks what nobody's page may say: stock, and sending to where somebody is. */
+/** Loads what a public page cannot contain: stock, and freight to the buyer's place. */
 const CompareBuying = late(() => import('./CompareBuying.tsx'))
 
 const callOf = (productId: number) => query(getProduct, { productId })
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_shop/goods/compare')({
     const found = await Promise.all(
       (deps.ids ?? []).map(async (id) => {
         tag(`product:${id}`)
-        // One that has left the shop leaves the comparison.
+        // A product that no longer exists is left out of the comparison.
         const product = await queries.ensureQueryData(callOf(id)).catch(() => null)
         return product === null ? [] : [id]
       }),
@@ -133,7 +133,7 @@ function Comparison({ shown }: { shown: number[] }) {
     tier,
   }
   const all = linesOf(products, formatters, useOwnRungs(products))
-  const lines = diff === true ? all.filter(differs) : all
+  const lines = diff === true ? all.filter(isDiffering) : all
   const leave = (id: number) => {
     uncompare(id)
     const ids = shown.filter((each) => each !== id)
@@ -159,7 +159,7 @@ function Comparison({ shown }: { shown: number[] }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.id} className={differs(line) ? 'is-different' : undefined}>
+            <tr key={line.id} className={isDiffering(line) ? 'is-different' : undefined}>
               <th scope="row">{line.label}</th>
               {line.cells.map((cell, index) => (
                 <td key={products[index]?.id}>{cell === '' ? '–' : cell}</td>
@@ -178,7 +178,7 @@ function Comparison({ shown }: { shown: number[] }) {
   )
 }
 
-/** Prices of whoever is logged in, by SKU; none until they are known. */
+/** The logged-in buyer's prices, by SKU; empty until they are loaded. */
 function useOwnRungs(products: readonly Product[]) {
   const { isLoggedIn } = useSession()
   const skus = products.map(pricedSku).filter((sku) => sku !== undefined)

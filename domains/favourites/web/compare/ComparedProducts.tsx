@@ -1,4 +1,4 @@
-/** What is chosen for a comparison, each to be let go, and the way to it. */
+/** The products chosen for a comparison, each with a button to remove it, and the link to the comparison. */
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { Button } from '#kit/ui/basics/Button.tsx'

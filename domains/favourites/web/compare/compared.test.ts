@@ -1,4 +1,4 @@
-/** What is compared: four products at most, each once, kept in the browser of whoever chose them. */
+/** The products to compare: four at most, each once, stored in the visitor's browser. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { compare, compareNothing, uncompare } from './compared.ts'
 
@@ -16,18 +16,18 @@ const product = (id: number) => ({ id, name: `P${id}`, src: null })
 const ids = () =>
   (JSON.parse(stored.get('own:compare') ?? '[]') as { id: number }[]).map(({ id }) => id)
 
-test('four have room, a fifth is refused and changes nothing', () => {
+test('four fit, a fifth is refused and changes nothing', () => {
   expect([1, 2, 3, 4, 5].map((id) => compare(product(id)))).toEqual([true, true, true, true, false])
   expect(ids()).toEqual([1, 2, 3, 4])
 })
 
-test('what is compared already is compared once, also where there is no room', () => {
+test('a product that is compared already is added once, even where there is no room', () => {
   for (const id of [1, 2, 3, 4]) compare(product(id))
   expect(compare(product(2))).toBe(true)
   expect(ids()).toEqual([1, 2, 3, 4])
 })
 
-test('what is taken out makes room, and what never was in changes nothing', () => {
+test('removing a product makes room, and removing an unknown one changes nothing', () => {
   for (const id of [1, 2, 3, 4]) compare(product(id))
   uncompare(9)
   uncompare(2)

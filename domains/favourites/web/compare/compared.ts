@@ -1,4 +1,4 @@
-/** What somebody wants to compare: at most four products, kept in the browser over a reload. */
+/** The products to compare: at most four, stored in the browser. */
 import { ownStore } from '#kit/web/session/own.ts'
 
 export const COMPARED_MAX = 4

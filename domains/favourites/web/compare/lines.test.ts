@@ -1,7 +1,7 @@
-/** Lines of a comparison: every fact once, empty where one lacks it, told apart where they differ. */
+/** Lines of a comparison: every fact once, empty where a product lacks it, marked where products differ. */
 import { expect, test } from 'vitest'
 import type { Product } from '#domains/catalog/contract.ts'
-import { differs, linesOf } from './lines.ts'
+import { isDiffering, linesOf } from './lines.ts'
 
 const formatters = {
   label: (key: string) => key,
@@ -31,7 +31,7 @@ const product = (changes: object) =>
     ...changes,
   }) as unknown as Product
 
-test('has a line for each fact that any of them has', () => {
+test('has a line for each fact of any product', () => {
   const lines = linesOf(
     [
       product({ specifications: [{ name: 'Power', value: '8 kW' }] }),
@@ -53,10 +53,10 @@ test('has a line for each fact that any of them has', () => {
     ['Power', '8 kW', '8 kW'],
     ['Width', '', '2 m'],
   ])
-  expect(lines.filter(differs).map(({ label }) => label)).toEqual(['code', 'Width'])
+  expect(lines.filter(isDiffering).map(({ label }) => label)).toEqual(['code', 'Width'])
 })
 
-test('volume prices are those of the buyer where they are known', () => {
+test('volume prices are the buyer’s own where they are known', () => {
   const rungs = [
     { fromQuantity: 1, amount: 950 },
     { fromQuantity: 10, amount: 855 },

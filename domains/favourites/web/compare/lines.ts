@@ -1,4 +1,4 @@
-/** What products are compared by: facts of all of them, line by line. Pure. */
+/** Builds the lines of a comparison: the facts of all products, line by line. Pure. */
 import type { Product, Sku } from '#domains/catalog/contract.ts'
 import { publicRungs, type Rung } from '#domains/catalog/web/door/prices.ts'
 
@@ -8,23 +8,23 @@ export type Formatters = {
   label: (key: 'brand' | 'code' | 'minimum' | 'tiers' | 'options' | 'weight') => string
   money: (amount: number, currency: Product['currency']) => string
   number: (value: number) => string
-  /** The name of a unit beside a count. */
+  /** The name of a unit in its plural for the count. */
   unit: (name: string, count: number) => string
-  /** A price from so many of a unit on. */
+  /** A volume price from a quantity of a unit on. */
   tier: (count: number, unit: string, price: string) => string
 }
 
 const GRAMS = 1000
 
-/** The SKU whose prices stand for the product. */
+/** The SKU whose price is shown for the product. */
 export const pricedSku = ({ skus }: Product): Sku | undefined =>
   skus.find(({ tiers }) => tiers.length > 0) ?? skus[0]
 
 type Rungs = readonly Pick<Rung, 'fromQuantity' | 'amount'>[]
 
 /**
- * Specifications stand in the order of the first product that has them; what one lacks is empty.
- * @param own prices of a buyer by SKU, where they are known: else those of everybody
+ * Specifications are in the order of the first product that has them; missing ones are empty.
+ * @param own prices of a buyer by SKU, where they are known: else the public ones
  */
 export function linesOf(
   products: readonly Product[],
@@ -42,7 +42,7 @@ export function linesOf(
   const names = [
     ...new Set(products.flatMap((each) => each.specifications.map(({ name }) => name))),
   ]
-  /** The weight that the merchant wrote says more than the one that freight is counted by. */
+  /** The weight in the merchant's specifications is preferred to the one for freight. */
   const hasWeight = names.includes(label('weight'))
   return [
     fact('brand', ({ brand }) => brand?.name ?? ''),
@@ -81,4 +81,4 @@ export function linesOf(
   ].filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
-export const differs = ({ cells }: Line): boolean => new Set(cells).size > 1
+export const isDiffering = ({ cells }: Line): boolean => new Set(cells).size > 1

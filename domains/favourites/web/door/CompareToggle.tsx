@@ -1,4 +1,4 @@
-/** Puts a product beside others, on its card or in its row. */
+/** Adds a product to the comparison, on its card or in its row. */
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'

@@ -1,4 +1,4 @@
-/** At the foot of lists: what is chosen for a comparison. Nothing, and no code either, while nothing is chosen. */
+/** At the bottom of lists: the products chosen for a comparison. Renders and loads nothing while none is chosen. */
 import { Suspense } from 'react'
 import { useCompared } from '../compare/compared.ts'
 import { late } from '#kit/web/pages/late.ts'

@@ -1,3 +1,3 @@
-/** A product was looked at. The code that remembers it comes when the page works. */
+/** Notes that a product was viewed. Its code loads after the page is hydrated. */
 export const noteSeen = (productId: number): Promise<void> =>
   import('../footprints.ts').then((seen) => seen.addFootprint(productId))

@@ -1,4 +1,4 @@
-/** Writes products into a file: which ones the list beside says, in which form is said here. */
+/** Exports products to a file: the list's filter selects them, this form selects the format. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
@@ -14,7 +14,7 @@ import { officeTasks, startExport } from '../../calls.gen.ts'
 
 type Props = {
   filter: BulkFilter
-  /** How many products that is, where it is known. */
+  /** The number of products, where it is known. */
   count?: number | undefined
   onClose: () => void
 }

@@ -5,10 +5,10 @@ import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
 import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 
-/** Numbers stay numbers where the file knows such. */
+/** Numbers stay numbers where the file's format has a type for them. */
 export type Cell = string | number
 
-/** A product with the names of what it lies in. */
+/** A product with the names of its categories and brand. */
 export type Exported = {
   product: StoredProduct
   /** From the first level down. */
@@ -19,7 +19,7 @@ export type Exported = {
 export type Exporting = {
   format: 'own' | 'shopify'
   filter: BulkFilter
-  /** Of Shopify's prices, with its rate. */
+  /** The currency of Shopify's prices, with its rate. */
   currency: Currency
   rates: Rates
   publicUrl: string

@@ -1,4 +1,4 @@
-/** A product as rows of the shop's own format: read again, it is what it was. */
+/** A product as rows of the shop's own format: importing them again changes nothing. */
 import { CURRENCIES } from '#kit/contract/money.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import { amountText } from '../import/own/cells.ts'
@@ -27,7 +27,7 @@ export function ownRows(exported: Exported, around: Around): Cell[][] {
 const inAll = (name: string, text: Translated | null): Cells =>
   Object.fromEntries(LANGS.map((lang) => [`${name}_${lang}`, text?.[lang] ?? '']))
 
-/** A line for each thing; a language that nobody wrote has none. */
+/** A line for each item; empty for a language in which nothing was written. */
 const lists = (name: string, rows: readonly (readonly Translated[])[]): Cells =>
   Object.fromEntries(
     LANGS.map((lang) => {

@@ -1,4 +1,4 @@
-/** Products as rows of a file, batch by batch: memory does not grow with the shop. */
+/** Products as rows of a file, in batches: memory does not grow with the shop. */
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
@@ -18,7 +18,7 @@ export async function countExported(db: Queryable, filter: BulkFilter): Promise<
   return counts[filter.state ?? 'all']
 }
 
-/** The header first. @param onProducts told how many products a batch has brought */
+/** The header first. @param onProducts called with the number of products of each batch */
 export async function* exportRows(
   db: Queryable,
   exporting: Exporting,
@@ -31,14 +31,14 @@ export async function* exportRows(
     const ids = await list.productIds(db, filter, after, BATCH)
     if (ids.length === 0) return
     after = ids.at(-1)!
-    for (const each of await exported(db, ids)) {
+    for (const each of await loadExported(db, ids)) {
       yield* isOwn ? ownRows(each, exporting) : shopifyRows(each, exporting)
     }
     await onProducts(ids.length)
   }
 }
 
-async function exported(db: Queryable, ids: readonly number[]): Promise<Exported[]> {
+async function loadExported(db: Queryable, ids: readonly number[]): Promise<Exported[]> {
   const [products, categories] = await Promise.all([
     loadStoredProducts(db, ids),
     sql.categories(db),

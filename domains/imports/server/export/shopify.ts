@@ -43,7 +43,7 @@ type Around = Pick<Exporting, 'currency' | 'rates' | 'publicUrl'>
 const textFor = (text: Translated): string => textIn(text, 'en').text
 const STATUS = { draft: 'draft', published: 'active', archived: 'archived' } as const
 
-/** What has no price in the currency is left out: Shopify has no such variants. */
+/** SKUs without a price in the currency are left out: Shopify has no such variants. */
 export function shopifyRows(exported: Exported, around: Around): Cell[][] {
   const { product } = exported
   const handle = product.code.toLowerCase().replace(/[^a-z0-9]+/g, '-')

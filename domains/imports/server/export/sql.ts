@@ -1,4 +1,4 @@
-/** Statements of exports: what products lie in. */
+/** Statements of exports: names of categories and brands. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

@@ -1,4 +1,4 @@
-/** Files to begin from: the columns, and an example that may be written over. What is in them can be imported as it is. */
+/** Template files: the columns, and an example to overwrite. They can be imported as they are. */
 import { OWN_COLUMNS } from '../import/own/columns.ts'
 import { pack } from '../import/own/pack.ts'
 import type { Cell } from './exported.ts'

@@ -1,22 +1,22 @@
-/** Rows of a CSV file, read as a stream; rows that cannot be parsed are named, not lost. */
+/** Reads rows of a CSV file as a stream; rows that cannot be parsed are reported, not lost. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { cutText, remark, UnreadableFile } from './remark.ts'
 import type { BadRow, PlainRow } from './row.ts'
 
 type Parsed = { record: string[]; raw: string; info: { lines: number } }
-/** How Excel is told in the first line what separates: `sep=;`. */
+/** Excel's first line that names the delimiter: `sep=;`. */
 const NAMED = /^"?sep=([,;|\t])"?(?=\r?\n)/i
-/** Characters of a line. */
+/** Characters per line. */
 const LINE_MAX = 2_000_000
-/** Bytes of a row, whose cells in quotes may have several lines; a Chinese character has three. */
+/** Bytes per row, whose quoted cells may have several lines; a Chinese character has three bytes. */
 const RECORD_MAX = 8_000_000
 
 export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<PlainRow | BadRow> {
   const source = pieces[Symbol.asyncIterator]()
   const begin = ((await source.next()).value as string | undefined) ?? ''
   const named = NAMED.exec(begin)?.[1]
-  const first = begin.replace(NAMED, '') // the line stays, empty, so that lines count as people see them
+  const first = begin.replace(NAMED, '') // the line stays, empty, so that line numbers match the file
   const delimiter = named ?? delimiterOf(first)
   const firstCell = (text: string) => {
     const [cell = ''] = text.split(delimiter, 1)
@@ -29,20 +29,20 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     info: true,
     raw: true,
     relax_column_count: true,
-    // A strict parser loses the rows behind a mark that is wrong: each row is looked at below instead.
+    // A strict parser loses the rows after a wrong quotation mark: each row is checked below instead.
     relax_quotes: true,
     skip_records_with_error: true,
     skip_empty_lines: true,
     max_record_size: RECORD_MAX,
     on_skip: (error, raw) => {
-      // A quote that nobody closes would take the whole rest for one cell, and the parser loses what follows.
+      // A quotation mark without its end would make the rest of the file one cell, and the parser loses what follows.
       if (error?.code === 'CSV_MAX_RECORD_SIZE') {
         parser.destroy(new UnreadableFile('openQuote', { line: end + 1 }))
       } else unclosed = raw ?? ''
       return undefined
     },
   })
-  Readable.from(shortened(first, source))
+  Readable.from(shortenLines(first, source))
     .on('error', (error) => parser.destroy(error))
     .pipe(parser)
 
@@ -62,10 +62,10 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
   yield { line, firstCell: firstCell(unclosed.trimStart()), reason }
 }
 
-/** Ends of lines inside of a row, without the empty lines around it. */
+/** Line breaks inside a row, without the empty lines around it. */
 const linesIn = (raw: string): number => raw.trim().split('\n').length - 1
 
-/** Whether quotation marks stand around whole cells, and doubled inside of them: else nobody knows where a cell ends. */
+/** Whether quotation marks enclose whole cells, and are doubled inside them: otherwise the ends of cells are ambiguous. */
 function isQuotedWell(raw: string, delimiter: string): boolean {
   const isEdge = (sign: string | undefined) =>
     sign === undefined || sign === delimiter || sign === '\n' || sign === '\r'
@@ -79,11 +79,11 @@ function isQuotedWell(raw: string, delimiter: string): boolean {
   return true
 }
 
-/** Stands where the rest of a line was: no character of any text. */
+/** Marks where the rest of a line was cut off: no text contains this character. */
 const CUT = '\uffff'
 
-/** Lines that are too long end early, with a mark: so only their row is lost, and not what follows. */
-async function* shortened(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+/** Cuts off lines that are too long and marks them: so only their row is lost, and not those after it. */
+async function* shortenLines(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   let length = 0
   const cut = (piece: string): string => {
     let stored = ''
@@ -109,7 +109,7 @@ async function* shortened(first: string, rest: AsyncIterator<string>): AsyncGene
   }
 }
 
-/** Excel writes what the machine's region separates lists by. */
+/** Excel uses the list separator of the computer's region. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1)
   const counts = [',', ';', '\t'].map((each) => ({ each, count: header.split(each).length }))

@@ -1,8 +1,8 @@
-/** What readers of files share: codes, prices and addresses as another shop writes them. */
+/** What file readers share: codes, prices and addresses as other shops write them. */
 import { expect, test } from 'vitest'
 import { addressOf, amountOf, codeFrom, fingerprint, type ImportedProduct } from './entry.ts'
 
-test('a code that the form takes stays as it is', () => {
+test('a code that the form accepts stays as it is', () => {
   for (const code of ['A1', 'clay-pot', 'a.b_c-9', 'X'.repeat(40)]) {
     expect(codeFrom(code, 40)).toBe(code)
   }
@@ -10,7 +10,7 @@ test('a code that the form takes stays as it is', () => {
 })
 
 test.each(['陶罐', 'clay pot', 'A', '', '-x-', 'é', '🔧', 'x'.repeat(41), 'a/b', '---'])(
-  '%j becomes a code that the form takes, and always the same',
+  '%j becomes a code that the form accepts, and always the same',
   (text) => {
     const code = codeFrom(text, 40)
     expect(code).toMatch(/^[A-Za-z0-9._-]{2,40}$/)
@@ -18,7 +18,7 @@ test.each(['陶罐', 'clay pot', 'A', '', '-x-', 'é', '🔧', 'x'.repeat(41), '
   },
 )
 
-test('two that keep the same signs, or begin alike, stay two', () => {
+test('two codes that are reduced to the same, or begin alike, stay different', () => {
   const texts = ['clay pot', 'clay_pot', 'clay  pot', 'clay/pot', 'clay-pot', '陶罐', '瓦罐', '']
   expect(new Set(texts.map((text) => codeFrom(text, 40))).size).toBe(texts.length)
   const long = ['1', '2'].map((end) => codeFrom(`${'x'.repeat(60)}${end}`, 60))
@@ -51,7 +51,7 @@ test.each([
   '100000000000',
   '¥9',
   '٣',
-])('%j is none, and nothing is guessed', (text) => expect(amountOf(text)).toBeNull())
+])('%j is no amount, and nothing is guessed', (text) => expect(amountOf(text)).toBeNull())
 
 test('amounts are exact to the cent', () => {
   for (let cents = 0; cents < 3000; cents += 7) {
@@ -77,9 +77,9 @@ test.each([
   'https://',
   'https://a b/c',
   `https://example.com/${'x'.repeat(1000)}`,
-])('%j is nothing to fetch', (text) => expect(addressOf(text)).toBeNull())
+])('%j cannot be fetched', (text) => expect(addressOf(text)).toBeNull())
 
-test('what a product is known by changes with anything that it says, and with nothing else', () => {
+test('a product’s fingerprint changes with its content, and with nothing else', () => {
   const product: ImportedProduct = {
     key: 'shopify:pot',
     code: 'pot',

@@ -1,4 +1,4 @@
-/** What the readers of files make of them, whatever their format: products to write, and rows that cannot be. */
+/** The common result of all file readers: products to write, and rows that are refused. */
 import { createHash } from 'node:crypto'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -22,7 +22,7 @@ export type ImportedReview = { stars: number; text: string; at: Instant }
 
 /** A product of another shop. */
 export type ImportedProduct = {
-  /** What the source calls it, `shopify:clay-pot`: by this a second import knows it again. */
+  /** The product's id at its source, `shopify:clay-pot`: a second import finds it again by this. */
   key: string
   code: string
   name: Translated
@@ -37,24 +37,24 @@ export type ImportedProduct = {
   pictures: { address: string; alt: Translated }[]
   details: Translated
   reviews: ImportedReview[]
-  /** Drafts are written, but not put on sale. */
+  /** Drafts are written, but not published. */
   onSale: boolean
 }
 
 export type Note = { line: number; remarked: Remark }
 
-/** A product with the lines that it was read from, or lines that are refused and why. Notes do not stop anything. */
+/** A product with the lines that it was read from, or refused lines with the reason. Notes do not stop anything. */
 export type Entry =
   | { kind: 'product'; lines: number[]; product: ImportedProduct; notes: Note[] }
   | { kind: 'own'; lines: number[]; product: OwnProduct; notes: Note[] }
-  /** Of the file itself. */
+  /** About the file as a whole. */
   | { kind: 'note'; note: Note }
   | {
       kind: 'refused'
       lines: number[]
       name: string
       reason: Remark
-      /** For another line of the same product, which is refused by itself. */
+      /** For another line of the same product, which is refused on its own. */
       isAside?: boolean
     }
 
@@ -63,13 +63,13 @@ export type Format = { kind: 'own' | 'shopify' | 'ndjson'; currency: Currency }
 export const STOCK_MAX = 1_000_000_000
 export const GRAMS_MAX = 100_000_000
 
-/** Equal for equal content: what has not changed is not written again. */
+/** Equal for equal content: unchanged products are not written again. */
 export const fingerprint = (product: ImportedProduct): string =>
   createHash('sha256').update(JSON.stringify(product)).digest('base64url')
 
 /**
- * A code as the office's form takes it: letters, digits, dots, dashes and underscores. What has others, or is too
- * long, keeps what it can and gets a short fingerprint, so that two stay two.
+ * A code that the office's form accepts: letters, digits, dots, dashes and underscores. Others, and codes that are too
+ * long, are reduced to these and get a short fingerprint, so that different codes stay different.
  */
 export function codeFrom(text: string, length: number): string {
   const plain = text
@@ -82,8 +82,8 @@ export function codeFrom(text: string, length: number): string {
 }
 
 /**
- * `12`, `12.5`, `1299.00` as minor units, and `12,5` as spreadsheets of half the world write it; null for everything else,
- * thousands separators included: `1,299` and `1.299` are not guessed at.
+ * Parses `12`, `12.5`, `1299.00` into minor units, and `12,5` as many regions' spreadsheets write it; null for everything
+ * else, including thousands separators: `1,299` and `1.299` are ambiguous.
  */
 export function amountOf(text: string): number | null {
   if (!/^\d{1,11}([.,]\d{1,2})?$/.test(text.trim())) return null
@@ -91,7 +91,7 @@ export function amountOf(text: string): number | null {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** An address that a job may fetch later; null when it is none. `//host/…` is taken as https. */
+/** An address that a job may fetch later; null when it is invalid. `//host/…` becomes https. */
 export function addressOf(text: string): string | null {
   const whole = text.trim().startsWith('//') ? `https:${text.trim()}` : text.trim()
   if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole) || whole.length > 1000) return null

@@ -1,14 +1,14 @@
-/** Fetches a picture from an address that a stranger wrote down, without becoming his arm into our network. */
+/** Fetches a picture from an untrusted address without giving access to the internal network. */
 import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** More than a large photograph; and nobody waits longer for one. */
+/** More than a large photograph has; larger files are not downloaded to the end. */
 const BYTES_MAX = 5 * 1024 * 1024
 const TIMEOUT_MS = 5000
 
-/** The address will never do, so it is not tried again. */
+/** The address can never work, so it is not tried again. */
 export class Hopeless extends Error {}
 
 const inner = new BlockList()
@@ -31,7 +31,7 @@ for (const [network, prefix] of [
 ] as const) {
   inner.addSubnet(network, prefix, 'ipv4')
 }
-// Of IPv6 only what is routed in public is let through, and not what wraps an IPv4 address.
+// Of IPv6 only public routes are allowed, and no address that wraps an IPv4 address.
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
 const wrapped = new BlockList()
@@ -44,7 +44,7 @@ for (const [network, prefix] of [
   wrapped.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether an address lies in the public internet. */
+/** Whether an address is public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !inner.check(address, 'ipv4')
@@ -54,10 +54,10 @@ export function isPublicAddress(address: string): boolean {
 type Allowed = (address: string) => boolean
 
 /**
- * The bytes behind an http(s) address. The name is resolved once and the connection goes to the address that was
- * looked at; redirects are not followed.
+ * Downloads an http(s) address. The name is resolved once and the connection goes to the address that was checked;
+ * redirects are not followed.
  * @param allowed for tests, whose server is on this machine
- * @throws {Hopeless} when it is no address to fetch; others may work later
+ * @throws {Hopeless} when the address can never be fetched; other errors may be temporary
  */
 export async function fetchPicture(
   address: string,

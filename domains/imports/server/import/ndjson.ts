@@ -1,4 +1,4 @@
-/** Reads a catalogue of one JSON object a line, as `scripts/samples/catalogue-cn.ndjson` has them. */
+/** Reads a catalogue with one JSON object per line, as in `scripts/samples/catalogue-cn.ndjson`. */
 import {
   NAME_MAX,
   OPTIONS_MAX,
@@ -58,7 +58,7 @@ type Row = z.infer<typeof Row>
 
 const cn = (text: string): Translated => ({ cn: text })
 
-/** @param timeZone in which the reviews' times are meant */
+/** @param timeZone of the reviews' times */
 export async function* readNdjson(
   pieces: AsyncIterable<string>,
   timeZone: string,
@@ -101,7 +101,7 @@ function rowOf(text: string): Row | Remark {
   return fieldRemark(errors)
 }
 
-/** Of a machine's format, so in its words: which field, and what it is not. */
+/** In the words of a machine's format: the field, and its error. */
 const fieldRemark = (text: string): Remark => remark('field', { text })
 
 function reasonOf(issue: z.core.$ZodRawIssue): string {
@@ -111,7 +111,7 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined ? 'it is missing' : `it is no ${issue.expected}`
 }
 
-/** @returns the reason when it cannot be a product */
+/** @returns the reason when the row is not a valid product */
 function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
   const options = optionsOf(row)
   if (options.length > OPTIONS_MAX) {
@@ -170,7 +170,7 @@ function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
   }
 }
 
-/** One SKU of one choice has nothing to choose. */
+/** A single SKU with a single value has nothing to choose. */
 function optionsOf(row: Row): { name: string; values: string[] }[] {
   const values = new Map<string, Set<string>>()
   for (const { name, value } of row.specifications) {

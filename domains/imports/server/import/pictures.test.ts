@@ -1,4 +1,4 @@
-/** Pictures of imports: fetched later, tried again, given up; and never from inside our own network. */
+/** Pictures of imports: fetched later, retried, given up; and never from the internal network. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
@@ -46,7 +46,7 @@ const pictureOf = (productId: number) =>
 const fetchNow = (fetch = here) =>
   fetchWaiting({ db, now: shop.clock.now, log: shop.app.log }, fetch)
 
-test('a waiting picture is fetched, drawn anew and shown', async () => {
+test('a waiting picture is fetched, encoded again and shown', async () => {
   const { productId } = await withPicture()
   expect((await shop.call(getProduct, { productId })).data!.pictures).toEqual([])
   expect(await fetchNow()).toBe(1)
@@ -58,7 +58,7 @@ test('a waiting picture is fetched, drawn anew and shown', async () => {
   expect(await fetchNow()).toBe(0)
 })
 
-test('what fails is tried again later and later, and given up in the end', async () => {
+test('a failed fetch is retried later and later, and given up in the end', async () => {
   answer = (_request, response) => response.writeHead(500).end()
   const { productId } = await withPicture()
   const waits: number[] = []
@@ -69,7 +69,7 @@ test('what fails is tried again later and later, and given up in the end', async
     waits.push((Date.parse(nextAt!) - Date.parse(shop.clock.now)) / 60_000)
     const before = asked
     await fetchNow()
-    expect(asked).toBe(before) // not before its time
+    expect(asked).toBe(before) // not before it is due
     shop.clock.forward({ minutes: waits.at(-1)! })
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640])
@@ -90,7 +90,7 @@ test.each([
     'larger than 5 MB',
   ],
 ] as [string, (response: Parameters<RequestListener>[1]) => void, string][])(
-  'what %s is given up at once',
+  'a picture that %s is given up at once',
   async (_what, respond, failure) => {
     answer = (_request, response) => respond(response)
     const { productId } = await withPicture()
@@ -104,7 +104,7 @@ test('a redirect is not followed', async () => {
   await expect(here(address)).rejects.toThrow('answered 302')
 })
 
-test('two processes do not fetch the same picture', async () => {
+test('two processes never fetch the same picture', async () => {
   answer = (_request, response) => response.end(png)
   for (let i = 0; i < 3; i++) await withPicture()
   const before = asked
@@ -112,7 +112,7 @@ test('two processes do not fetch the same picture', async () => {
   expect([came.reduce((a, b) => a + b), asked - before]).toEqual([3, 3])
 })
 
-test('addresses inside are never connected to', async () => {
+test('internal addresses are never connected to', async () => {
   const before = asked
   for (const url of [
     address,
@@ -138,7 +138,7 @@ test('addresses inside are never connected to', async () => {
   })
 })
 
-test('public and inner addresses are told apart', () => {
+test('public and internal addresses are distinguished', () => {
   const inner = [
     '0.0.0.0',
     '10.1.2.3',

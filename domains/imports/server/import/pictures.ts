@@ -1,4 +1,4 @@
-/** Brings in the pictures of imported products, later and as often as it takes; nothing waits for them. */
+/** Fetches the pictures of imported products in the background, with retries; nothing waits for them. */
 import { claimOfficeFile, keepPicture } from '#domains/uploads/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -8,16 +8,16 @@ import { refreshProducts } from '#domains/catalog/server/door.ts'
 import { fetchPicture, Hopeless } from './fetch.ts'
 import * as sql from './write/sql.ts'
 
-/** At once; each may take five seconds. */
+/** Pictures at a time; each may take five seconds. */
 const BATCH = 8
-/** Longer than a batch can take: after it, another process may try. */
+/** Longer than a batch can take: afterwards another process may take it. */
 const LEASE_MS = 10 * MINUTE_MS
-/** Over about three days; then the tile stays neutral until somebody uploads a picture. */
+/** Over about three days; then the product stays without this picture until staff upload one. */
 const ATTEMPTS = 9
 
 type Fetch = (address: string) => Promise<Buffer>
 
-/** @returns how many came in: a batch in which none did is no reason to go on at once */
+/** @returns how many were fetched: a batch without any is no reason to continue at once */
 export async function fetchWaiting(
   { db, now, log }: Pick<JobContext, 'db' | 'now' | 'log'>,
   fetch: Fetch = fetchPicture,
@@ -60,7 +60,7 @@ async function bringIn(
   })
 }
 
-/** The first wait takes 5 minutes, each other twice as long as the one before, and none more than a day. */
+/** The first wait takes 5 minutes, each further one twice as long as the one before, and none more than a day. */
 const nextTry = (now: Instant, attempts: number): Instant =>
   later(now, Math.min(DAY_MS, 5 * MINUTE_MS * 2 ** (attempts - 1)))
 

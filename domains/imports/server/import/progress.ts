@@ -1,15 +1,15 @@
-/** How far the pictures of imported products are, and what did not come: for whoever looks at an import. */
+/** Progress of the pictures of imported products, and those that failed: for the page of an import. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './progress/sql.ts'
 
-/** Pictures of these products that came from elsewhere, by how far they are. */
+/** Counts these products' external pictures by state. */
 export const pictureCounts = sql.counts
 
-/** Those that have not come, in the order of their numbers. */
-export const missingPictures = sql.missing
+/** Pictures that have not been fetched, by id. */
+export const missingPictures = sql.listMissing
 
-/** Tries all of them again, from the beginning. @returns how many */
+/** Retries all of them from the first attempt. @returns how many */
 export const retryPictures = (
   tx: Queryable,
   productIds: readonly number[],

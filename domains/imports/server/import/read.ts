@@ -1,4 +1,4 @@
-/** Opens a file of products, finds out what it is, and reads it row by row. */
+/** Opens a product file, detects its format, and reads it row by row. */
 import { open } from 'node:fs/promises'
 import type { Entry, Format } from './entry.ts'
 import { readNdjson } from './ndjson.ts'
@@ -13,14 +13,14 @@ export type Opened = Format & {
   encoding: Encoding | 'xlsx'
   /** Streams: memory does not grow with the file. */
   entries: AsyncGenerator<Entry>
-  /** How far it has been read; of a workbook, of what is packed. */
+  /** How much has been read; for a workbook, of its compressed size. */
   readBytes(): number
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** @throws {UnreadableFile} when it cannot be read at all, or is of no format that is known; also while reading */
+/** @throws {UnreadableFile} when it cannot be read at all, or has no known format; also while reading */
 export async function openImport(file: string, timeZone: string): Promise<Opened> {
   let bytes = 0
   const onBytes = (count: number) => void (bytes += count)

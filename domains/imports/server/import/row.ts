@@ -1,4 +1,4 @@
-/** Rows of a file as they are read, before anything is known of their columns. */
+/** Rows of a file before their columns are known. */
 import type { Remark } from './remark.ts'
 
 export type PlainRow = { line: number; cells: string[] }

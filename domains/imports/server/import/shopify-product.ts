@@ -1,4 +1,4 @@
-/** Makes a product of the rows of one Shopify handle. */
+/** Turns the rows of one Shopify handle into a product. */
 import { PICTURES_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import {
@@ -34,7 +34,7 @@ const NO_CATEGORY: Translated = {
   id: 'Tanpa kategori',
 }
 /** The file has one language and does not say which. It is read as English, and Chinese readers see the same. */
-const both = (text: string): Translated => ({ cn: text, en: text })
+const inBothLanguages = (text: string): Translated => ({ cn: text, en: text })
 const cell = (row: TableRow, name: string): string => (row.cells.get(name) ?? '').trim()
 
 export function productOf(handle: string, rows: readonly TableRow[]): Read {
@@ -43,7 +43,7 @@ export function productOf(handle: string, rows: readonly TableRow[]): Read {
   const variants = rows.filter((row, i) => i === 0 || isVariant(row))
   const names = optionNames(first, variants)
   const options = names.map(({ index, name }) => ({
-    name: both(name),
+    name: inBothLanguages(name),
     values: [...new Set(variants.map((row) => cell(row, `option${index} value`)))],
   }))
   const notes: Note[] = []
@@ -71,16 +71,16 @@ export function productOf(handle: string, rows: readonly TableRow[]): Read {
     product: {
       key: `shopify:${handle}`,
       code: codeFrom(handle, 40),
-      name: both(title),
-      brief: both(''),
+      name: inBothLanguages(title),
+      brief: inBothLanguages(''),
       categoryPath: categoryOf(first),
-      brand: cell(first, 'vendor') === '' ? null : both(cell(first, 'vendor')),
+      brand: cell(first, 'vendor') === '' ? null : inBothLanguages(cell(first, 'vendor')),
       unitName: UNIT,
-      options: options.map(({ name, values }) => ({ name, values: values.map(both) })),
+      options: options.map(({ name, values }) => ({ name, values: values.map(inBothLanguages) })),
       specifications: [],
       skus,
       pictures,
-      details: both(cell(first, 'body (html)')),
+      details: inBothLanguages(cell(first, 'body (html)')),
       reviews: [],
       onSale:
         cell(first, 'published').toLowerCase() !== 'false' &&
@@ -89,11 +89,11 @@ export function productOf(handle: string, rows: readonly TableRow[]): Read {
   }
 }
 
-/** Rows below the first may hold nothing but another picture. */
+/** Rows after the first may contain nothing but another picture. */
 const isVariant = (row: TableRow): boolean =>
   ['option1 value', 'variant price', 'variant sku'].some((name) => cell(row, name) !== '')
 
-/** `Title` with `Default Title` is how Shopify says that there is nothing to choose. */
+/** Shopify writes `Title` with `Default Title` for products without options. */
 function optionNames(first: TableRow, variants: readonly TableRow[]) {
   return [1, 2, 3].flatMap((index) => {
     const name = cell(first, `option${index} name`)
@@ -103,7 +103,7 @@ function optionNames(first: TableRow, variants: readonly TableRow[]) {
   })
 }
 
-/** @throws {RowError} without a price above 0, or with another number that is none */
+/** @throws {RowError} without a price above 0, or with another number that is invalid */
 function skuOf(
   row: TableRow,
   fallbackCode: string,
@@ -122,7 +122,7 @@ function skuOf(
   const picture = pictures.findIndex(
     (each) => each.address === addressOf(cell(row, 'variant image')),
   )
-  const code = cell(row, 'variant sku').replace(/^'/, '') // Shopify writes '00123 to keep Excel from counting
+  const code = cell(row, 'variant sku').replace(/^'/, '') // Shopify writes '00123 so that Excel does not read a number
   return {
     code: codeFrom(code === '' ? fallbackCode : code, 60),
     barcode: cell(row, 'variant barcode').replace(/^'/, '').slice(0, 40) || null,
@@ -140,7 +140,7 @@ function gramsOf(row: TableRow): number | null {
   if (!Number.isFinite(grams) || grams < 0 || grams > GRAMS_MAX) {
     throw new RowError(row.line, remark('noWeight', { column: 'Variant Grams', text }))
   }
-  return Math.round(grams) || null // Shopify's 0 means that nobody weighed it
+  return Math.round(grams) || null // Shopify's 0 means that the weight is unknown
 }
 
 function stockOf(row: TableRow, notes: Note[]): number {
@@ -153,7 +153,7 @@ function stockOf(row: TableRow, notes: Note[]): number {
   return Math.max(0, count)
 }
 
-/** In the order of `Image Position`. Addresses that are none are noted and left out. */
+/** In the order of `Image Position`. Invalid addresses are noted and left out. */
 function picturesOf(rows: readonly TableRow[], title: string, notes: Note[]) {
   const found = new Map<string, { address: string; alt: Translated; position: number }>()
   for (const row of rows) {
@@ -166,7 +166,7 @@ function picturesOf(rows: readonly TableRow[], title: string, notes: Note[]) {
       if (address === null || found.has(address)) continue
       const alt = name === 'image src' ? cell(row, 'image alt text') : ''
       const position = name === 'image src' ? Number(cell(row, 'image position')) || 1000 : 2000
-      found.set(address, { address, alt: both(alt || title), position })
+      found.set(address, { address, alt: inBothLanguages(alt || title), position })
     }
   }
   return [...found.values()]
@@ -177,7 +177,9 @@ function picturesOf(rows: readonly TableRow[], title: string, notes: Note[]) {
 
 function categoryOf(first: TableRow): Translated[] {
   const path = cell(first, 'product category') || cell(first, 'type')
-  const names = path.split('>').flatMap((name) => (name.trim() === '' ? [] : [both(name.trim())]))
+  const names = path
+    .split('>')
+    .flatMap((name) => (name.trim() === '' ? [] : [inBothLanguages(name.trim())]))
   return names.length > 0 ? names.slice(0, 3) : [NO_CATEGORY]
 }
 

@@ -1,4 +1,4 @@
-/** Another shop's rows: which belong together, what each of them adds, and which take the others with them. */
+/** Shopify files: which rows belong together, what each of them adds, and when one refuses the others. */
 import { expect, test } from 'vitest'
 import type { ImportedProduct } from './entry.ts'
 import { readShopify } from './shopify.ts'
@@ -60,7 +60,7 @@ test('rows of one handle are one product, and the next handle begins another', a
   ])
 })
 
-test('a handle that comes back further down is refused, and names where it was', async () => {
+test('a handle that reappears further down is refused, with the line of the first', async () => {
   expect(await read(FIRST, { ...FIRST, Handle: 'pan' }, FIRST)).toEqual([
     [[2], '+pot'],
     [[3], '+pan'],
@@ -68,7 +68,7 @@ test('a handle that comes back further down is refused, and names where it was',
   ])
 })
 
-test('one bad row takes its product with it: each wrong line says why, the others that they go along', async () => {
+test('one bad row refuses its product: each wrong line has its reason, the others that they belong to it', async () => {
   const size = { 'Option1 Name': 'Size' }
   const entries = await read(
     { ...FIRST, ...size, 'Option1 Value': 'S' },
@@ -83,7 +83,7 @@ test('one bad row takes its product with it: each wrong line says why, the other
   ])
 })
 
-test('a row that cannot be parsed takes the product of its handle with it, and no other', async () => {
+test('a row that cannot be parsed refuses the product of its handle, and no other', async () => {
   expect(await read(FIRST, 'pot', { ...FIRST, Handle: 'pan' })).toEqual([
     [[3], 'badQuote'],
     [[2], 'because'],
@@ -125,7 +125,7 @@ test('a product with nothing to choose has no options, whatever the file calls t
   expect(plain.skus).toMatchObject([{ code: 'pot-1', values: [], amount: 950 }])
 })
 
-test('choices are indexes of their options, in the order in which they come', async () => {
+test('choices are indexes of their options, in order of appearance', async () => {
   const option = { 'Option1 Name': 'Size', 'Option2 Name': 'Colour' }
   const variant = (size: string, colour: string) => ({
     Handle: 'pot',
@@ -149,7 +149,7 @@ test('choices are indexes of their options, in the order in which they come', as
   ])
 })
 
-test('pictures stand by their position, once each, and variants know theirs', async () => {
+test('pictures are sorted by position, once each, and variants refer to theirs', async () => {
   const picture = (name: string, position: string) => ({
     Handle: 'pot',
     'Image Src': `https://example.com/${name}.jpg`,
@@ -173,7 +173,7 @@ test('pictures stand by their position, once each, and variants know theirs', as
   expect(skus[0]!.pictureIndex).toBe(2)
 })
 
-test('an address that is none is noted and left out, stock below nothing is nothing', async () => {
+test('an invalid address is noted and left out, negative stock is zero', async () => {
   const notes = []
   for await (const entry of readShopify(
     tableFrom({ ...FIRST, 'Image Src': 'C:\\pot.jpg', 'Variant Inventory Qty': '-3' }),
@@ -196,7 +196,7 @@ test.each<[Cells, boolean]>([
   expect((await productOf({ ...FIRST, ...cells })).onSale).toBe(onSale)
 })
 
-test('a category is a path of three levels at most, its type stands in for it, and none is a category too', async () => {
+test('a category is a path of three levels at most, the type replaces a missing one, and neither is a category too', async () => {
   const pathOf = async (cells: Cells) =>
     (await productOf({ ...FIRST, ...cells })).categoryPath.map(({ en }) => en)
   expect(await pathOf({ 'Product Category': 'A > B > C > D', Type: 'T' })).toEqual(['A', 'B', 'C'])
@@ -205,7 +205,7 @@ test('a category is a path of three levels at most, its type stands in for it, a
   expect(await pathOf({})).toEqual(['Uncategorised'])
 })
 
-test('codes and barcodes lose the apostrophe that keeps a spreadsheet from counting them', async () => {
+test('codes and barcodes lose the apostrophe that stops spreadsheets from reading numbers', async () => {
   const { skus } = await productOf({
     ...FIRST,
     'Variant SKU': "'00123",
@@ -215,7 +215,7 @@ test('codes and barcodes lose the apostrophe that keeps a spreadsheet from count
   expect(skus[0]).toMatchObject({ code: '00123', barcode: '0690', weightGrams: null })
 })
 
-test('columns that say something and are not read are named once, those that say the usual are not', async () => {
+test('unread columns with content are reported once, those with usual values are not', async () => {
   const second = { ...FIRST, Handle: 'pan', Tags: 'blue' }
   expect(await read({ ...FIRST, 'Variant Taxable': 'TRUE' }, second)).toEqual([
     [[2], '+pot'],

@@ -1,4 +1,4 @@
-/** Reads products as Shopify exports them: rows of one handle are one product, a row for each variant and picture. */
+/** Reads Shopify's product exports: rows of one handle are one product, one row per variant and picture. */
 import { NAME_MAX } from '#domains/catalog/limits.ts'
 import type { Entry, Note } from './entry.ts'
 import { remark, type Remark } from './remark.ts'
@@ -11,7 +11,7 @@ const cell = (row: TableRow, name: string) => (row.cells.get(name.toLowerCase())
 
 type Group = { handle: string; rows: TableRow[]; bad: BadRow[] }
 
-/** Columns that are read; the others are named in the report when something stands in them. */
+/** Columns that are read; the others are reported when they contain something. */
 const READ = new Set(
   SHOPIFY_NEEDED.concat(
     'Body (HTML)',
@@ -32,7 +32,7 @@ const READ = new Set(
   ).map((name) => name.toLowerCase()),
 )
 
-/** What stands in these says how things always are here. */
+/** The values of these columns that match how this shop works, and need no remark. */
 const ALWAYS = new Map([
   ['variant inventory tracker', 'shopify'],
   ['variant inventory policy', 'deny'],
@@ -74,7 +74,7 @@ export async function* readShopify({ columns, titles, rows }: Table): AsyncGener
   yield { kind: 'note', note: { line: 1, remarked: remark('columnsIgnored', { names }) } }
 }
 
-/** A product is imported whole or not at all: one bad row takes the others of its handle with it. */
+/** A product is imported completely or not at all: one bad row refuses the others of its handle too. */
 function* entriesOf({ handle, rows, bad }: Group, seen: Map<string, number>): Generator<Entry> {
   const errors: Note[] = bad.map(({ line, reason }) => ({ line, remarked: reason }))
   const earlier = seen.get(handle)
@@ -115,7 +115,7 @@ function errorOf(handle: string, first: TableRow, earlier: number | undefined): 
   return column === undefined ? null : remark('tooLong', { column, count: NAME_MAX })
 }
 
-/** The lines that are wrong, each with its first reason, then those that go with them. One product, whatever the count. */
+/** The bad lines, each with its first reason, then the other lines of the product. They count as one product. */
 export function* refusals(
   name: string,
   lines: readonly number[],

@@ -1,4 +1,4 @@
-/** Rows by names of columns, whether they come from CSV or from a workbook. */
+/** Rows by column names, from CSV or a workbook. */
 import { workbookRows as sheetRows } from '#kit/server/sheets/sheet.ts'
 import { UnreadableSheet } from '#kit/server/sheets/row.ts'
 import { isStorable } from '#kit/server/http/body.ts'
@@ -7,17 +7,17 @@ import { remark, UnreadableFile } from './remark.ts'
 import { textOf, type Encoding } from './text.ts'
 import type { PlainRow, BadRow } from './row.ts'
 
-/** Columns are looked up in one index of the whole file: a map for each row was most of what a row cost. */
+/** Columns are looked up in one index for the whole file: a map for each row was the largest part of its cost. */
 export type TableRow = { line: number; cells: { get(column: string): string | undefined } }
 export type Table = {
-  /** In lower case. */
+  /** Lower case. */
   columns: readonly string[]
-  /** As the file writes them, by their lower case. */
+  /** The columns' names as the file writes them, by their lower case. */
   titles: ReadonlyMap<string, string>
   rows: AsyncGenerator<TableRow | BadRow>
 }
 
-/** Of a workbook: cells take a tenth of what they are unpacked. */
+/** Limits for workbooks: cells take a tenth of the unpacked size. */
 const SHEET_LIMITS = {
   unpackedBytes: 1024 * 1024 * 1024,
   rowLength: 2_000_000,
@@ -37,7 +37,7 @@ export async function openTable(
   const columns = first.value.cells.map((name) => name.trim().toLowerCase())
   while (columns.at(-1) === '') columns.pop()
   const twice = columns.filter((name, i) => name !== '' && columns.indexOf(name) !== i)
-  // Which of the two is meant, nobody knows.
+  // Which of the two columns counts would be ambiguous.
   if (twice.length > 0) throw new UnreadableFile('columnTwice', { names: twice.join(', ') })
   const titles = new Map(first.value.cells.map((name) => [name.trim().toLowerCase(), name.trim()]))
   return { columns, titles, rows: readRowsByHeader(columns, rows, encoding === 'xlsx') }
@@ -57,7 +57,7 @@ async function* readRowsByHeader(
     }
     const { line, cells } = row
     const extra = cells.slice(wanted).some((cell) => cell !== '')
-    // A workbook leaves empty cells at the end away; so does nobody who writes CSV.
+    // Workbooks omit empty cells at the end of a row; CSV files do not.
     if (extra || (!isSheet && cells.length < wanted)) {
       const reason = remark('rowColumns', { found: cells.length, wanted })
       yield { line, firstCell: cells[0]?.trim() ?? '', reason }
@@ -93,7 +93,7 @@ async function* workbookRows(
   }
 }
 
-/** @throws {UnreadableFile} naming the columns that are not there */
+/** @throws {UnreadableFile} naming the missing columns */
 export function demandColumns(columns: readonly string[], needed: readonly string[]): void {
   const missing = needed.filter((name) => !columns.includes(name.toLowerCase()))
   if (missing.length > 0)

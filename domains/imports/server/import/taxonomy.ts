@@ -1,4 +1,4 @@
-/** Categories and brands that the products of a batch lie in: found, or made where they are missing. */
+/** Finds the categories and brands of a batch's products, or creates those that are missing. */
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
@@ -6,7 +6,7 @@ import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import type { Entry } from './entry.ts'
 import * as sql from './taxonomy/sql.ts'
 
-/** What files bring stands behind what the merchant has put in order. */
+/** Imported categories come after those that the merchant has sorted. */
 const LAST = 1_000_000
 
 export type Attribute = Awaited<ReturnType<typeof attributes>>[number]
@@ -15,19 +15,19 @@ export type Taxonomy = {
   category(tx: Queryable, path: readonly Translated[]): Promise<number>
   brand(tx: Queryable, name: Translated): Promise<number>
   attributes: readonly Attribute[]
-  /** Something was made that must go again if its product is refused. */
+  /** Called when something is created that must be removed again if its product is refused. */
   made(): void
   madeCount(): number
 }
 
-/** What a path of names is known by: categories are told apart by their Chinese names. */
+/** The key of a path of names: categories are identified by their Chinese names. */
 export const keyOfPath = (path: readonly Translated[]): string =>
   path.map(({ cn }) => cn).join(' > ')
 
-/** Of those ids the ones that there are. */
+/** The ids that exist. */
 export const categoriesAmong = sql.categoriesAmong
 
-/** Categories of the shop by the same keys. */
+/** The shop's categories by the same keys. */
 export async function categoryIdsByKey(db: Queryable): Promise<Map<string, number>> {
   const rows = await sql.categories(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -38,7 +38,7 @@ export async function categoryIdsByKey(db: Queryable): Promise<Map<string, numbe
   return new Map(rows.map((row) => [keyOf(row), row.id]))
 }
 
-/** One look for all that there is; what it does not show is asked for by name. */
+/** One query for all existing ones; names that it does not return are looked up one by one. */
 export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Promise<Taxonomy> {
   const needsAttributes = entries.some(
     (entry) => entry.kind === 'own' && (entry.product.attributes?.length ?? 0) > 0,

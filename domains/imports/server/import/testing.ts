@@ -1,10 +1,10 @@
-/** Rows as files have them, without a file: for what reads them. */
+/** Builds rows without a file, for tests of readers. */
 import type { Entry } from './entry.ts'
 import { remark } from './remark.ts'
 import type { BadRow } from './row.ts'
 import type { Table, TableRow } from './table.ts'
 
-/** Lines count from 2, as below a header. A row that is a text alone could not be parsed: it is its first cell. */
+/** Lines count from 2, as below a header. A row that is only a text could not be parsed: the text is its first cell. */
 export function tableOf(
   header: readonly string[],
   rows: readonly (readonly string[] | string)[],
@@ -25,7 +25,7 @@ export function tableOf(
 const textAt = (cells: readonly string[], at: number): string | undefined =>
   at < 0 ? undefined : (cells[at] ?? '')
 
-/** What is refused as its lines and the word for it, what comes in as its lines and code, notes as their line and word. */
+/** Refusals as their lines and message key, products as their lines and code, notes as their line and message key. */
 export async function summaryOf(entries: AsyncIterable<Entry>): Promise<unknown[]> {
   const all: unknown[] = []
   for await (const entry of entries) {

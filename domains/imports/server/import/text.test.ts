@@ -1,4 +1,4 @@
-/** Files as text: which encoding one is in, wherever its pieces are cut; and rows of CSV out of them. */
+/** Files as text: encodings, at any chunk boundary, and the rows of CSV in them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,14 +24,14 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 const readText = async (path: string) => (await all(textOf(path, await encodingOf(path)))).join('')
 
-/** Files are read in pieces of so many bytes. */
+/** Files are read in chunks of this size. */
 const PIECE = 64 * 1024
 /** 钻头 as Chinese Excel writes it. */
 const GBK = Buffer.from([0xd7, 0xea, 0xcd, 0xb7])
 
 describe('encodings', () => {
   test.each([PIECE - 1, PIECE - 2, PIECE - 3, PIECE])(
-    'a character that begins at byte %i is whole, though its piece ends there',
+    'a character that begins at byte %i is whole, although its chunk ends there',
     async (at) => {
       const text = `${'a'.repeat(at)}钻头🔧`
       const path = fileOf(text)
@@ -49,13 +49,13 @@ describe('encodings', () => {
     },
   )
 
-  test('a mark of the encoding is no part of the text', async () => {
+  test('a byte order mark is not part of the text', async () => {
     for (const content of ['\ufeffcode', Buffer.from('\ufeffcode', 'utf16le')]) {
       expect(await readText(fileOf(content))).toBe('code')
     }
   })
 
-  test('plain letters are UTF-8, and one byte of Chinese at the very end makes them GBK', async () => {
+  test('plain ASCII is UTF-8, and one byte of Chinese at the very end makes it GBK', async () => {
     expect(await encodingOf(fileOf('a'.repeat(3 * PIECE)))).toBe('utf-8')
     const late = Buffer.concat([Buffer.from('a'.repeat(3 * PIECE)), GBK])
     expect(await encodingOf(fileOf(late))).toBe('gb18030')
@@ -74,7 +74,7 @@ describe('encodings', () => {
       Buffer.from([0x61, 0xff, 0x20]),
       'the text is neither UTF-8 nor GB18030 (GBK)',
     ],
-  ])('%s is no text', async (_name, content, reason) => {
+  ])('%s is not text', async (_name, content, reason) => {
     await expect(encodingOf(fileOf(content))).rejects.toThrow(reason)
   })
 
@@ -86,7 +86,7 @@ describe('encodings', () => {
 })
 
 describe('lines', () => {
-  test('wherever pieces are cut, lines and their numbers are the same', async () => {
+  test('at any chunk boundary, lines and their numbers are the same', async () => {
     const text = 'one\r\n\ntwo\r\n🔧 three'
     const wanted = await all(linesOf(piecesOf(text)))
     expect(wanted).toEqual([
@@ -100,12 +100,12 @@ describe('lines', () => {
     }
   })
 
-  test('an end of a line at the end begins no other line', async () => {
+  test('a line break at the end begins no further line', async () => {
     expect(await all(linesOf(piecesOf('one\n')))).toEqual([{ line: 1, text: 'one' }])
     expect(await all(linesOf(piecesOf('')))).toEqual([])
   })
 
-  test('a line that is too long is named and not kept, and those around it are read', async () => {
+  test('a line that is too long is reported and skipped, and those around it are read', async () => {
     const long = 'x'.repeat(1_500_000)
     const lines = await all(linesOf(piecesOf('one\n', long, long, 'y\ntwo\n', long, long)))
     expect(lines).toEqual([
@@ -123,7 +123,7 @@ describe('rows of CSV', () => {
       'cells' in row ? [row.line, ...row.cells] : [row.line, `! ${row.firstCell}`],
     )
 
-  test('a row is named by the line where it begins, behind cells of several lines and empty lines', async () => {
+  test('a row has the number of its first line, after cells of several lines and empty lines', async () => {
     expect(await cellsOf('a,b\n1,"x\ny\nz"\n\n2,w\n')).toEqual([
       [1, 'a', 'b'],
       [2, '1', 'x\ny\nz'],
@@ -131,7 +131,7 @@ describe('rows of CSV', () => {
     ])
   })
 
-  test('wherever pieces are cut below the header, rows are the same', async () => {
+  test('at any chunk boundary below the header, rows are the same', async () => {
     const [header, rest] = [
       'code;name;note\r\n',
       'A-1;"say ""hi""; twice";\r\n🔧;"two\r\nlines";x\r\n',
@@ -156,7 +156,7 @@ describe('rows of CSV', () => {
     ['bars that a first line names', 'sep=|\na|b,c\n', ['a', 'b,c']],
     ['semicolons that a first line names in quotes', '"sep=;"\r\na;b,c,d\r\n', ['a', 'b,c,d']],
     ['nothing: one column', 'code\nA-1\n', ['code']],
-  ])('cells apart by %s', async (_name, text, header) => {
+  ])('cells separated by %s', async (_name, text, header) => {
     const [first] = await cellsOf(text)
     expect(first!.slice(1)).toEqual(header)
   })
@@ -167,7 +167,7 @@ describe('rows of CSV', () => {
     ['twice inside a cell', '1,6" x 4" pipe'],
     ['inside a cell in quotes', '1,"6" x 4" pipe"'],
     ['before a cell', '1,""x'],
-  ])('a quotation mark %s costs its row, and the rows behind it are read', async (_name, row) => {
+  ])('a quotation mark %s costs its row, and later rows are read', async (_name, row) => {
     expect(await cellsOf(`a,b\n${row}\n2,z\n3,"w"\n${row}\n4,"v, ""u"""\n`)).toEqual([
       [1, 'a', 'b'],
       [2, '! 1'],
@@ -178,7 +178,7 @@ describe('rows of CSV', () => {
     ])
   })
 
-  test('marks around whole cells and doubled inside of them are right, empty cells too', async () => {
+  test('quotation marks around whole cells and doubled inside them are valid, also around empty cells', async () => {
     expect(await cellsOf('a,b,c\r\n"","""","x""y"\r\n\r\n"1",2,"3"')).toEqual([
       [1, 'a', 'b', 'c'],
       [2, '', '"', 'x"y'],
@@ -186,7 +186,7 @@ describe('rows of CSV', () => {
     ])
   })
 
-  test('a mark that nobody closes names the line where it stands, and says that the rest is lost', async () => {
+  test('a quotation mark without its end is reported with its line, and that the rest is lost', async () => {
     const read = async (text: string) =>
       (await all(csvRows(piecesOf(text)))).map((row) =>
         'reason' in row ? [row.line, row.firstCell, row.reason.key.split('.').at(-1)] : row.line,

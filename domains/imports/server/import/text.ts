@@ -1,14 +1,14 @@
-/** Reads a file as text, piece by piece: UTF-8, UTF-16 with its mark, or GB18030 as Chinese Excel writes it. */
+/** Reads a file as text in chunks: UTF-8, UTF-16 with its byte order mark, or GB18030 as Chinese Excel writes it. */
 import { createReadStream } from 'node:fs'
 import { UnreadableFile } from './remark.ts'
 
 export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le'
 
-/** A line longer than this is no product. */
+/** A longer line cannot be a product. */
 const LINE_MAX = 2_000_000
 
 /**
- * Which encoding the whole file is valid in. Reads it once; memory does not grow with it.
+ * Detects the encoding in which the whole file is valid. Reads it once; memory does not grow with it.
  * @throws {UnreadableFile} when it cannot be opened, is empty, or is in none of them
  */
 export async function encodingOf(file: string): Promise<Encoding> {
@@ -46,13 +46,13 @@ function accepts(decode: () => string): boolean {
   }
 }
 
-/** The text in pieces, without the byte order mark. */
+/** The text in chunks, without the byte order mark. */
 export async function* textOf(
   file: string,
   encoding: Encoding,
   onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding) // takes the mark away by itself
+  const decoder = new TextDecoder(encoding) // removes the byte order mark itself
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     onBytes(chunk.length)
     yield decoder.decode(chunk, { stream: true })
@@ -60,7 +60,7 @@ export async function* textOf(
   yield decoder.decode()
 }
 
-/** Lines with their numbers from 1; `text` null is one that is too long to be looked at. */
+/** Lines with their numbers from 1; `text` is null for a line that is too long to parse. */
 export async function* linesOf(
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<{ line: number; text: string | null }> {

@@ -1,4 +1,4 @@
-/** Writes imported products inside a transaction, and tells what the domains after the catalogue need of it. */
+/** Writes imported products inside a transaction, and returns what later domains need of them. */
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { BASE_CURRENCY, convert, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -25,30 +25,30 @@ import { keyOfPath, openTaxonomy, type Taxonomy } from './taxonomy.ts'
 import * as sql from './write/sql.ts'
 
 export type Importing = {
-  /** Of another shop's prices. */
+  /** The currency of another shop's prices. */
   currency: Currency
   rates: Rates
   now: Instant
   by: string
-  /** The shop's own address: pictures below it are its own. */
+  /** The shop's own address: pictures below it are the shop's own. */
   publicUrl: string
   /** Products of other shops stay drafts, whatever the file says. */
   asDrafts: boolean
-  /** Where products of other shops go instead of the category that their file names, by its key (`keyOfPath`). */
+  /** The categories for products of other shops instead of those in the file, by its key (`keyOfPath`). */
   categoryIds?: ReadonlyMap<string, number> | undefined
 }
 export type Importable = Extract<Entry, { kind: 'product' | 'own' }>
 export type Imported = {
   outcome: 'new' | 'changed' | 'same'
   productId: number
-  /** SKUs that this import made, with what the file says lies there. Those known already keep the shop's own count. */
+  /** SKUs that this import created, with their stock in the file. Existing SKUs retain the shop's own stock. */
   newSkus: { skuId: number; stockCount: number }[]
-  /** Pictures that are to be fetched. */
+  /** Pictures that are still to be fetched. */
   waitingCount: number
 }
 export type Outcome = Imported | { refused: Remark }
 
-/** What shall be written of one product. */
+/** What will be written of one product. */
 type Plan = ProductWrite & {
   /** Null: as it is. */
   state: State | null
@@ -59,11 +59,11 @@ type Plan = ProductWrite & {
 type Same = { sameId: number }
 
 /**
- * Some of a batch are refused only after shelves or values were made for them, which must not stay: nothing of it may,
- * and the others are to be tried without them.
+ * Some products of a batch are refused after categories or values were created for them: the transaction must be rolled
+ * back, and the others tried without them.
  */
 export class Spoiled extends Error {
-  /** By the place in the batch. */
+  /** By position in the batch. */
   readonly refused: ReadonlyMap<number, Remark>
   constructor(refused: ReadonlyMap<number, Remark>) {
     super('a batch without some of its products')
@@ -72,10 +72,11 @@ export class Spoiled extends Error {
 }
 
 /**
- * New, changed or left alone. Another shop's are known again by its key and a fingerprint of what was read, and one
- * that an operator has taken off sale stays so; our own by their code, and are what the file says.
+ * Creates, changes or skips products. Another shop's products are identified by its key and a fingerprint of their content,
+ * and one that staff took off sale stays so; the shop's own are identified by code and become what the file says.
  * @returns in the order given
- * @throws {Spoiled}; {Refused} when somebody was faster: then each is to be tried alone. Either way, nothing may stay.
+ * @throws {Spoiled}; {Refused} after a concurrent change: then each is to be tried alone. Either way the transaction must
+ * be rolled back.
  */
 export async function importProducts(
   tx: Queryable,
@@ -138,13 +139,13 @@ function outcomeOf(
   }
 }
 
-/** What the shop has of each: by key or code. */
+/** The stored product of each, by key or code. */
 type KnownAll = { sources: ReadonlyMap<string, sql.Known>; own: ReadonlyMap<string, StoredProduct> }
 
 async function knownOf(tx: Queryable, entries: readonly Importable[]): Promise<KnownAll> {
   const keys = entries.flatMap((each) => (each.kind === 'product' ? [each.product.key] : []))
   const codes = entries.flatMap((each) => (each.kind === 'own' ? [each.product.code] : []))
-  const sources = keys.length > 0 ? await sql.known(tx, keys) : []
+  const sources = keys.length > 0 ? await sql.findKnown(tx, keys) : []
   const own = codes.length > 0 ? await lockByCode(tx, codes) : []
   return {
     sources: new Map(sources.map((each) => [each.sourceKey, each])),
@@ -152,7 +153,7 @@ async function knownOf(tx: Queryable, entries: readonly Importable[]): Promise<K
   }
 }
 
-/** Codes are one product's: those that another has, in the shop or earlier in this batch, refuse theirs. */
+/** A code belongs to one product: products whose codes another has, in the shop or earlier in this batch, are refused. */
 async function takenOf(
   tx: Queryable,
   entries: readonly Importable[],
@@ -174,7 +175,7 @@ async function takenOf(
     if (first === undefined) seen.set(name, at)
     else if (first !== at) taken.set(at, code)
   }
-  for (const { at, code } of await sql.taken(tx, wanted)) taken.set(at, code)
+  for (const { at, code } of await sql.findTakenCodes(tx, wanted)) taken.set(at, code)
   const { message: key } = CatalogReasons.codeTaken
   return new Map([...taken].map(([at, code]) => [at, { key, values: { code } }]))
 }
@@ -276,7 +277,7 @@ async function planOfOwn(
   }
 }
 
-/** The base currency's price by today's rate; a file in another currency fixes the price in that one too. */
+/** The base currency's price at today's rate; a file in another currency also sets the price in that currency. */
 function pricesOf(amount: number, currency: Currency, rates: Rates): Price[] {
   const retail = { audience: 'all', minQuantity: 1 } as const
   if (currency === BASE_CURRENCY) return [{ ...retail, currency, amount }]

@@ -1,4 +1,4 @@
-/** What a task has to report: lines in the reader's language, and pictures that have not come; on the screen and as files. */
+/** Reports of tasks: lines in the reader's language, and pictures that were not fetched; on the screen and as files. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inWords } from '../import/remark.ts'
@@ -14,12 +14,12 @@ import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { translate, wordOf } from '#kit/server/text/translate.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { officeTaskLines, officeTaskPictures } from '../../contract.ts'
-import { demandTask, sent } from './task-files.ts'
+import { demandTask, sendStream } from './task-files.ts'
 import * as sql from './sql.ts'
 
 const LINES_SHOWN = 100
 
-/** Filtered by kind and words. */
+/** Filtered by kind and search words. */
 export async function lines(
   { db, lang }: StaffContext,
   { taskId, kind, q, after }: InputOf<typeof officeTaskLines>,
@@ -39,7 +39,7 @@ export async function lines(
   return { items: await linesIn(db, items, lang), next }
 }
 
-/** Reasons in the language of whoever reads, products by the name that they have now. */
+/** Reasons in the reader's language, products by their current name. */
 export async function linesIn(db: Queryable, rows: readonly sql.LineRow[], lang: Lang) {
   const ids = rows.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   const names = new Map((await productNames(db, ids, lang)).map(({ id, name }) => [id, name]))
@@ -62,7 +62,7 @@ async function keysOfText(
   )
 }
 
-/** Those that have not come. */
+/** Pictures that have not been fetched. */
 export async function pictures(
   { db }: StaffContext,
   { taskId, after }: InputOf<typeof officeTaskPictures>,
@@ -110,7 +110,7 @@ export async function sendReport(
       yield* texts.map((each) => [each.line, word(each.kind), safe(each.name), safe(each.reason)])
     }
   }
-  return sent(
+  return sendStream(
     reply,
     Readable.from(csvBytes(report())),
     `report-${task.id}.csv`,
@@ -118,7 +118,7 @@ export async function sendReport(
   )
 }
 
-/** Addresses of pictures that have not come, for a spreadsheet. @throws {Refused} taskNotFound */
+/** Addresses of pictures that were not fetched, for a spreadsheet. @throws {Refused} taskNotFound */
 export async function sendPictures(
   { db, lang }: StaffContext,
   request: FastifyRequest<{ Params: Record<string, string> }>,
@@ -137,7 +137,7 @@ export async function sendPictures(
     }
   }
   const type = 'text/csv; charset=utf-8'
-  return sent(reply, Readable.from(csvBytes(rows())), `pictures-${task.id}.csv`, type)
+  return sendStream(reply, Readable.from(csvBytes(rows())), `pictures-${task.id}.csv`, type)
 }
 
 const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -1,4 +1,4 @@
-/** Works on one import or export until it ends, is cancelled, or fails. */
+/** Runs one import or export until it ends, is cancelled, or fails. */
 import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,16 +22,16 @@ import { later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import { bringFile, emptySummary, type Made, type Report, type Summary } from '../import-file.ts'
 import * as sql from './sql.ts'
 
-/** Who has said nothing for so long has died. */
+/** A task without a heartbeat for this long counts as dead. */
 export const DEAD_MS = MINUTE_MS
-/** How often progress is written down, and looked whether somebody wants it to stop. */
+/** How often progress is stored, and cancellation checked. */
 const TOUCH_MS = SECOND_MS
 
 class Cancelled extends Error {}
 
 type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'config'>
 
-/** Nothing happens when somebody else is at it, or has been. */
+/** Does nothing when another process runs it, or has run it. */
 export async function runTask(context: Context, taskId: number): Promise<void> {
   const { db, now } = context
   const task = await db.tx((tx) => sql.begin(tx, taskId, now, later(now, -DEAD_MS)))
@@ -83,7 +83,7 @@ function failureOf({ log }: Context, { id }: sql.TaskRow, error: unknown) {
   return { failure: 'imports.broke' }
 }
 
-/** Counts, lines and the sign of life, written down together every second. */
+/** Counts, lines and the heartbeat, stored together every second. */
 function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
   const began = performance.now()
   let lines: Omit<sql.LineRow, 'id'>[] = []
@@ -170,7 +170,7 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
   }
 }
 
-/** So many a person may look through; what a file names beyond them is made as it is named. */
+/** As many as a person may look through; further categories of a file are created under their names. */
 const CATEGORIES_MAX = 300
 
 function countCategory(named: Map<string, sql.NamedCategory>, path: readonly Translated[]): void {
@@ -180,7 +180,7 @@ function countCategory(named: Map<string, sql.NamedCategory>, path: readonly Tra
   else if (named.size < CATEGORIES_MAX) named.set(key, { key, path, productCount: 1 })
 }
 
-/** One that was deleted since it was chosen is as if none had been. */
+/** A category that was deleted since it was chosen is ignored. */
 async function chosenCategories({ db }: Context, taskId: number): Promise<Map<string, number>> {
   const chosen = await sql.chosenCategories(db, taskId)
   const ids = await categoriesAmong(
@@ -194,16 +194,16 @@ async function chosenCategories({ db }: Context, taskId: number): Promise<Map<st
 
 const copiesOf = ({ fileId }: sql.TaskRow): string => `import-${fileId}-`
 
-/** What a process that was killed has left here of the same file. */
+/** Deletes the copies of the same file that a killed process left here. */
 async function forgetCopies(task: sql.TaskRow): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    // Whoever still reads one goes on reading it; where that cannot be removed, it stays.
+    // A process that still reads one can go on; where it cannot be removed, it stays.
     if (name.startsWith(copiesOf(task)))
       await rm(join(tmpdir(), name), { force: true }).catch(() => {})
   }
 }
 
-/** @returns the file that came out */
+/** @returns the id of the exported file */
 async function send(context: Context, task: sql.TaskRow, progress: Progress): Promise<string> {
   const { db, config } = context
   const { filter } = task
@@ -221,15 +221,17 @@ async function send(context: Context, task: sql.TaskRow, progress: Progress): Pr
     },
     (products) => progress.moved((count += products), summary),
   )
-  const counted = counting(rows, summary)
+  const counted = countRows(rows, summary)
   const pieces =
-    task.fileType === 'xlsx' ? xlsxBytes(counted, 'Products') : csvBytes(neutralised(counted))
+    task.fileType === 'xlsx'
+      ? xlsxBytes(counted, 'Products')
+      : csvBytes(neutralizeFormulas(counted))
   const { id } = await keepSheet(db, progress.now(), pieces)
   await progress.moved(count, summary)
   return id
 }
 
-async function* counting(rows: AsyncIterable<Cell[]>, summary: Summary): AsyncGenerator<Cell[]> {
+async function* countRows(rows: AsyncIterable<Cell[]>, summary: Summary): AsyncGenerator<Cell[]> {
   let isHeader = true
   for await (const row of rows) {
     if (!isHeader) summary.rows++
@@ -238,8 +240,8 @@ async function* counting(rows: AsyncIterable<Cell[]>, summary: Summary): AsyncGe
   }
 }
 
-/** In CSV a text that looks like a formula would be one. */
-async function* neutralised(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
+/** In CSV a text that looks like a formula would be run. */
+async function* neutralizeFormulas(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   for await (const row of rows) {
     yield row.map((cell) => (typeof cell === 'string' ? neutral(cell) : cell))
   }

@@ -1,4 +1,4 @@
-/** Every statement of imports and exports. */
+/** Statements of imports and exports. */
 import sql, { empty } from 'sql-template-tag'
 import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -51,7 +51,7 @@ export type NewTask = Pick<
   | 'warehouseId'
 >
 
-/** @returns null when so many wait or run already: of everybody, or of this clerk */
+/** @returns null when too many wait or run already: of all staff, or of this member */
 export async function insert(
   tx: Queryable,
   t: NewTask,
@@ -73,8 +73,8 @@ export async function insert(
 }
 
 /**
- * Begins it, from the start if somebody began it before and died. An import waits for another one.
- * @param deadBefore who has not touched it since then is dead
+ * Begins it, from the start if another process began it and died. An import waits for another one.
+ * @param deadBefore a task without a heartbeat since then is dead
  */
 export async function begin(
   tx: Queryable,
@@ -112,7 +112,7 @@ const PUT = (p: Progress) => sql`done_amount = ${p.doneAmount}, total_amount = $
   same_count = ${p.sameCount}, refused_count = ${p.refusedCount}, refused_row_count = ${p.refusedRowCount},
   note_count = ${p.noteCount}`
 
-/** @returns whether it shall stop: somebody wants so, or it is no longer ours */
+/** @returns whether it must stop: it was cancelled, or another process has it */
 export async function touch(
   db: Queryable,
   id: number,
@@ -134,7 +134,7 @@ export type Ending = {
   state: 'done' | 'failed' | 'cancelled'
   failure: string | null
   failureValues: Record<string, string | number>
-  /** What came out of an export. */
+  /** The exported file. */
   fileId: string | null
 }
 export const end = (
@@ -149,7 +149,7 @@ export const end = (
       file_id = coalesce(${e.fileId}, file_id), ended_at = ${now}, ${PUT(progress)}
     where id = ${id} and state = 'running'`)
 
-/** One that waits ends at once; one that runs stops soon. @returns null when there is none that does either */
+/** A waiting task ends at once; a running one stops soon. @returns null when it does neither */
 export const cancel = (
   tx: Queryable,
   id: number,
@@ -161,8 +161,8 @@ export const cancel = (
       ended_at = case when state = 'waiting' then ${now}::timestamptz end
     where id = ${id} and state in ('waiting', 'running') returning id, file_name`)
 
-/** Those that wait, and those whose process died. */
-export const unfinished = (
+/** Waiting tasks, and those whose process died. */
+export const listUnfinished = (
   db: Queryable,
   deadBefore: Instant,
 ): Promise<Pick<TaskRow, 'id' | 'kind'>[]> =>
@@ -175,7 +175,7 @@ export type LineRow = {
   line: number
   kind: 'refused' | 'note' | 'new' | 'changed'
   name: string
-  /** Words of lines from before there were keys; the name of a product. */
+  /** The text of lines that were written before there were message keys; the name of a product. */
   reason: string
   remarked: Remark | null
   productId: number | null
@@ -192,7 +192,7 @@ export async function addLines(
       as t (line int, kind text, name text, reason text, remarked jsonb, "productId" bigint)`)
 }
 
-/** Those with something to say: rows that were refused, and notes. */
+/** Lines with a remark: refused rows, and notes. */
 export const lines = (
   db: Queryable,
   taskId: number,
@@ -204,7 +204,7 @@ export const lines = (
     where task_id = ${taskId} and id > ${after} and kind in ('refused', 'note')
     order by id limit ${limit}`)
 
-/** What its lines have to say, each once: to find those whose words a reader looks for. */
+/** The message keys of its lines, each once: to find those whose text contains the search words. */
 export const keys = (db: Queryable, taskId: number): Promise<{ key: string }[]> =>
   db.rows(sql`
     select distinct said ->> 'key' as key from imports.line where task_id = ${taskId} and said is not null limit 200`)
@@ -213,7 +213,7 @@ export type LineFilter = {
   kind: LineRow['kind'] | null
   /** A pattern of `like`, or null. */
   part: string | null
-  /** Keys whose words have that part. */
+  /** Message keys whose text contains that part. */
   keys: readonly string[]
 }
 export const linesLike = (
@@ -230,7 +230,7 @@ export const linesLike = (
         or said ->> 'values' ilike ${part} or said ->> 'key' = any(${wanted}::text[]))
     order by id limit ${limit}`)
 
-/** What it made or changed. */
+/** The products that it created or changed. */
 export async function productIds(db: Queryable, taskId: number): Promise<number[]> {
   const rows = await db.rows<{ productId: number }>(
     sql`select product_id from imports.line where task_id = ${taskId} and product_id is not null`,
@@ -240,7 +240,7 @@ export async function productIds(db: Queryable, taskId: number): Promise<number[
 
 export type NamedCategory = { key: string; path: readonly Translated[]; productCount: number }
 
-/** Where they go stays as it was chosen. */
+/** Choices of categories stay. */
 export async function putCategories(
   db: Queryable,
   taskId: number,
@@ -269,7 +269,7 @@ export const chosenCategories = (
   db.rows(sql`
     select key, category_id from imports.category where task_id = ${taskId} and category_id is not null`)
 
-/** The same file once more: its categories go where they went, but for those chosen now. */
+/** For importing the same file again: its categories go where they went, except for those that are chosen now. */
 export async function copyCategories(
   tx: Queryable,
   { from, to, chosen }: { from: number; to: number; chosen: readonly ChosenCategory[] },
@@ -283,7 +283,7 @@ export async function copyCategories(
 }
 export type ChosenCategory = { key: string; categoryId: number | null }
 
-/** What ended before then goes, with its lines. @returns the files that it leaves */
+/** Deletes tasks that ended before then, with their lines. @returns the files that are left over */
 export const old = async (
   tx: Queryable,
   before: Instant,

@@ -1,4 +1,4 @@
-/** The task that an address names, and how a file is handed out. */
+/** Finds the task of an address, and sends a file. */
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -15,7 +15,7 @@ export async function demandTask(db: Queryable, text: string | undefined): Promi
   return task
 }
 
-export function sent(
+export function sendStream(
   reply: FastifyReply,
   stream: Readable,
   name: string,

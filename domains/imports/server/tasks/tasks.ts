@@ -1,4 +1,4 @@
-/** What operators do with imports and exports: start, look, cancel, take the report and the file away. */
+/** What staff do with imports and exports: start, list, cancel, download the report and the file. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { categoriesAmong, categoryIdsByKey } from '../import/taxonomy.ts'
@@ -28,16 +28,16 @@ import type {
 import { ImportReasons } from '../../reasons.ts'
 import { leave } from '../jobs.ts'
 import { linesIn } from './report.ts'
-import { demandTask, sent } from './task-files.ts'
+import { demandTask, sendStream } from './task-files.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
 const LINES_SHOWN = 100
-/** Waiting or running, of everybody. */
+/** Waiting or running, of all staff. */
 const WAITING_MAX = 10
-/** Of one clerk, so that others find room. */
+/** Of one member of staff, so that there is room for others. */
 const OWN_WAITING_MAX = 4
-/** Each goes through every product: who asks all day keeps the shop from its buyers. */
+/** Each export reads every product: too many would slow down the shop for buyers. */
 const EXPORTING: Limit = { name: 'imports.export', count: 20, perSeconds: 3600 }
 
 /** The newest first. */
@@ -78,7 +78,7 @@ export async function read(
   }
 }
 
-/** What the file calls its categories, and which of the shop's they are. */
+/** The categories of the file, and the shop's categories that they map to. */
 async function categoriesOf(db: Queryable, taskId: number, lang: StaffContext['lang']) {
   const named = await sql.categories(db, taskId)
   if (named.length === 0) return []
@@ -227,10 +227,10 @@ export async function sendFile(
   const isThere = kind === 'export' && state === 'done' && fileId !== null
   const stream = isThere ? await readSheet(fileId) : null
   if (stream === null) throw new Refused(ImportReasons.taskNotFound)
-  return sent(reply, stream, fileName, TYPES[fileType] ?? TYPES.csv!)
+  return sendStream(reply, stream, fileName, TYPES[fileType] ?? TYPES.csv!)
 }
 
-/** `own.csv`, `own.xlsx`, `prices.csv`, `shopify.csv`: to begin from. @throws {Refused} notFound */
+/** `own.csv`, `own.xlsx`, `prices.csv`, `shopify.csv`: template files. @throws {Refused} notFound */
 export async function sendTemplate(
   _context: StaffContext,
   request: FastifyRequest<{ Params: Record<string, string> }>,
@@ -244,5 +244,5 @@ export async function sendTemplate(
     yield* templateRows(template!)
   }
   const pieces = sheet === 'xlsx' ? xlsxBytes(rows(), 'Products') : csvBytes(rows())
-  return sent(reply, Readable.from(pieces), `template-${template}.${sheet}`, TYPES[sheet]!)
+  return sendStream(reply, Readable.from(pieces), `template-${template}.${sheet}`, TYPES[sheet]!)
 }

@@ -1,4 +1,4 @@
-/** The level follows what was spent in twelve months: up at once, down when its time is over, and never past the staff's word. */
+/** Levels by spending in twelve months: up at once, down when they expire, and never against a level fixed by staff. */
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -18,7 +18,7 @@ import { goodsReturned, orderCompleted } from '../door.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 
 const NOW = '2026-03-01T00:00:00.000Z'
-/** Years go by: sessions of the staff do not end here. */
+/** Years pass: sessions of the staff do not expire here. */
 const staffOf: Identity['staffOf'] = async (_db, token) => ({
   staffId: Number(token),
   staffName: `Staff ${token}`,
@@ -71,7 +71,7 @@ const mailsTo = async (email: string) =>
   (await must(demoOutbox, { to: email }, {})).filter(({ template }) => template === 'level-raised')
 
 describe('spending', () => {
-  test('raises at its very amount, not one fen below, and once for an order', async () => {
+  test('raises at exactly its amount, not one fen below, and once for an order', async () => {
     const { id } = await buyerWith(shop)
     await spends(id, 9_999.99)
     expect([await levelOf(id), await historyOf(id)]).toEqual([1, []])
@@ -89,14 +89,14 @@ describe('spending', () => {
     })
   })
 
-  test('in another currency counts by the rate of its order', async () => {
+  test('in another currency counts at the rate of its order', async () => {
     const { id } = await buyerWith(shop)
     await spends(id, 1_400, '0.14')
     expect((await of(id)).levelState.spentAmount).toBe(1_000_000)
     expect(await levelOf(id)).toBe(2)
   })
 
-  test('jumps over levels, and is told once by mail and in the shop, in the buyer’s language', async () => {
+  test('skips levels, and is reported once by mail and in the shop, in the buyer’s language', async () => {
     const { id, email, by } = await buyerWith(shop, { lang: 'en' })
     await spends(id, 250_000)
     const [mail, ...more] = await mailsTo(email)
@@ -135,8 +135,8 @@ describe('spending', () => {
   })
 })
 
-describe('the end of its twelve months', () => {
-  test('keeps a level until then, gives what was spent meanwhile, and says so before', async () => {
+describe('the end of a level’s twelve months', () => {
+  test('is when the level is computed from spending since, which the page shows before', async () => {
     const { id } = await buyerWith(shop)
     await spends(id, 60_000)
     clock.forward({ days: 200 })
@@ -161,7 +161,7 @@ describe('the end of its twelve months', () => {
     ])
   })
 
-  test('goes on with another twelve months for who has spent enough again', async () => {
+  test('begins another twelve months for buyers who have spent enough again', async () => {
     const { id } = await buyerWith(shop)
     await spends(id, 60_000)
     const first = (await of(id)).levelState.until!
@@ -178,7 +178,7 @@ describe('the end of its twelve months', () => {
     ])
   })
 
-  test('is done once, however many come by', async () => {
+  test('is handled once, however many sweeps run', async () => {
     const ids = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { id } = await buyerWith(shop)
@@ -193,8 +193,8 @@ describe('the end of its twelve months', () => {
   })
 })
 
-describe('goods that go back', () => {
-  test('take a level that they alone had given, within its time, and not another', async () => {
+describe('refunded goods', () => {
+  test('end a level that they alone had earned, within its time, and no other', async () => {
     const { id } = await buyerWith(shop)
     const first = await spends(id, 15_000)
     const second = await spends(id, 40_000)
@@ -213,7 +213,7 @@ describe('goods that go back', () => {
     ])
   })
 
-  test('never count for more than their order, and leave a level alone that stands without them', async () => {
+  test('never count for more than their order, and do not affect a level that is earned without them', async () => {
     const { id } = await buyerWith(shop)
     const order = await spends(id, 2_000)
     await spends(id, 60_000)
@@ -224,13 +224,13 @@ describe('goods that go back', () => {
     expect(await levelOf(id)).toBe(3)
   })
 
-  test('of an old purchase do not take what was earned since by time alone', async () => {
+  test('of an old purchase do not end a level that was earned since', async () => {
     const { id } = await buyerWith(shop)
     const old = await spends(id, 30_000)
     clock.forward({ days: 300 })
     await spends(id, 25_000)
     expect(await levelOf(id)).toBe(3)
-    clock.forward({ days: 100 }) // what was bought first has left the twelve months, the level stays
+    clock.forward({ days: 100 }) // the first purchase is older than twelve months, the level stays
     const little = await spends(id, 100)
     await returns(id, little, 100)
     expect(await levelOf(id)).toBe(3)
@@ -239,8 +239,8 @@ describe('goods that go back', () => {
   })
 })
 
-describe('the staff', () => {
-  test('fix a level, which spending leaves alone, and give it back', async () => {
+describe('staff', () => {
+  test('fix a level, which spending does not change, and release it', async () => {
     const { id, email } = await buyerWith(shop)
     const fixed = await fix(id, 2)
     expect(fixed.levelState).toMatchObject({ isFixed: true, fixedUntil: null, until: null })
@@ -270,7 +270,7 @@ describe('the staff', () => {
     expect(await of(id)).toEqual(free)
   })
 
-  test('fix it until some day, on which the rule counts again', async () => {
+  test('fix it until a date, from which the rule applies again', async () => {
     const { id } = await buyerWith(shop)
     const until = new Date(Date.parse(clock.now) + 86_400_000).toISOString()
     const { revision } = await fix(id, 5, until)
@@ -288,7 +288,7 @@ describe('the staff', () => {
     ])
   })
 
-  test('and orders at the same moment: either the staff come first, or they are told', async () => {
+  test('and concurrent orders: either staff come first, or their call is refused', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await buyerWith(shop)
       const { revision } = await of(id)
@@ -308,7 +308,7 @@ describe('the staff', () => {
 })
 
 describe('the amounts', () => {
-  test('raise who has enough once they are lower, and take nothing from whom they were raised above', async () => {
+  test('raise buyers with enough spending once they are lowered, and lower nobody when they are raised', async () => {
     const { id, email } = await buyerWith(shop)
     const { id: held } = await buyerWith(shop)
     const { id: fixed } = await buyerWith(shop)
@@ -329,7 +329,7 @@ describe('the amounts', () => {
     await must(saveLevelRule, { ...before, revision: lower.revision + 1 })
   })
 
-  test('ascend, for the calls and for the table; of ten who save at once one does', async () => {
+  test('ascend, for the calls and for the table; of ten concurrent saves one succeeds', async () => {
     const { currency: _c, changedAt: _at, changedBy: _by, ...now } = await must(levelRule, {})
     const wrong = await call(saveLevelRule, { ...now, level4Amount: now.level3Amount }, owner.by)
     expect([wrong.code, wrong.data]).toMatchObject([

@@ -1,4 +1,4 @@
-/** The level follows what was spent in twelve months: raised at once, looked at again when its time is over. */
+/** Levels by spending in twelve months: raised at once, computed again when they expire. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
@@ -9,21 +9,21 @@ import * as sql from './sql.ts'
 const BATCH = 500
 
 /**
- * An order is completed: what was paid for its goods counts from now on. Inside the transaction that completes it, so
- * that the next price knows. Telling it twice counts once.
+ * Counts the paid goods of a completed order from now on. Inside the transaction that completes it, so that the next price
+ * uses the new level. Idempotent.
  */
 export async function orderCompleted(tx: Queryable, spent: sql.Spent): Promise<void> {
   if (!(await sql.addSpending(tx, spent))) return
   await look(tx, [spent.buyerId], 'spent', spent.now)
 }
 
-/** Money for goods of a completed order has gone back. Nothing happens where the order does not count. */
+/** Subtracts refunded goods of a completed order. Does nothing where the order does not count. */
 export async function goodsReturned(tx: Queryable, given: sql.Spent): Promise<void> {
   if (!(await sql.takeBack(tx, given))) return
   await look(tx, [given.buyerId], 'returned', given.now)
 }
 
-/** Locks them first: the statement that reckons must see what others have written meanwhile. */
+/** Locks the buyers first: the statement that computes must see what concurrent transactions have written. */
 async function look(
   tx: Queryable,
   ids: readonly number[],
@@ -31,7 +31,7 @@ async function look(
   now: Instant,
 ): Promise<void> {
   await sql.lockBuyers(tx, ids)
-  await notifyOfRises(tx, await sql.reckon(tx, ids, { now, cause, staffName: '' }), now)
+  await notifyOfRises(tx, await sql.recomputeLevels(tx, ids, { now, cause, staffName: '' }), now)
 }
 
 async function notifyOfRises(
@@ -42,17 +42,21 @@ async function notifyOfRises(
   for (const each of moved) if (each.toLevel > each.fromLevel) await notifyOfLevel(tx, each, now)
 }
 
-/** Levels whose twelve months, or whose time by the staff's word, are over. */
+/** Computes levels again whose twelve months, or whose time set by staff, are over. */
 export const endLevels = batchSweep({
   name: 'membership.end-levels',
   everySeconds: 5,
   atOnce: BATCH,
   find: sql.dueForLevel,
   move: async (tx, ids, { now }) =>
-    notifyOfRises(tx, await sql.reckon(tx, ids, { now, cause: 'rule', staffName: '' }), now),
+    notifyOfRises(
+      tx,
+      await sql.recomputeLevels(tx, ids, { now, cause: 'rule', staffName: '' }),
+      now,
+    ),
 })
 
-/** All of them, once a day and after the amounts were changed: who has enough for more is raised. */
+/** All buyers, once a day and after the amounts were changed: raises those with enough spending. */
 export const raiseLevels = batchSweep({
   name: 'membership.raise-levels',
   everySeconds: 15,
@@ -68,16 +72,16 @@ export const raiseLevels = batchSweep({
 
 type ByStaff = { now: Instant; staffName: string }
 
-/** After the buyer's row is held. Stays until `until`, null without end, whatever is spent. */
+/** Needs the lock of the buyer's row. Stays until `until`, null without end, whatever is spent. */
 export const fix = (
   tx: Queryable,
   id: number,
   given: ByStaff & { level: number; until: Instant | null },
 ): Promise<number> => sql.fix(tx, id, given)
 
-/** After the buyer's row is held. @returns false when the rule counted already */
+/** Needs the lock of the buyer's row. @returns false when the level was not fixed */
 export async function release(tx: Queryable, id: number, by: ByStaff): Promise<boolean> {
   if (!(await sql.endFixed(tx, id, by.now))) return false
-  await notifyOfRises(tx, await sql.reckon(tx, [id], { ...by, cause: 'released' }), by.now)
+  await notifyOfRises(tx, await sql.recomputeLevels(tx, [id], { ...by, cause: 'released' }), by.now)
   return true
 }

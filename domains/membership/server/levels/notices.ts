@@ -1,4 +1,4 @@
-/** A buyer hears that he has risen: by mail and in the shop. */
+/** Notifies a buyer of a higher level: by mail and in the shop. */
 import type { Instant } from '#kit/contract/values.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'

@@ -1,4 +1,4 @@
-/** How far a buyer is on the way to the next level, in the currency that he is shown. */
+/** A buyer's progress to the next level, in the shown currency. */
 import { convert, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -8,13 +8,13 @@ import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { Progress, LevelKey } from '../../contract.ts'
 import * as sql from './sql.ts'
 
-/** From which amount on a level begins; null for the first, and above the last. */
+/** The amount at which a level begins; null for the first, and above the last. */
 export function amountOf(rule: sql.Amounts, level: number): number | null {
   const { level2Amount, level3Amount, level4Amount, level5Amount } = rule
   return [level2Amount, level3Amount, level4Amount, level5Amount][level - 2] ?? null
 }
 
-/** By the rate of today. */
+/** At today's rate. */
 function inCurrency(currency: Currency, settings: Settings): (amount: number) => number {
   const rate = ratesOf(settings)[currency]
   return (amount) => convert(amount, rate, currency)

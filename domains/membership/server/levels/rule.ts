@@ -1,4 +1,4 @@
-/** From how much on which level begins, as the merchant sets it. */
+/** The amounts at which levels begin, as the merchant sets them. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -14,7 +14,7 @@ const toView = (rule: sql.Rule): OfficeLevelRule => ({ ...rule, currency: BASE_C
 export const read = async ({ db }: StaffContext): Promise<OfficeLevelRule> =>
   toView(await sql.rule(db))
 
-/** The table refuses amounts that do not ascend, whoever writes them. @throws {Refused} changedMeanwhile, levelsDescend */
+/** The table also refuses amounts that do not ascend. @throws {Refused} changedMeanwhile, levelsDescend */
 export async function save(
   context: StaffContext,
   { revision, ...amounts }: InputOf<typeof saveLevelRule>,

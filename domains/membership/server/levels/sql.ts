@@ -1,4 +1,4 @@
-/** Statements about levels: what was spent, what it gives, and how each buyer came to his. */
+/** Statements about levels: spending, the resulting level, and the history of each buyer's level. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { LevelCause } from '../../office-contract.ts'
 
-/** Minor units of the base currency from which on a level begins. */
+/** Minor units of the base currency at which a level begins. */
 export type Amounts = {
   level2Amount: number
   level3Amount: number
@@ -21,7 +21,7 @@ export type Rule = Amounts & {
 const RULE = sql`
   level2_amount, level3_amount, level4_amount, level5_amount, revision, changed_at, changed_by`
 
-/** The level that an amount gives, beside `accounts.level_rule rule`. */
+/** The level for an amount, beside `accounts.level_rule rule`. */
 const levelFor = (amount: Sql) => sql`
   (case when ${amount} >= rule.level5_amount then 5 when ${amount} >= rule.level4_amount then 4
     when ${amount} >= rule.level3_amount then 3 when ${amount} >= rule.level2_amount then 2 else 1 end)`
@@ -32,7 +32,7 @@ export const rule = (db: Queryable) => db.row<Rule>(sql`select ${RULE} from acco
 export const lockRule = (tx: Queryable) =>
   tx.row<Rule>(sql`select ${RULE} from accounts.level_rule for update`)
 
-/** Everybody is looked at anew, at once. */
+/** All buyers are due for a new computation at once. */
 export const changeRule = (tx: Queryable, given: Amounts & { now: Instant; by: string }) =>
   tx.row<Rule>(sql`
     update accounts.level_rule set level2_amount = ${given.level2Amount},
@@ -61,22 +61,22 @@ export const addSpending = async (tx: Queryable, given: Spent): Promise<boolean>
     from accounts.buyer where id = ${given.buyerId}
     on conflict (buyer_id, order_ref) do nothing`)) === 1
 
-/** Never more than the order has. @returns false when it does not count for levels */
+/** Never more than the order's amount. @returns false when it does not count for levels */
 export const takeBack = async (tx: Queryable, given: Omit<Spent, 'now'>): Promise<boolean> =>
   (await tx.count(sql`
     update accounts.spending set returned_amount = least(amount,
       returned_amount + floor(${given.amount}::numeric / ${given.rate}::numeric + 0.5)::bigint)
     where buyer_id = ${given.buyerId} and order_ref = ${given.orderNumber}`)) === 1
 
-// --- what it gives ---------------------------------------------------------------------------------
+// --- the resulting level ---------------------------------------------------------------------------
 
-/** What orders do at the same time waits here, so that whoever comes last sees all of it. Checkouts do not wait. */
+/** Concurrent orders wait here, so that the last one sees all of them. Checkouts do not wait. */
 export const lockBuyers = (tx: Queryable, ids: readonly number[]) =>
   tx.count(sql`
     select from accounts.buyer where id = any(${ids as number[]}::bigint[])
     order by id for no key update`)
 
-/** Whose time on a level is over; locked. Those that somebody else works on are passed over. */
+/** Buyers whose level has expired; locked. Those that another transaction has locked are skipped. */
 export const dueForLevel = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from accounts.buyer
@@ -86,7 +86,7 @@ export const dueForLevel = async (tx: Queryable, now: Instant, { isAwake, limit 
   return rows.map(({ id }) => id)
 }
 
-/** Whether all are to be looked at now; then nobody else does until the transaction ends. */
+/** Whether all buyers are due; other processes then skip it until the transaction ends. */
 export const passDue = async (tx: Queryable, now: Instant): Promise<boolean> =>
   (await tx.maybeRow(sql`
     select revision from accounts.level_rule where pass_due_at <= ${now} for update skip locked`)) !==
@@ -95,7 +95,7 @@ export const passDue = async (tx: Queryable, now: Instant): Promise<boolean> =>
 export const setPassDue = (tx: Queryable, at: Instant) =>
   tx.count(sql`update accounts.level_rule set pass_due_at = ${at}`)
 
-/** Who has spent enough for a higher level than he is on. */
+/** Buyers who have spent enough for a higher level. */
 export const toRaise = async (db: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await db.rows<{ id: number }>(sql`
     select b.id
@@ -122,11 +122,15 @@ export type Moved = {
 type Why = { now: Instant; cause: LevelCause; staffName: string }
 
 /**
- * What the last twelve months give counts at once where it is more; else a level is kept until its time is over, for as
- * long as what it was given for has not gone back. After `lockBuyers`, in a statement of its own: this one reads what
- * those have written who came before. Who is fixed stays.
+ * A higher level by the last twelve months applies at once; otherwise a level stays until it expires, as long as the
+ * spending that earned it has not been refunded. After `lockBuyers`, in a statement of its own, which reads what earlier
+ * transactions have written. Fixed levels stay.
  */
-export const reckon = (tx: Queryable, ids: readonly number[], { now, cause, staffName }: Why) =>
+export const recomputeLevels = (
+  tx: Queryable,
+  ids: readonly number[],
+  { now, cause, staffName }: Why,
+) =>
   tx.rows<Moved>(sql`
     with spent as (
       select b.id, b.level, b.level_from, b.level_until, b.level_needs, b.level_fixed_until,
@@ -176,7 +180,7 @@ export const reckon = (tx: Queryable, ids: readonly number[], { now, cause, staf
 
 type Fixed = { level: number; until: Instant | null; now: Instant; staffName: string }
 
-/** The rule leaves him alone from now on. */
+/** The rule does not change the level from now on. */
 export const fix = (tx: Queryable, id: number, { level, until, now, staffName }: Fixed) =>
   tx.count(sql`
     with before as (select level from accounts.buyer where id = ${id}),
@@ -188,7 +192,7 @@ export const fix = (tx: Queryable, id: number, { level, until, now, staffName }:
     select id, ${now}, before.level, ${level}, 'fixed', ${until}, ${staffName}
     from changed cross join before`)
 
-/** From now on the rule counts; `reckon` says what it gives. @returns false when it counted already */
+/** The rule applies again; `recomputeLevels` computes the level. @returns false when it was not fixed */
 export const endFixed = async (tx: Queryable, id: number, now: Instant): Promise<boolean> =>
   (await tx.count(sql`
     update accounts.buyer set level_fixed_until = ${now} where id = ${id} and level_fixed`)) === 1
@@ -200,7 +204,7 @@ export type LevelState = {
   isFixed: boolean
   fixedUntil: Instant | null
   until: Instant | null
-  /** In the last twelve months, and what of it still counts when `until` comes. */
+  /** In the last twelve months, and how much of it will still count at `until`. */
   spentAmount: number
   remainingAmount: number
 }

@@ -1,4 +1,7 @@
-/** What is kept of a buyer: what they spent, and how their level changed. Both stay with a closed account, and name nobody. */
+/**
+ * The personal data about a buyer's level: what they spent, and how their level changed. Both stay with a closed account,
+ * without a name.
+ */
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
 

@@ -1,4 +1,4 @@
-/** Super members hear when their membership is about to end, and when it has. */
+/** Notifies super members before their membership ends, and when it has ended. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
@@ -14,7 +14,7 @@ const mailTo = ({ id, email, lang, superUntil }: Holder, kind: string, now: Inst
   inShop: { buyerId: id, category: 'article' as const },
 })
 
-/** So many days before the end. An end is told of once, however often it is looked for. */
+/** Sent that many days before the end. Each end is announced once, however often the sweep runs. */
 export async function notifyOfEnding(
   tx: Queryable,
   holder: Holder,

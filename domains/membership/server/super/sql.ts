@@ -7,7 +7,7 @@ import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 
 export type Holder = { id: number; email: string | null; lang: Lang; superUntil: Instant }
 
-/** Memberships that are over. */
+/** Memberships that have expired. */
 export const overSuper = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from accounts.buyer where super_until <= ${now} and ${isAwake(sql`buyer.id`)}
@@ -15,7 +15,7 @@ export const overSuper = async (tx: Queryable, now: Instant, { isAwake, limit }:
   return rows.map(({ id }) => id)
 }
 
-/** Memberships whose time is over; `superUntil` is when it was. */
+/** Ends expired memberships; `superUntil` is when they expired. */
 export const endSuper = (tx: Queryable, ids: readonly number[]) =>
   tx.rows<Holder>(sql`
     with over as (select id, super_until from accounts.buyer where id = any(${ids as number[]}))
@@ -24,7 +24,7 @@ export const endSuper = (tx: Queryable, ids: readonly number[]) =>
     from over where buyer.id = over.id
     returning buyer.id, email, lang, over.super_until`)
 
-/** Memberships that end before `until` and whose holders were not reminded of this end. */
+/** Memberships that end before `until` and whose members were not reminded of this end. */
 export const dueForSuperReminder = async (
   tx: Queryable,
   now: Instant,
@@ -39,7 +39,7 @@ export const dueForSuperReminder = async (
   return rows.map(({ id }) => id)
 }
 
-/** From now on they were reminded. */
+/** Marks them as reminded. */
 export const remindSuper = (tx: Queryable, ids: readonly number[]) =>
   tx.rows<Holder>(sql`
     update accounts.buyer set super_reminded_for = super_until

@@ -1,4 +1,4 @@
-/** Statements about what levels and super membership are called and give. */
+/** Statements about the names and benefits of levels and super membership. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'

@@ -1,4 +1,4 @@
-/** The inbox's figure about messages: what was given up, and what is late. */
+/** The figure about messages on the office's inbox: failed and late ones. */
 import { Link } from '@tanstack/react-router'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'

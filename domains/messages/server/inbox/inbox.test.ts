@@ -1,4 +1,4 @@
-/** What a buyer reads in the shop: told with the act, once, to him alone, in the language he has chosen. */
+/** The inbox of a buyer: written with the change it reports, once, for this buyer alone, in their language. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -43,7 +43,7 @@ const listOf = async (by: By, over: Partial<ArgumentOf<typeof myMessages>> = {})
   (await shop.call(myMessages, { category: 'order', ...over }, by)).data!
 const countsOf = async (by: By) => (await shop.call(messageCount, {}, by)).data
 
-test('is told in the language that is shown, without the link that stands in the mail', async () => {
+test('is shown in the shown language, without the mail’s link', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
   await sendNotice({ buyerId })
   const en = (await listOf({ ...by, lang: 'en' })).items
@@ -62,7 +62,7 @@ test('is told in the language that is shown, without the link that stands in the
   expect(cn[0]!.title).toMatch(/订单/)
 })
 
-test('counts what is unread of each kind, and reading the same again changes nothing', async () => {
+test('counts unread messages of each kind, and reading the same again changes nothing', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
   await sendNotice({ buyerId })
   await sendNotice({ buyerId })
@@ -77,7 +77,7 @@ test('counts what is unread of each kind, and reading the same again changes not
   expect((await listOf(by)).items.map(({ isRead }) => isRead)).toEqual([true, false])
 })
 
-test('reading all reads what was shown; what came meanwhile stays unread', async () => {
+test('reading all marks what was shown; later messages stay unread', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
   await sendNotice({ buyerId })
   const [shown] = (await listOf(by)).items
@@ -86,7 +86,7 @@ test('reading all reads what was shown; what came meanwhile stays unread', async
   expect(data).toEqual({ article: 0, meesage: 1 })
 })
 
-test('a removed one comes back for a day, then it is gone', async () => {
+test('a removed message can be restored for a day, then it is deleted', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
   await sendNotice({ buyerId })
   const [{ id } = { id: 0 }] = (await listOf(by)).items
@@ -102,7 +102,7 @@ test('a removed one comes back for a day, then it is gone', async () => {
   expect((await listOf(by)).items).toEqual([])
 })
 
-test('messages of others are neither seen, read, removed nor brought back', async () => {
+test('messages of other buyers cannot be seen, read, removed or restored', async () => {
   const lin = await buyerWith(shop)
   const wang = await buyerWith(shop)
   await sendNotice({ buyerId: lin.id })
@@ -118,7 +118,7 @@ test('messages of others are neither seen, read, removed nor brought back', asyn
   expect((await listOf(lin.by)).items).toEqual([])
 })
 
-test('the same key is told once, however many tell it at once', async () => {
+test('the same key is written once, however many concurrent calls use it', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => sendNotice({ buyerId, key: 'the same' })),
@@ -127,7 +127,7 @@ test('the same key is told once, however many tell it at once', async () => {
   expect((await listOf(by)).items).toHaveLength(1)
 })
 
-test('nothing is told of what is rolled back', async () => {
+test('a rolled-back transaction writes no message', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
   const fails = db.tx(async (tx) => {
     await sendMail(tx, {
@@ -146,7 +146,7 @@ test('nothing is told of what is rolled back', async () => {
 })
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'the database refuses to lead to %s',
+  'the database refuses a link to %s',
   async (path) => {
     const { id: buyerId } = await buyerWith(shop)
     const values = {
@@ -158,7 +158,7 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascr
   },
 )
 
-test('a long list comes page by page, each message once', async () => {
+test('a long list is paged, each message once', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
   for (let i = 0; i < 45; i++) await sendNotice({ buyerId })
   const ids: number[] = []
@@ -173,7 +173,7 @@ test('a long list comes page by page, each message once', async () => {
   await db.count(sql`delete from messages.message where buyer_id = ${buyerId}`)
 })
 
-test('a message of a template that this version does not know breaks no inbox', async () => {
+test('a message of a template that this version does not know does not break the inbox', async () => {
   const { id: buyerId, by } = await buyerWith(shop)
   await sendNotice({ buyerId })
   await db.count(sql`

@@ -1,4 +1,4 @@
-/** What a buyer was told, as he reads it in the shop. */
+/** The inbox: messages that buyers read in the shop. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -13,7 +13,7 @@ import type {
   removeMessages,
   restoreMessages,
 } from '../../contract.ts'
-import { surroundings } from '../send.ts'
+import { loadSurroundings } from '../send.ts'
 import { writeMessage } from '../templates.ts'
 import * as sql from './sql.ts'
 
@@ -26,14 +26,14 @@ export async function counts({ db, buyerId }: BuyerContext): Promise<Counts> {
   return { article, meesage: order }
 }
 
-/** What a buyer was told, as the staff read it: titles in their own language. */
+/** A buyer's messages as staff read them: titles in the staff's language. */
 export async function listSentTo(
   { db, lang }: { db: Queryable; lang: Lang },
   buyerId: number,
   limit: number,
 ): Promise<SentMessage[]> {
   const [around, rows] = await Promise.all([
-    surroundings(db, lang),
+    loadSurroundings(db, lang),
     sql.listSentTo(db, buyerId, limit),
   ])
   return rows.map(({ id, template, values, createdAt, readAt }) => ({
@@ -51,7 +51,7 @@ export async function listInbox(
 ): Promise<DataOf<typeof myMessages>> {
   const from = idAfter(after)
   const [around, rows] = await Promise.all([
-    surroundings(db, lang),
+    loadSurroundings(db, lang),
     sql.messagesOf(db, { buyerId, category, unread, after: from, limit: PAGE_ROWS + 1 }),
   ])
   const { items, next } = cutPage(rows, PAGE_ROWS)

@@ -1,12 +1,12 @@
-/** Statements of the messages that buyers read in the shop. Every one names the buyer: others have none of them. */
+/** Statements about messages that buyers read in the shop. Each one is restricted to one buyer. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { MessageCategory } from '../../contract.ts'
 import type { Template } from '../../definition.ts'
-import { inserted, type NewMessage } from './insertion.ts'
+import { insertMessage, type NewMessage } from './insertion.ts'
 
-export const put = (tx: Queryable, m: NewMessage) => tx.count(inserted(m))
+export const put = (tx: Queryable, m: NewMessage) => tx.count(insertMessage(m))
 
 export type MessageRow = {
   id: number
@@ -31,14 +31,14 @@ export const messagesOf = (
       and (not ${of.unread}::boolean or read_at is null)
     order by id desc limit ${of.limit}`)
 
-/** Those that nobody has read; what was removed is not asked about. */
+/** The number of unread messages; removed ones do not count. */
 export const unreadOf = (db: Queryable, buyerId: number) =>
   db.row<{ article: number; order: number }>(sql`
     select count(*) filter (where category = 'article') as article,
       count(*) filter (where category = 'order') as "order"
     from messages.message where buyer_id = ${buyerId} and read_at is null and removed_at is null`)
 
-/** The first reading counts. */
+/** The time of the first reading is stored. */
 export const read = (
   tx: Queryable,
   of: { buyerId: number; ids: readonly number[]; now: Instant },
@@ -47,7 +47,7 @@ export const read = (
     update messages.message set read_at = greatest(created_at, ${of.now}::timestamptz)
     where buyer_id = ${of.buyerId} and id = any(${of.ids}) and read_at is null`)
 
-/** @param of.upTo the newest that the reader has seen: what came meanwhile stays unread */
+/** @param of.upTo the newest message that the reader has seen: later ones stay unread */
 export const readAll = (tx: Queryable, of: Of & { upTo: number; now: Instant }) =>
   tx.count(sql`
     update messages.message set read_at = greatest(created_at, ${of.now}::timestamptz)
@@ -67,7 +67,7 @@ export const restore = (tx: Queryable, of: { buyerId: number; ids: readonly numb
     update messages.message set removed_at = null
     where buyer_id = ${of.buyerId} and id = any(${of.ids})`)
 
-/** @returns how many old and removed ones are gone for good */
+/** @returns how many old and removed messages were deleted */
 export const forget = (
   tx: Queryable,
   {
@@ -81,7 +81,7 @@ export const forget = (
       select id from messages.message where created_at < ${createdBefore} or removed_at < ${removedBefore}
       limit ${limit} for update skip locked)`)
 
-/** Whatever a buyer was told, read, removed or not; the newest first. */
+/** All messages of a buyer, whether read, removed or not; the newest first. */
 export const listSentTo = (db: Queryable, buyerId: number, limit: number) =>
   db.rows<MessageRow & { category: MessageCategory }>(sql`
     select id, category, template, values, path, created_at, read_at from messages.message

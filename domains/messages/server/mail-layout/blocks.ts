@@ -1,21 +1,21 @@
 /**
- * What a written mail consists of, read from its plain text, which stays the one truth: the merchant's own words need no
- * markup, and what a mail says is the same in both its parts.
+ * Parses a mail's plain text into blocks. The plain text is the only source: the merchant's own text needs no markup, and
+ * both parts of a mail say the same.
  */
 import type { MailBlock } from '../../templates-contract.ts'
 import type { Template } from '../../definition.ts'
 
-/** Between what a mail says and who says it. */
+/** Between a mail's text and its signature. */
 export const SIGNATURE = '\n\n-- \n'
 
-/** A longer one, or one of several sentences, is text with an address below it. */
+/** Longer lines, or lines of several sentences, are text with a link below. */
 const LABEL_MAX = 60
 const SENTENCE_END = /[.。!！?？](?:\s|$)/
 
 type Given = {
   template: Template
   text: string
-  /** Only addresses of this shop become links: what a buyer typed leads nowhere. */
+  /** Only addresses of this shop become links: addresses that a buyer typed do not. */
   origin: string
 }
 

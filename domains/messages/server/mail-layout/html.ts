@@ -1,8 +1,8 @@
 /**
- * A mail as HTML: one narrow sheet, styles in the elements, since mail programs throw others away; those that keep a style
- * sheet get the colours of the night from it. No pictures, nothing is loaded, nothing tells that it was read.
- * Our own and not MJML (58 MB, 199 packages) or react-email (24 MB): both lay out what was written as markup, and the
- * merchant writes plain text.
+ * A mail as HTML: one narrow column with inline styles, since mail programs drop others; programs that support a style
+ * sheet get dark mode from it. No images, nothing is loaded, nothing tracks reading.
+ * Our own code instead of MJML (58 MB, 199 packages) or react-email (24 MB): both lay out markup, and the merchant writes
+ * plain text.
  */
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { escapeText } from '#kit/server/text/escape.ts'
@@ -54,7 +54,7 @@ const SHEET =
 const FOOT = 'padding:16px 28px 20px;border-top:1px solid #dfe4ec'
 const TEXT = `margin:0 0 16px;${FONT};font-size:15px;line-height:1.65;color:#141b28;overflow-wrap:anywhere`
 
-/** The shop's tile and name, in type: a picture would be asked about before it is shown. */
+/** The shop's logo and name as text: mail programs ask before they load images. */
 const markOf = (shop: string): string =>
   `<span style="display:inline-block;width:28px;height:28px;border-radius:5px;background:#22459a;color:#ffffff;${FONT};font-size:17px;font-weight:700;line-height:28px;text-align:center">${escapeText([...shop][0] ?? '')}</span>` +
   `<span class="ink" style="${FONT};font-size:17px;font-weight:700;line-height:28px;color:#141b28">&nbsp; ${escapeText(shop)}</span>`
@@ -87,7 +87,7 @@ function footOf(foot: MailBlock): string {
 const linkOf = (url: string, words: string): string =>
   `<a class="link" href="${escapeText(url)}" style="color:#22459a;text-decoration:underline;overflow-wrap:anywhere">${escapeText(words)}</a>`
 
-/** The merchant's own words may name an address in the middle of a sentence. */
+/** The merchant's own text may contain an address in the middle of a sentence. */
 const withLinks = (line: string, origin: string): string =>
   line
     .split(/(https?:\/\/[^\s<>"'，。；）)]*[^\s<>"'，。；）).,;:!?])/)

@@ -1,4 +1,4 @@
-/** Mails as HTML: the same words as their text, laid out; nothing that was typed becomes markup or a link of the shop's. */
+/** Mails as HTML: the same words as their text, laid out; typed text never becomes markup or a link of the shop. */
 import '#apps/api/mails.ts'
 import { expect, test } from 'vitest'
 import { LANGS, LOCALES } from '#kit/contract/lang.ts'
@@ -22,7 +22,7 @@ const of = (text: string, template: Template = 'order-paid') => blocksOf({ templ
 const html = (text: string, template: Template = 'order-paid') =>
   htmlOf({ lang: 'en', template, subject: 'S <b>', text, origin })
 
-test('an address after a few words is a button, after a sentence a link below it, and the choice stands at the foot', () => {
+test('an address after a few words is a button, after a sentence a link below it, and the link to the preferences is at the bottom', () => {
   const mail = text(
     `Paid.\nThanks.\n\nView order: ${origin}/o?n=1\n\nHello Ana,\n\nOpen this. Within 72 hours:\n${origin}/in#t`,
     `Tradepost\nChoose which emails you get: ${origin}/user/setting/notifications`,
@@ -41,13 +41,13 @@ test('an address after a few words is a button, after a sentence a link below it
   ])
 })
 
-test('a code stands large above its words, in mails that bring one and in no others', () => {
+test('a code is large above its text, in mails that contain one and in no others', () => {
   const blocks = text('Your code is 314159. Valid for 5 minutes.')
   expect(of(blocks, 'login-code')[0]).toEqual({ kind: 'code', code: '314159' })
   expect(of(blocks, 'order-paid')[0]).toMatchObject({ kind: 'text' })
 })
 
-test('what somebody typed is text: no markup, and no link but to this shop', () => {
+test('typed text stays text: no markup, and no link but to this shop', () => {
   const typed = `<img src=x onerror=alert(1)> "&' https://evil.example/login ${origin}.evil.example/x`
   const made = html(
     text(`You asked: ${typed}\n\nsee ${origin}/goods/1, please\n\n${origin}.evil.example`),
@@ -60,7 +60,7 @@ test('what somebody typed is text: no markup, and no link but to this shop', () 
   expect(made).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/)
 })
 
-test.each(LANGS)('every kind of mail says in both parts the same, %s', (lang) => {
+test.each(LANGS)('both parts of every mail say the same, %s', (lang) => {
   for (const template of templates().filter((each) => each !== 'phone-replaced')) {
     const { subject, text } = writeMail(template, sampleOf(template, lang, NOW), {
       lang,

@@ -1,4 +1,4 @@
-/** What did not leave: seen, sent again or let be by who may, and by nobody else. */
+/** Unsent messages: listed, sent again and dismissed by staff with the permission, and by nobody else. */
 import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ import { dropUnsent, listUnsent, retryUnsent, unsentCounts } from '../../outbox-
 import { sendMail } from '../door.ts'
 import { sendMails } from '../jobs.ts'
 
-/** Takes every mail, or none of anybody. */
+/** A mail server that accepts every mail, or refuses every one. */
 let isWell = true
 const smtp: Server = createServer((socket) => {
   socket.write('220 mail.example ESMTP\r\n')
@@ -42,7 +42,7 @@ const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 const { call, db, clock } = shop
 const { by } = await staffWith(shop)
 
-/** One round of what is due. */
+/** One run of the job over what is due. */
 const deliver = (from = 'shop') => {
   const config = { ...shop.app.config, demo: false, smtpUrl: address(from) }
   return sendMails.run({ db, now: clock.now, log: shop.app.log, config })
@@ -70,7 +70,7 @@ beforeEach(async () => {
   isWell = true
 })
 
-test('a failed mail is listed with what the server said, and sent again when it is well', async () => {
+test('a failed mail is listed with the server’s error, and sent again when the server is back', async () => {
   isWell = false
   const id = await written()
   await deliver()
@@ -97,7 +97,7 @@ test('a failed mail is listed with what the server said, and sent again when it 
   expect(log.data!.items).toMatchObject([{ action: 'messages.retry', after: { count: 1 } }])
 })
 
-test('a code that somebody waits for leaves before all mails, also those that are due longer', async () => {
+test('a code is sent before all mails, also those that are due longer', async () => {
   for (let i = 0; i < 25; i++) await written()
   clock.forward({ minutes: 1 })
   const code = await written({
@@ -110,7 +110,7 @@ test('a code that somebody waits for leaves before all mails, also those that ar
   expect(await stateOf(code)).toBe('sent')
 })
 
-test('what waits for its next try is sent at once when asked, but not what is under way', async () => {
+test('a message that waits for its next attempt is sent at once on request, but not one that is being sent', async () => {
   const late = await written()
   for (let i = 0; i < 8; i++) {
     await deliver('busy')
@@ -129,7 +129,7 @@ test('what waits for its next try is sent at once when asked, but not what is un
   expect([await stateOf(late), await stateOf(underWay)]).toEqual(['sent', 'waiting'])
 })
 
-test('a failed one that is dismissed is counted no more, and its text is gone', async () => {
+test('a dismissed message is no longer counted, and its text is deleted', async () => {
   isWell = false
   const id = await written()
   await deliver()
@@ -146,7 +146,7 @@ test('a failed one that is dismissed is counted no more, and its text is gone', 
   expect((await diagnose(db)).findings).toEqual([])
 })
 
-test('the codes of customers are not shown to the staff', async () => {
+test('buyers’ codes are not shown to staff', async () => {
   isWell = false
   await written({ template: 'login-code', values: { code: '314159', minutes: 5 } })
   await deliver()
@@ -155,7 +155,7 @@ test('the codes of customers are not shown to the staff', async () => {
   expect(JSON.stringify(data)).not.toContain('314159')
 })
 
-test('the list goes on page by page', async () => {
+test('the list is paged', async () => {
   isWell = false
   for (let i = 0; i < 60; i++) await written()
   while ((await deliver()) > 0);
@@ -165,7 +165,7 @@ test('the list goes on page by page', async () => {
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(60)
 })
 
-test('only who may sees and sends them', async () => {
+test('only staff with the permission see and send them', async () => {
   const clerk = await staffWith(shop, 'catalogue')
   const service = await staffWith(shop, 'service')
   expect((await call(listUnsent, { part: 'failed' }, clerk.by)).code).toBe(Reasons.forbidden.code)

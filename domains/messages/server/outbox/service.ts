@@ -1,4 +1,4 @@
-/** What did not leave, as the staff see it, and what they do about it. */
+/** Messages that were not sent, as staff see them, and how staff retry or dismiss them. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { later } from '#kit/contract/time.ts'
@@ -61,7 +61,7 @@ function toView({ key, recipient, encryptedText, ...row }: sql.UnsentRow): Unsen
   return { ...row, to: recipient, title, canRetry: encryptedText !== null }
 }
 
-/** Staff need not read the codes of customers; of text messages, which have no subject, the words. */
+/** Hides buyers' codes from staff. Text messages have no subject, so their text is the title. */
 function titleOf({
   key,
   encryptedText,
@@ -72,6 +72,6 @@ function titleOf({
     const { subject, text } = decryptMail({ key, encryptedText })
     return subject === '' ? text : subject
   } catch {
-    return null // encrypted with a secret that this shop has no more
+    return null // encrypted with a secret that this shop no longer has
   }
 }

@@ -1,4 +1,4 @@
-/** Statements about what did not leave. */
+/** Statements about messages that were not sent. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -46,7 +46,7 @@ export const counts = (db: Queryable) =>
     select (select count(*) from messages.outbox where state = 'failed') as failed_count,
       (select count(*) from messages.outbox where ${IS_LATE}) as late_count`)
 
-/** Since it was written, or since staff sent it again: tries that were put off do not make it younger. */
+/** Counted from when it was written or last sent again by staff; postponed attempts do not reset it. */
 export const oldestWaiting = (db: Queryable, now: Instant) =>
   db.row<{ seconds: number }>(sql`
     select coalesce(extract(epoch from ${now}::timestamptz - min(tries_until - ${TRIES_SECONDS} * interval '1 second')), 0)::float8
@@ -54,8 +54,8 @@ export const oldestWaiting = (db: Queryable, now: Instant) =>
     from messages.outbox where state = 'waiting'`)
 
 /**
- * Makes them due. What is being sent just now is left alone: it would leave twice.
- * @param given.waitsBeyond a message that comes up again later than this waits for its next try, and is not under way
+ * Makes them due. Messages that are being sent are skipped: they would be sent twice.
+ * @param given.waitsBeyond a message that is due later than this waits for its next attempt, and is not being sent
  */
 export const retry = (
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** The merchant's words in force, kept in memory: every mail asks for some, and they change a few times a year. */
+/** Caches the merchant's template overrides in memory: every mail needs some, and they change a few times a year. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { newCachedValue } from '#kit/server/cache/cached-value.ts'
@@ -7,7 +7,7 @@ import { isFixed } from '../definitions.ts'
 import type { Channel } from '../../templates-contract.ts'
 import * as sql from './sql.ts'
 
-/** What a change of words purges, so that every process hears of it. */
+/** The cache tag that a changed override invalidates in every process. */
 export const OVERRIDES_TAG = 'overrides'
 
 export type Own = { subject: string; body: string }
@@ -15,7 +15,7 @@ export type Overrides = ReadonlyMap<string, Own>
 
 const keyOf = (channel: Channel, template: Template, lang: Lang) => `${channel} ${template} ${lang}`
 
-/** @returns undefined where the words of the code are sent, as always where they are fixed, whatever was kept before they were */
+/** @returns undefined where the default text is sent, as always for fixed templates, even if an older override is stored */
 export const ownOf = (
   overrides: Overrides,
   channel: Channel,
@@ -36,5 +36,5 @@ const overridesCache = newCachedValue(['*', OVERRIDES_TAG], async (db): Promise<
 /** One statement when something has changed, none otherwise. */
 export const loadOverrides = (db: Queryable): Promise<Overrides> => overridesCache.read(db)
 
-/** After a change of this process, and in tests, where one shop comes after the other. */
+/** After a change by this process, and in tests, where one shop follows another. */
 export const forgetOverrides = (): void => overridesCache.invalidate()

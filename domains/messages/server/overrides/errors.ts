@@ -1,4 +1,4 @@
-/** What is wrong with a text that the merchant wrote: found before anybody is sent it. */
+/** Validates a text that the merchant wrote, before it is sent to anyone. */
 import { argumentsOf, lineOf, literalsOf } from '#kit/server/text/icu.ts'
 import type { Channel, TemplateError, Variable } from '../../templates-contract.ts'
 import { SMS_PARTS_MAX } from '../../templates-contract.ts'
@@ -7,17 +7,17 @@ import { smsParts } from './sms-parts.ts'
 type Text = { subject: string; body: string }
 type Rules = {
   variables: readonly Variable[]
-  /** Nothing may stand there that could be read as an account to pay into. */
+  /** The text may contain nothing that could be read as an account to pay into. */
   hasNoAccounts: boolean
-  /** Nothing may stand there by which somebody could be called or written to: who is told a code tells it to nobody. */
+  /** The text may contain no address or number to contact: buyers must not tell their codes to anyone. */
   hasNoAddresses: boolean
 }
 
 const digits = (count: number): RegExp =>
   new RegExp(`\\p{Nd}(?:(?:[\\s\\p{Cf}\\p{Pd}.·•_'’]{0,3}|[,、/])\\p{Nd}){${count - 1}}`, 'u')
-/** Eight digits or more, also in groups: no account is shorter, and few numbers that a message says for itself are as long. */
+/** Eight digits or more, also in groups: account numbers are at least that long, and few other numbers in a message are. */
 const ACCOUNT = digits(8)
-/** Five digits or more are a telephone or a number of a messenger; the rest is a mailbox or a site. */
+/** Five digits or more may be a telephone or messenger number; the other patterns are mailboxes and sites. */
 const CALLED = digits(5)
 const WRITTEN_TO = /@|:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}/u
 
@@ -61,7 +61,7 @@ function errorsIn(
     const isFit = type === 'string | number' || (type === 'number' && known.isNumber)
     return isFit ? [] : [templateError('notANumber', name)]
   })
-  // Full-width digits and separators are the same to who reads them.
+  // Full-width digits and separators look the same to readers.
   const literals = literalsOf(text).normalize('NFKC')
   if (hasNoAccounts && ACCOUNT.test(literals)) errors.push(templateError('account'))
   if (hasNoAddresses && (CALLED.test(literals) || WRITTEN_TO.test(literals)))
@@ -77,7 +77,7 @@ function namesIn(text: string): string[] {
   }
 }
 
-/** Of what is sent, since values are longer than their names. */
+/** Checks the rendered text, since values are longer than their names. */
 export const tooLong = (channel: Channel, sent: string): TemplateError[] =>
   channel === 'sms' && smsParts(sent).count > SMS_PARTS_MAX
     ? [{ field: 'body', kind: 'tooLong', name: null, line: null }]

@@ -1,4 +1,4 @@
-/** The merchant's own words: what is refused, what is sent, and who was first. */
+/** Template overrides: what is refused, what is sent, and which concurrent change wins. */
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -54,7 +54,7 @@ const save = async (subject: string, body: string, version: number, which: objec
   call(saveTemplate, { ...CLOSED, ...which, subject, body, version }, by)
 const versionNow = async () => (await call(getTemplate, CLOSED, by)).data!.version
 
-test('every kind of message is there, with words in every language that its own check finds good', async () => {
+test('every template has texts in every language that pass validation', async () => {
   const { data: rows } = await call(listTemplates, {}, { ...by, lang: 'en' })
   expect(new Set(rows!.map(({ template }) => template))).toEqual(new Set<string>(templates()))
   for (const { channel, template, title } of rows!) {
@@ -73,7 +73,7 @@ test('every kind of message is there, with words in every language that its own 
   expect(none.code).toBe(Reasons.notFound.code)
 })
 
-test('changed words are sent, in their language only, by mail and in the shop, until the default is back', async () => {
+test('an override is sent, in its language only, by mail and in the shop, until the default is restored', async () => {
   const { id: buyerId, by: buyer } = await buyerWith(shop)
   const before = await sent()
   const foot = before.text.slice(before.text.indexOf('\n\n-- \n'))
@@ -110,7 +110,7 @@ test('changed words are sent, in their language only, by mail and in the shop, u
   )
 })
 
-test('a text all in one paragraph is read in the shop without its link', async () => {
+test('a text in one paragraph is shown in the shop without its link', async () => {
   const { id: buyerId, by: buyer } = await buyerWith(shop)
   await save('Closed', 'Closed: {url}', await versionNow())
   await sent('en', { buyerId, category: 'order' })
@@ -137,7 +137,7 @@ test.each([
   expect(await versionNow()).toBe(version)
 })
 
-test('a subject has one line, a code its code, an invitation its link, a text message its end', async () => {
+test('a subject has one line, a code its code, an invitation its link, a text message its limit', async () => {
   expect((await save('a\r\nbcc: x@example.com', 'text', 0)).code).toBe(Reasons.invalidInput.code)
   const errorsOf = async (which: object, body: string) => {
     const { data } = await call(
@@ -160,11 +160,11 @@ test.each([
   ['码'.repeat(70), 1, 0, true],
   ['码'.repeat(71), 2, 63, true],
   ['', 1, 160, false],
-])('a text message is counted in parts: %#', (text, count, leftCount, isUnicode) => {
+])('the parts of a text message are counted: %#', (text, count, leftCount, isUnicode) => {
   expect(smsParts(text)).toEqual({ count, leftCount, isUnicode })
 })
 
-/** What tells of the ways into an account and of what somebody did to it. */
+/** Warnings about access to an account and changes to it. */
 const BUYERS_WARNINGS = [
   'new-device',
   'password-changed',
@@ -179,7 +179,7 @@ const BUYERS_WARNINGS = [
   'account-closed',
 ] as const
 
-test('what warns staff of each other, and buyers of their account, is neither changed nor sent in other words', async () => {
+test('warnings to staff about each other, and to buyers about their account, cannot be overridden or tested', async () => {
   const { code } = MessageReasons.fixedTemplate
   const warnings = templates().filter(
     (each) => each.startsWith('staff-') && each !== 'staff-invitation',
@@ -201,7 +201,7 @@ test('what warns staff of each other, and buyers of their account, is neither ch
     expect((await call(resetTemplate, { ...which, version: 0 }, by)).code).toBe(code)
     expect((await call(testTemplate, { ...which, ...text }, by)).code).toBe(code)
   }
-  // Words that were kept before they were fixed are sent no more.
+  // An override that was stored before the template became fixed is no longer sent.
   await db.count(sql`
     insert into messages.wording (channel, template, lang, version, subject, body, changed_at, changed_by)
     values ('mail', 'staff-acted-alone', 'en', 1, 'Weekly newsletter', 'Nothing.', ${clock.now}, 'x')`)
@@ -229,7 +229,7 @@ test.each([
   'Call 400 820 8820 and tell {code}',
   'QQ １２３４５６ waits for {code}',
   '{code}, {minutes, plural, one {call 88 20} other {55 12}}',
-])('“%s” sends a code to somebody, and is refused', async (body) => {
+])('“%s” asks to send a code to somebody, and is refused', async (body) => {
   for (const template of ['login-code', 'reset-code', 'pay-code'] as const) {
     for (const channel of ['mail', 'sms'] as const) {
       const refused = await save('Your code', body, 0, { channel, template })
@@ -261,7 +261,7 @@ test.each([
   }
 })
 
-test('short numbers, hours, and numbers that a variable brings are no account', async () => {
+test('short numbers, hours, and numbers from variables are not accounts', async () => {
   const errorsOf = async (template: Template, body: string) => {
     const form = { ...CLOSED, template, subject: 'subject', body }
     return (await call(previewTemplate, form, by)).data!.errors
@@ -273,7 +273,7 @@ test('short numbers, hours, and numbers that a variable brings are no account', 
   expect(await errorsOf('level-raised', 'Call 400 820 8820 00')).toEqual([])
 })
 
-test('of many who save at once one is first, the others learn of it', async () => {
+test('of concurrent changes one wins, the others are refused', async () => {
   const version = await versionNow()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => save(`Subject ${i}`, 'text', version)),
@@ -289,7 +289,7 @@ test('of many who save at once one is first, the others learn of it', async () =
   await call(resetTemplate, { ...CLOSED, version: version + 1 }, by)
 })
 
-test('a test goes to the own address through the outbox, and not more than ten in an hour', async () => {
+test('a test is sent to the caller’s own address through the outbox, at most ten in an hour', async () => {
   const form = { ...CLOSED, subject: 'Try {orderNumber}', body: 'text' }
   const { data } = await call(testTemplate, form, by)
   const { email } = await db.row<{ email: string }>(sql`
@@ -309,7 +309,7 @@ test('a test goes to the own address through the outbox, and not more than ten i
   expect(codes).toEqual([...Array<number>(8).fill(1), Reasons.tooMany.code])
 })
 
-test('text messages use the words too', async () => {
+test('text messages use overrides too', async () => {
   await call(saveTemplate, { ...SMS_CODE, subject: '', body: '{code} is it', version: 0 }, by)
   const values = { code: '123456', minutes: 5 }
   await sendSms(db, {
@@ -323,7 +323,7 @@ test('text messages use the words too', async () => {
   expect(await lastOf('sms own')).toMatchObject({ text: '123456 is it', values })
 })
 
-test('the words are for who may write them, and no other role', async () => {
+test('only staff with the permission read and write texts', async () => {
   for (const role of Role.options) {
     const { by: his } = await staffWith(shop, role)
     const { code } = await call(listTemplates, {}, his)

@@ -1,4 +1,7 @@
-/** The merchant's own words: shown beside those of the code, checked and tried with sample values, kept by version. */
+/**
+ * The merchant's template overrides: shown beside the default texts, validated, previewed with sample values, and stored by
+ * version.
+ */
 import { randomUUID } from 'node:crypto'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -25,7 +28,7 @@ import {
   type TemplateRow,
 } from '../../templates-contract.ts'
 import { blocksOf } from '../mail-layout/blocks.ts'
-import { post, surroundings } from '../send.ts'
+import { post, loadSurroundings } from '../send.ts'
 import { wordsFor, writeOwn, type Surroundings, keyOf } from '../templates.ts'
 import { errorsOf, tooLong } from './errors.ts'
 import { forgetOverrides, OVERRIDES_TAG, type Own } from './cache.ts'
@@ -34,7 +37,7 @@ import { sampleOf } from './samples.ts'
 import { smsParts } from './sms-parts.ts'
 import * as sql from './sql.ts'
 
-/** What staff gives to the messages, who know it not. */
+/** Functions that the staff domain provides, because messages cannot import it. */
 export type StaffHelp = {
   emailOf: (db: Queryable, staffId: number) => Promise<string>
 }
@@ -44,10 +47,10 @@ type Form = InputOf<typeof previewTemplate>
 const TESTS: Limit = { name: 'messages.test', count: 10, perSeconds: 3600 }
 const VERSIONS_SHOWN = 30
 
-/** Without these a message says nothing that its reader could use. */
+/** A message is useless without these variables. */
 const NEEDED: ReadonlySet<string> = new Set(['code'])
 
-/** Kinds that this channel has words for. */
+/** Whether this channel has a default text for the template. */
 const isSent = (channel: Channel, template: Template): boolean =>
   (findMail(template)?.channels ?? ['mail']).includes(channel)
 
@@ -68,7 +71,7 @@ function defaultOf({ channel, template, lang }: Which): Own {
     : { subject: '', body: wordOf(lang, key) ?? '' }
 }
 
-/** Each with what stands in its place in a sample. */
+/** The variables of a template, each with its sample value. */
 function variablesOf(template: Template, around: Surroundings, now: Instant) {
   const written = wordsFor(template, sampleOf(template, around.lang, now), around)
   return Object.entries(written).map(([name, value]) => ({
@@ -79,12 +82,12 @@ function variablesOf(template: Template, around: Surroundings, now: Instant) {
   }))
 }
 
-const tried = (which: Which, own: Own, around: Surroundings, now: Instant): Own =>
+const renderSample = (which: Which, own: Own, around: Surroundings, now: Instant): Own =>
   writeOwn(which, own, sampleOf(which.template, around.lang, now), around)
 
-/** Those of the shop first, those to the staff last, as the kinds are listed. */
+/** Templates for buyers first, those for staff last, in the order of the kinds. */
 export async function list({ db, lang, now }: StaffContext): Promise<TemplateRow[]> {
-  const [rows, around] = await Promise.all([sql.inForce(db), surroundings(db, lang)])
+  const [rows, around] = await Promise.all([sql.inForce(db), loadSurroundings(db, lang)])
   const changed = rows.filter(({ body, template }) => body !== null && !isFixed(template))
   return templates().flatMap((template) =>
     Channel.options
@@ -94,7 +97,7 @@ export async function list({ db, lang, now }: StaffContext): Promise<TemplateRow
         const mine = own.find((each) => each.lang === lang)
         const which = { channel, template, lang }
         const text = mine === undefined ? defaultOf(which) : ownIn(mine)!
-        const shown = tried(which, text, around, now)
+        const shown = renderSample(which, text, around, now)
         return {
           channel,
           template,
@@ -123,7 +126,7 @@ export async function read(
   const { channel, template, lang } = which
   const [rows, around] = await Promise.all([
     sql.versions(db, which, VERSIONS_SHOWN),
-    surroundings(db, lang),
+    loadSurroundings(db, lang),
   ])
   const own = rows[0] === undefined || isFixed(template) ? null : ownIn(rows[0])
   return {
@@ -149,14 +152,14 @@ type Checked = { errors: TemplateError[]; text: Own | null }
 
 async function check(db: Queryable, now: Instant, form: Form): Promise<Checked> {
   demandSent(form)
-  const around = await surroundings(db, form.lang)
+  const around = await loadSurroundings(db, form.lang)
   const errors = errorsOf(form.channel, form, {
     variables: variablesOf(form.template, around, now),
     hasNoAccounts: ABOUT_MONEY.has(mailOf(form.template).kind),
     hasNoAddresses: mailOf(form.template).isCode === true,
   })
   if (errors.length > 0) return { errors, text: null }
-  const text = tried(form, form, around, now)
+  const text = renderSample(form, form, around, now)
   return { errors: tooLong(form.channel, text.body), text }
 }
 
@@ -167,7 +170,7 @@ export async function preview(
 ): Promise<DataOf<typeof previewTemplate>> {
   const { errors, text } = await check(db, now, form)
   const parts = form.channel === 'sms' && text !== null ? smsParts(text.body) : null
-  const { origin } = await surroundings(db, form.lang)
+  const { origin } = await loadSurroundings(db, form.lang)
   const blocks =
     form.channel === 'mail' && text !== null
       ? blocksOf({ template: form.template, text: text.body, origin })

@@ -1,11 +1,11 @@
-/** What a text is tried with. */
+/** Sample values for previews and test messages. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { MailValues, Sample, Template } from '../../definition.ts'
 import { mailOf } from '../definitions.ts'
 
-/** @returns values of the kind that the message is told when it is sent */
+/** @returns values of the types that the message gets when it is sent */
 export const sampleOf = <T extends Template>(
   template: T,
   lang: Lang,

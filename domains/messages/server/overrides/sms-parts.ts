@@ -1,14 +1,14 @@
-/** How many text messages a text becomes: what one of them holds depends on the alphabet that it needs (GSM 03.38, 03.40). */
+/** Counts the parts of a text message: the size of a part depends on the alphabet that the text needs (GSM 03.38, 03.40). */
 
-/** The basic alphabet of GSM; one character each. */
+/** GSM's basic alphabet; each counts as one character. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** Its extension; two each. */
+/** Its extension; each counts as two. */
 const EXTENDED = '^{}\\[~]|€\f'
 
 type Parts = { count: number; leftCount: number; isUnicode: boolean }
 
-/** Alone a message holds more than each of several, which have to say how they follow each other. */
+/** A single message holds more than each part of a longer one, because parts need a header with their order. */
 const SIZES = { gsm: { one: 160, each: 153 }, unicode: { one: 70, each: 67 } } as const
 
 export function smsParts(text: string): Parts {

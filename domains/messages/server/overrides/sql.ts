@@ -1,4 +1,4 @@
-/** Statements about the merchant's own words. Each change is a row; the newest one counts. */
+/** Statements about template overrides. Each change is a row; the newest one is in force. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -10,14 +10,14 @@ export type Which = { channel: Channel; template: Template; lang: Lang }
 
 export type Row = Which & {
   version: number
-  /** Null for text messages; both null: the default is back. */
+  /** Null for text messages; both null: the default is restored. */
   subject: string | null
   body: string | null
   changedAt: Instant
   changedBy: string
 }
 
-/** The newest of each kind and language. */
+/** The newest override of each template and language. */
 export const inForce = (db: Queryable) =>
   db.rows<Row>(sql`
     select distinct on (channel, template, lang)
@@ -31,7 +31,7 @@ export const versions = (db: Queryable, of: Which, limit: number) =>
     where channel = ${of.channel} and template = ${of.template} and lang = ${of.lang}
     order by version desc limit ${limit}`)
 
-/** @returns false when somebody has changed it since `given.version` */
+/** @returns false when another change was made since `given.version` */
 export const add = async (db: Queryable, given: Row): Promise<boolean> =>
   (await db.count(sql`
     insert into messages.wording (channel, template, lang, version, subject, body, changed_at, changed_by)

@@ -1,4 +1,4 @@
-/** What messages keep of a buyer: what he was told, and of what he wants to hear. */
+/** The personal data that messages store about a buyer: their messages and preferences. */
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Personal } from '#kit/server/database/personal.ts'
 import * as sql from './sql.ts'
@@ -20,7 +20,7 @@ export const personal: Personal = {
   },
 }
 
-/** What was sent about an account, to its mailbox (in lower case) or number, or still waits: the account was closed. */
+/** Deletes messages that were sent, or wait to be sent, about a closed account, to its mailbox (in lower case) or number. */
 export const forgetMailsTo = (
   tx: Queryable,
   of: { buyerId: number; targets: readonly string[] },

@@ -1,4 +1,4 @@
-/** Statements about all that one buyer was told. */
+/** Statements about all messages of one buyer. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -18,7 +18,7 @@ export const forgetMessages = (tx: Queryable, buyerId: number) =>
 export const forgetPreferences = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from messages.preference where buyer_id = ${buyerId}`)
 
-/** What was sent about somebody, to a mailbox or a number, and what still waits. */
+/** Deletes messages about a buyer that were sent or wait, to a mailbox or a number. */
 export const forgetSent = (
   tx: Queryable,
   { buyerId, targets }: { buyerId: number; targets: readonly string[] },

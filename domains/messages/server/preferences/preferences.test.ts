@@ -1,4 +1,4 @@
-/** What buyers want to be told of, and that whoever sends keeps to it. */
+/** Notification preferences, and that sending respects them. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
@@ -41,7 +41,7 @@ const mailsTo = async ({ email }: Someone) =>
 const shownTo = async ({ by }: Someone) =>
   (await call(myMessages, { category: 'article' }, by)).data?.items.length
 
-test('everybody is told of everything at first, and may do without some', async () => {
+test('everything is on at first, and some kinds can be switched off', async () => {
   const { by } = await buyerWith(shop)
   const { data } = await call(myPreferences, {}, by)
   expect(
@@ -63,7 +63,7 @@ test('everybody is told of everything at first, and may do without some', async 
   ])
 })
 
-test('without mails of a kind it is read in the shop alone; without both it is not told', async () => {
+test('without mail a message is read in the shop alone; without both it is not written', async () => {
   const lin = await buyerWith(shop)
   const wang = await buyerWith(shop)
   await call(choosePreference, { kind: 'arrivals', byMail: false, inShop: true }, lin.by)
@@ -79,20 +79,17 @@ test('without mails of a kind it is read in the shop alone; without both it is n
   expect([await mailsTo(lin), await shownTo(lin)]).toEqual([['arrival-notice'], 2])
 })
 
-test.each(Kind.options)(
-  'whatever may be done without of %s is kept as it was chosen',
-  async (kind) => {
-    const { by } = await buyerWith(shop)
-    const { mail, shop: inShop } = CHOICES[kind]
-    const request = { kind, byMail: !mail, inShop: !inShop }
-    const { code, data } = await call(choosePreference, request, by)
-    expect(code).toBe(1)
-    const { byMail, inShop: isShown } = data!.find((each) => each.kind === kind)!
-    expect([byMail, isShown]).toEqual([!mail, !inShop])
-  },
-)
+test.each(Kind.options)('every allowed choice of %s is stored', async (kind) => {
+  const { by } = await buyerWith(shop)
+  const { mail, shop: inShop } = CHOICES[kind]
+  const request = { kind, byMail: !mail, inShop: !inShop }
+  const { code, data } = await call(choosePreference, request, by)
+  expect(code).toBe(1)
+  const { byMail, inShop: isShown } = data!.find((each) => each.kind === kind)!
+  expect([byMail, isShown]).toEqual([!mail, !inShop])
+})
 
-test('other kinds are told as before', async () => {
+test('other kinds are sent as before', async () => {
   const lin = await buyerWith(shop)
   await call(choosePreference, { kind: 'arrivals', byMail: false, inShop: false }, lin.by)
   await call(choosePreference, { kind: 'orders', byMail: false, inShop: true }, lin.by)
@@ -119,7 +116,7 @@ test.each([
   },
 )
 
-test('a mail that one may do without says where; others do not', async () => {
+test('a mail that can be switched off links to the preferences; others do not', async () => {
   const lin = await buyerWith(shop)
   await notify(lin, 'arrival-notice')
   await notify(lin, 'password-changed')
@@ -128,7 +125,7 @@ test('a mail that one may do without says where; others do not', async () => {
   expect(saying.map(({ template }) => template)).toEqual(['arrival-notice'])
 })
 
-test('every kind can be chosen or not, and codes are of none that can be switched off', () => {
+test('every kind has its choices, and codes belong to no kind that can be switched off', () => {
   expect(Object.keys(CHOICES).toSorted()).toEqual(Kind.options.toSorted())
   const codes = templates().filter((each) => each.endsWith('-code'))
   expect(codes).toHaveLength(7)
@@ -136,7 +133,7 @@ test('every kind can be chosen or not, and codes are of none that can be switche
   expect(codes.filter((each) => mailOf(each).isCode !== true)).toEqual([])
 })
 
-test('an account that was closed is written to no more', async () => {
+test('a closed account gets no more mails', async () => {
   const gone = { ...(await buyerWith(shop)), email: 'closed-1@closed.invalid' }
   await notify(gone, 'password-changed')
   expect([await mailsTo(gone), await shownTo(gone)]).toEqual([[], 0])

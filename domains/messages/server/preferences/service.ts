@@ -1,4 +1,4 @@
-/** What a buyer wants to be told of, and by which way. Whoever sends asks here. */
+/** A buyer's notification preferences, by kind and channel. Sending a message checks them here. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -35,11 +35,11 @@ export async function choose(
   if ((!byMail && !may.mail) || (!inShop && !may.shop))
     throw new Refused(MessageReasons.mustBeNotified)
   const { db, now, buyerId } = context
-  if (may.mail || may.shop) await sql.want(db, { buyerId, kind, byMail, inShop, now })
+  if (may.mail || may.shop) await sql.setPreference(db, { buyerId, kind, byMail, inShop, now })
   return getOwnPreferences(context)
 }
 
-/** Both for what is sent to nobody's account, and for what must be told. */
+/** Both channels for messages that belong to no account, and for kinds that cannot be switched off. */
 export async function waysFor(
   tx: Queryable,
   template: Template,

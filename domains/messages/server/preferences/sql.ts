@@ -1,4 +1,4 @@
-/** Statements about what buyers want to be told of. No row of a kind: everything. */
+/** Statements about notification preferences. Kinds without a row are on. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -15,7 +15,7 @@ export const listEnabledOf = (db: Queryable, buyerId: number, kind: Kind) =>
     select kind, by_mail, in_shop from messages.preference
     where buyer_id = ${buyerId} and kind = ${kind}`)
 
-export const want = (db: Queryable, given: Wanted & { buyerId: number; now: Instant }) =>
+export const setPreference = (db: Queryable, given: Wanted & { buyerId: number; now: Instant }) =>
   db.count(sql`
     insert into messages.preference (buyer_id, kind, by_mail, in_shop, changed_at)
     values (${given.buyerId}, ${given.kind}, ${given.byMail}, ${given.inShop}, ${given.now})

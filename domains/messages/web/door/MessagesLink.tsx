@@ -1,4 +1,4 @@
-/** The way to the messages, with how many are unread. */
+/** The link to the messages, with the number of unread ones. */
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import { Badge } from '#kit/ui/figures/Badge.tsx'
@@ -8,7 +8,7 @@ import { useMessages } from './counting.ts'
 
 type Props = {
   className?: string
-  /** Its name is read out only. */
+  /** Its name is for screen readers only. */
   bare?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the badges of unread messages: asked when somebody is there, when he comes back to the tab, and every few minutes. */
+/** Updates the badges of unread messages: after a login, when the tab becomes visible again, and every few minutes. */
 import { useEffect } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/calls/call.ts'
@@ -8,16 +8,16 @@ import { messageCount } from '../../calls.gen.ts'
 const EVERY_MS = 180_000
 
 const counts = sessionStore({ article: 0, order: 0 })
-/** How many are unread: those of the shop, and those about orders. */
+/** The numbers of unread messages: those of the shop, and those about orders. */
 export const useMessageCounts = counts.use
 
-/** What an answer says of the unread ones, for all badges. */
+/** Sets all badges from the numbers in an answer. */
 export const showCounts = ({ article, meesage }: DataOf<typeof messageCount>): void =>
   counts.set({ article, order: meesage })
 
 function ask(signal?: AbortSignal): void {
   if (currentToken() === null || document.visibilityState === 'hidden') return
-  call(messageCount, {}, signal).then(showCounts, () => {}) // a count that does not come leaves the badge as it is
+  call(messageCount, {}, signal).then(showCounts, () => {}) // if the count cannot be loaded, the badge stays as it is
 }
 
 /** Used once, by the frame of the shop. */
@@ -37,7 +37,7 @@ export function useMessageCounting(): void {
   }, [token])
 }
 
-/** How many are unread, and the list that has them: orders first, as they come first in the pages. */
+/** The number of unread messages and the page that lists them: orders first, as in the navigation. */
 export function useMessages() {
   const { article, order } = useMessageCounts()
   const to =

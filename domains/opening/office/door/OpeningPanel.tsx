@@ -1,4 +1,4 @@
-/** What is missing before the shop opens; nothing once all of it is there. Each line leads to where it is done. */
+/** What is missing before the shop opens; renders nothing once it is complete. Each line links to the page that solves it. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -34,7 +34,7 @@ export function OpeningPanel() {
   )
 }
 
-/** Mail and providers are set where the shop is started. */
+/** Mail and providers are configured where the shop is started. */
 function Where({ step }: { step: Step }) {
   const t = useT('office.opening')
   const may = useMay()

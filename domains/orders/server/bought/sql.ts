@@ -22,7 +22,7 @@ export type BoughtRow = {
 }
 
 /** Latest ordered first; `after` is how many were listed before. */
-export function bought(
+export function listBought(
   db: Queryable,
   of: { buyerId: number; words: string; after: number; limit: number },
 ): Promise<BoughtRow[]> {
@@ -84,7 +84,7 @@ export type MoveRow = {
 export type Place = { at: Instant; shown: number }
 
 /** Newest first. */
-export function moves(
+export function listMoves(
   db: Queryable,
   of: { buyerId: number; skuId: number | null; limit: number },
   after: Place | null,

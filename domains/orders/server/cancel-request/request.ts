@@ -9,7 +9,7 @@ import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { mayHappen } from '../../states.ts'
 import { axesAt, type OrderRow } from '../row.ts'
-import { locked } from '../change/cancel.ts'
+import { lockOrderOf } from '../change/cancel.ts'
 import { asStaff, remark, type By } from '../change/change.ts'
 import { mailTo } from '../mail.ts'
 import * as sql from './sql.ts'
@@ -59,7 +59,7 @@ export async function declineRequest(
 ): Promise<void> {
   const { db, now } = context
   await db.tx(async (tx) => {
-    const order = await locked(tx, orderNumber, null)
+    const order = await lockOrderOf(tx, orderNumber, null)
     const ended = {
       orderId: order.id,
       state: 'declined',
@@ -90,7 +90,7 @@ export async function setPacking(
 ): Promise<void> {
   const { db, now, staffId, staffName } = context
   await db.tx(async (tx) => {
-    const order = await locked(tx, orderNumber, null)
+    const order = await lockOrderOf(tx, orderNumber, null)
     const axes = axesAt(order, now)
     if (!mayHappen(axes, 'ship')) throw new Refused(OrderReasons.notNow, { detail: { axes } })
     const hasChanged = isPacking

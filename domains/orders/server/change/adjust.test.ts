@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { orderPayments, payInfo, payOnline } from '#domains/payments/contract.ts'
-import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { approve, approvalsWaiting, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'

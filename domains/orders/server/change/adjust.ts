@@ -15,7 +15,7 @@ import { demandPayable } from '../unpaid/limits.ts'
 import { amountOf, mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import * as sql from './adjust-sql.ts'
-import { locked } from './cancel.ts'
+import { lockOrderOf } from './cancel.ts'
 import { asStaff, change } from './change.ts'
 
 type AdjustForm = { orderNumber: string; adjustmentAmount: number; note: string; version: number }
@@ -30,7 +30,7 @@ export async function adjust(
   { version, ...form }: AdjustForm,
 ): Promise<void> {
   await context.db.tx(async (tx) => {
-    const order = await locked(tx, form.orderNumber, null)
+    const order = await lockOrderOf(tx, form.orderNumber, null)
     if (order.version !== version) throw new Refused(Reasons.changedMeanwhile)
     const { payableAmount } = demandPossible(context, order, form.adjustmentAmount)
     const percent = (await readSettings(tx))['approvals.adjustPercent']
@@ -61,7 +61,7 @@ export async function adjustApproved(
   tx: Queryable,
   { before, ...form }: Asked,
 ): Promise<void> {
-  const order = await locked(tx, form.orderNumber, null)
+  const order = await lockOrderOf(tx, form.orderNumber, null)
   if (order.payableAmount !== before) throw new Refused(Reasons.changedMeanwhile)
   await put(tx, context, order, form)
 }

@@ -1,7 +1,7 @@
 /** An inconsistent or unreadable order never keeps others from being closed, confirmed and reminded of. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { ordersWaiting } from '../../office-contract.ts'
 
 const shop = await openOrderShop({ audited: false })

@@ -36,7 +36,7 @@ export async function cancel(
   }
   await demandBuyerToken(db, context, CANCELLING)
   await db.tx(async (tx) => {
-    const order = await locked(tx, orderNumber, buyerId)
+    const order = await lockOrderOf(tx, orderNumber, buyerId)
     await close(tx, order, {
       act: 'cancel',
       by: asBuyer({ buyerId }),
@@ -55,7 +55,7 @@ export async function cancelUnpaid(
 ): Promise<void> {
   const { db, now } = context
   await db.tx(async (tx) => {
-    const order = await locked(tx, orderNumber, null)
+    const order = await lockOrderOf(tx, orderNumber, null)
     const closed = await close(tx, order, {
       act: 'cancelUnpaid',
       by: asStaff(context),
@@ -125,7 +125,7 @@ export async function returnHeldGoods(tx: Queryable, order: OrderRow, now: Insta
 }
 
 /** @throws {Refused} orderNotFound, also for the orders of others */
-export async function locked(
+export async function lockOrderOf(
   tx: Queryable,
   orderNumber: string,
   buyerId: number | null,

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { payOnline } from '#domains/payments/contract.ts'
-import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { cancelOrder, deleteOrder, myOrder, myOrders, orderCounts } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'

@@ -152,7 +152,7 @@ async function count(
     },
     event: isPaid ? 'paid' : 'partlyPaid',
   })
-  const [changed] = await Promise.all([changing, isPaid ? settled(tx, order, receipt) : null])
+  const [changed] = await Promise.all([changing, isPaid ? settleSold(tx, order, receipt) : null])
   const outcome = !isPaid ? 'partially' : restAmount > 0 ? 'surplus' : 'paid'
   return { outcome, appliedAmount, order: changed }
 }
@@ -164,7 +164,7 @@ const owingUntil = (payBy: Instant, settings: Settings) => ({
 })
 
 /** The goods are sold, and the buyer is notified. */
-async function settled(
+async function settleSold(
   tx: Queryable,
   order: SoldOrder,
   { now, buyer }: Pick<Receipt, 'now' | 'buyer'>,

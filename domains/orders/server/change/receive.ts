@@ -11,7 +11,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
-import { locked } from './cancel.ts'
+import { lockOrderOf } from './cancel.ts'
 import { asBuyer, asStaff, change, remark, SYSTEM } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
@@ -22,7 +22,7 @@ export async function confirm(
   orderNumber: string,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    const order = await locked(tx, orderNumber, buyerId)
+    const order = await lockOrderOf(tx, orderNumber, buyerId)
     await change(tx, order, {
       act: 'confirm',
       set: { receivedAt: now, nextReminderAt: null },
@@ -41,7 +41,7 @@ export async function extendReceipt(
 ): Promise<void> {
   await db.tx(async (tx) => {
     const settings = await readSettings(tx)
-    const order = await locked(tx, orderNumber, buyerId)
+    const order = await lockOrderOf(tx, orderNumber, buyerId)
     const confirmDue = later(order.confirmDue ?? now, settings['orders.extendDays'] * DAY_MS)
     const nextReminderAt = receiptReminderOf(confirmDue, { settings, now })
     // The change comes first, since it refuses orders that are not shipped; the refusal below rolls it back.
@@ -97,7 +97,7 @@ export async function parcelSigned(
 ): Promise<void> {
   const { db, now } = context
   await db.tx(async (tx) => {
-    const order = await locked(tx, orderNumber, null)
+    const order = await lockOrderOf(tx, orderNumber, null)
     const signed = await sql.signParcel(tx, { orderId: order.id, parcelId, signedAt: now })
     if (!signed.isThere) throw new Refused(Reasons.notFound)
     if (!signed.isNew) return
@@ -105,7 +105,10 @@ export async function parcelSigned(
     const days = settings['orders.confirmAfterSignedDays']
     await remark(
       tx,
-      sooner(order, signed.last && later(signed.last, days * DAY_MS), { settings, now }),
+      withEarlierConfirmation(order, signed.last && later(signed.last, days * DAY_MS), {
+        settings,
+        now,
+      }),
       {
         by: asStaff(context),
         event: 'signed',
@@ -121,7 +124,7 @@ export async function parcelSigned(
 }
 
 /** Moves the confirmation to the earlier instant, except for a buyer who has postponed it. */
-function sooner(
+function withEarlierConfirmation(
   order: OrderRow,
   confirmDue: Instant | null,
   at: { settings: Settings; now: Instant },

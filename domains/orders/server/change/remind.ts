@@ -7,7 +7,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { OrderReasons } from '../../reasons.ts'
 import type { OrderRow } from '../row.ts'
-import { locked } from './cancel.ts'
+import { lockOrderOf } from './cancel.ts'
 import { asBuyer, change } from './change.ts'
 
 type Rule = { kind: 'now' | 'early' | 'again' | 'often'; nextAt: Instant | null }
@@ -31,7 +31,7 @@ export function remind(
 ): Promise<{ remindedAt: Instant; nextAt: Instant | null }> {
   return db.tx(async (tx) => {
     const settings = await readSettings(tx)
-    const order = await locked(tx, orderNumber, buyerId)
+    const order = await lockOrderOf(tx, orderNumber, buyerId)
     const set = { remindedAt: now, remindedCount: order.remindedCount + 1 }
     // The change comes first, since it refuses unpaid and shipped orders; a refusal below rolls it back.
     const reminded = await change(tx, order, {

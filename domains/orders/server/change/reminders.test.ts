@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { chooseOffline } from '#domains/payments/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 
 const shop = await openOrderShop()

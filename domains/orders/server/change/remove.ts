@@ -1,7 +1,7 @@
 /** Deletes an ended order from the buyer's lists. The merchant keeps it. */
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { isOverdue } from '../row.ts'
-import { close, expiry, locked } from './cancel.ts'
+import { close, expiry, lockOrderOf } from './cancel.ts'
 import { asBuyer, change } from './change.ts'
 
 /** @throws {Refused} orderNotFound, notNow */
@@ -10,7 +10,7 @@ export async function remove(
   orderNumber: string,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    const found = await locked(tx, orderNumber, buyerId)
+    const found = await lockOrderOf(tx, orderNumber, buyerId)
     if (found.hiddenAt !== null) return
     // Overdue but not swept yet: it is closed here and now.
     const isOver = isOverdue(found, now) && found.payment === 'unpaid'

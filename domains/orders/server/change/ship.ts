@@ -12,7 +12,7 @@ import { OrderReasons } from '../../reasons.ts'
 import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { demandNoRequest } from '../cancel-request/request.ts'
-import { locked } from './cancel.ts'
+import { lockOrderOf } from './cancel.ts'
 import { asStaff, change, remark } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
@@ -32,15 +32,15 @@ export async function ship(context: StaffContext, form: ParcelForm): Promise<voi
   const { db, now } = context
   const carrier = await carrierOf(db, form)
   await db.tx(async (tx) => {
-    const order = await locked(tx, form.orderNumber, null)
+    const order = await lockOrderOf(tx, form.orderNumber, null)
     await demandNoRequest(tx, order)
     const lines = await sql.linesOf(tx, order.id)
-    const packed = summed(form.lines)
+    const packed = sumByLine(form.lines)
     const shipped = lines.map((line) => ({ ...line, now: packed.get(line.id) ?? 0 }))
     if (packed.size > shipped.filter((line) => line.now > 0).length)
       throw new Refused(Reasons.notFound)
     const isLast = shipped.every((line) => line.shippedQuantity + line.now === line.quantity)
-    const gone = await left(tx, order, { context, isLast, carrier })
+    const gone = await bookDispatch(tx, order, { context, isLast, carrier })
     const tooMany = shipped.filter((line) => line.shippedQuantity + line.now > line.quantity)
     if (tooMany.length > 0) throw moreThanOrdered(tooMany)
     const { packedCount } = await sql.packParcel(tx, {
@@ -87,7 +87,7 @@ type Leaving = {
 }
 
 /** @throws {Refused} notNow */
-async function left(
+async function bookDispatch(
   tx: Queryable,
   order: OrderRow,
   { context, isLast, carrier }: Leaving,
@@ -126,7 +126,7 @@ export async function correctParcel(context: StaffContext, form: CorrectionForm)
   const { db, now } = context
   const carrier = await carrierOf(db, form)
   await db.tx(async (tx) => {
-    const order = await locked(tx, form.orderNumber, null)
+    const order = await lockOrderOf(tx, form.orderNumber, null)
     const hours = (await readSettings(tx))['orders.correctHours']
     const before = await sql.correctParcel(tx, {
       ...form,
@@ -172,7 +172,7 @@ async function carrierOf(
 }
 
 /** Quantities of a line that is named twice are added up. */
-function summed(lines: ParcelForm['lines']): Map<number, number> {
+function sumByLine(lines: ParcelForm['lines']): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { lineId, quantity } of lines) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity)
   return sums

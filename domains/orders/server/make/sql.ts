@@ -108,7 +108,7 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
         ${order.nextReminderAt})
       on conflict (quote_id) do nothing
       returning id, buyer_id, placed_at, review, payment, fulfilment, lifecycle),
-    told as (
+    logged as (
       insert into orders.history (order_id, buyer_id, at, actor, actor_id, event, review, payment,
         fulfilment, lifecycle)
       select id, buyer_id, placed_at, 'buyer', buyer_id, 'placed', review, payment, fulfilment, lifecycle

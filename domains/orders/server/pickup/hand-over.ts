@@ -11,7 +11,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { Pickup } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { demandNoRequest } from '../cancel-request/request.ts'
-import { locked } from '../change/cancel.ts'
+import { lockOrderOf } from '../change/cancel.ts'
 import { asStaff, change, SYSTEM } from '../change/change.ts'
 import { sumSpentBy } from '../change/receive.ts'
 import * as sql from '../change/sql.ts'
@@ -33,7 +33,7 @@ export async function handOver(
   const { db, now } = context
   await demandToken(db, now, CODE_TRIES, orderNumber) // in a transaction of its own, so that a refusal does not give the try back
   await db.tx(async (tx) => {
-    const order = await locked(tx, orderNumber, null)
+    const order = await lockOrderOf(tx, orderNumber, null)
     if (order.delivery !== 'pickup') throw new Refused(OrderReasons.notPickup)
     await demandNoRequest(tx, order)
     const lines = await sql.linesOf(tx, order.id)

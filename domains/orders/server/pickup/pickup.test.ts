@@ -4,7 +4,7 @@ import { officeCarriers, saveCarrier } from '#domains/shipping/office-contract.t
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { myOrder, myOrders } from '../../contract.ts'
@@ -165,7 +165,7 @@ test('carriers are added, changed and switched off', async () => {
     const refused = await call(saveCarrier, { ...form, id, ...wrong }, clerk.by)
     expect([wrong, refused.code]).toEqual([wrong, Reasons.invalidInput.code])
   }
-  await must(saveCarrier, { ...form, id, active: false }, clerk.by)
+  await must(saveCarrier, { ...form, id, version: 0, active: false }, clerk.by)
   expect((await must(listCarriers, {}, clerk.by)).map((each) => each.id)).not.toContain(id)
   const all = await must(officeCarriers, {}, clerk.by)
   expect(all.find((each) => each.id === id)).toMatchObject({ active: false, phone: '95324' })

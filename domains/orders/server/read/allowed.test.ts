@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { acceptVoucher, cancelAndRefund, payOnline } from '#domains/payments/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import {

@@ -1,7 +1,7 @@
 /** Staff find orders by parts of what they know, by an index and one search after another. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { officeOrders } from '../../office-contract.ts'

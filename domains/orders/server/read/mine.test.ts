@@ -1,6 +1,6 @@
 /** Buyers find their own orders by the days on which they were placed, on the shop's clock. */
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { myOrders } from '../../contract.ts'
 
 const shop = await openOrderShop()

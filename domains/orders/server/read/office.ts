@@ -195,7 +195,7 @@ const buyerOf = (id: number, buyer: BuyerCard | undefined) => ({
 })
 
 /** Orders waiting for the warehouse, for the inbox. */
-export async function waiting({
+export async function countWaiting({
   db,
   now,
   lang,
@@ -203,7 +203,7 @@ export async function waiting({
   const settings = await readSettings(db)
   const [cancelRequestCount, counts, oldest, today, failed] = await Promise.all([
     waitingCount(db),
-    sql.waiting(db, { now, paidBefore: later(now, -shipWithinMs(settings)) }),
+    sql.countWaiting(db, { now, paidBefore: later(now, -shipWithinMs(settings)) }),
     sql.longestWaiting(db, OLDEST_ROWS),
     sql.today(db, { now, timeZone: settings['shop.timeZone'] }),
     failedRowCount(db),

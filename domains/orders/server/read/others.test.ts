@@ -1,7 +1,7 @@
 /** Orders of other buyers are not found by any call, and searching one's own orders. */
 import { expect, test } from 'vitest'
 import { userInfo } from '#domains/accounts/contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import * as buyers from '../../contract.ts'
 import * as office from '../../office-contract.ts'

@@ -215,7 +215,10 @@ export type Waiting = {
   unpaidCount: number
 }
 
-export function waiting(db: Queryable, { now, paidBefore }: { now: Instant; paidBefore: Instant }) {
+export function countWaiting(
+  db: Queryable,
+  { now, paidBefore }: { now: Instant; paidBefore: Instant },
+) {
   return db.row<Waiting>(sql`
     select count(*) filter (where o.payment = 'paid')::int as to_ship_count,
       count(*) filter (where o.payment = 'paid' and o.paid_at <= ${paidBefore})::int as overdue_count,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { cancelOrder } from '../../contract.ts'
 import { ordersWaiting } from '../../office-contract.ts'
 

@@ -9,7 +9,7 @@ import {
   rejectVoucher,
   submitVoucher,
 } from '#domains/payments/contract.ts'
-import { openOrderShop, type Buyer } from '#domains/payments/testing.ts'
+import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { cancelOrder, myOrder } from '../../contract.ts'
 import { OrderReasons } from '../../reasons.ts'

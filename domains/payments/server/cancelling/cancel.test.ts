@@ -16,7 +16,7 @@ import {
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../../cancel-contract.ts'
 import { cancelAndRefund, payOnline } from '../../contract.ts'
-import { openOrderShop, press } from '../../testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { db, call, clock, must } = shop

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { approve, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { officeAccounts, saveAccount } from '../../contract.ts'
-import { openOrderShop } from '../../testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { must } = shop

@@ -28,7 +28,7 @@ import {
   submitVoucher,
 } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
-import { openOrderShop, press, type Buyer } from '../../testing.ts'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { db, call, clock, must } = shop

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { chooseOffline, submitVoucher } from '../../contract.ts'
-import { openOrderShop } from '../../testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { vouchers } from '../office.ts'
 
 const shop = await openOrderShop()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { myOrder } from '#domains/orders/contract.ts'
 import { acceptVoucher, chooseOffline, submitVoucher } from '../../contract.ts'
-import { openOrderShop } from '../../testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { db, clock, must } = shop

@@ -4,7 +4,7 @@ import { addToCart } from '#domains/cart/contract.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { journeysOf } from '#kit/testing/journeys.ts'
 import { attemptState, payOnline } from '../../contract.ts'
-import { openOrderShop, press } from '../../testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { must } = shop

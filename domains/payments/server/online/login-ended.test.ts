@@ -8,7 +8,7 @@ import { addToCart } from '#domains/cart/contract.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { attemptState, payOnline } from '../../contract.ts'
-import { openOrderShop } from '../../testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { call, db, must } = shop

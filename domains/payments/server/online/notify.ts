@@ -47,7 +47,7 @@ async function answerOf(
   const notification = provider.read(raw, headers, now)
   if (notification === null) return { status: 401, outcome: 'forged' }
   if (notification === 'unreadable') return { status: 400, outcome: 'unreadable' }
-  const answer = await db.tx((tx) => believe(tx, name, notification, now))
+  const answer = await db.tx((tx) => bookNotification(tx, name, notification, now))
   if (answer.status !== 200) {
     log.warn(
       { provider: name, event: notification.id, outcome: answer.outcome },
@@ -57,7 +57,7 @@ async function answerOf(
   return answer
 }
 
-async function believe(
+async function bookNotification(
   tx: Queryable,
   provider: string,
   notification: Notification,

@@ -9,7 +9,7 @@ import { adjustStock } from '#domains/stock/contract.ts'
 import { attemptState, orderPayments, payInfo, payOnline, paymentsWaiting } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { unresolvedEvents, resolveEvent } from '../../provider-contract.ts'
-import { openOrderShop, press, type Buyer } from '../../testing.ts'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { db, call, clock, must } = shop

@@ -1,7 +1,7 @@
 /** Gauges show mails and refunds that are stuck although no job is pending for them. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop, press } from '../../testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { cancelAndRefund, payOnline } from '../../contract.ts'
 
 const shop = await openOrderShop()

@@ -18,7 +18,7 @@ import {
 } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
-import { openOrderShop, press } from '../../testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { db, call, clock, must } = shop

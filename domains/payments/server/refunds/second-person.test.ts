@@ -22,7 +22,7 @@ import {
 } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
-import { openOrderShop, press, type Buyer } from '../../testing.ts'
+import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { call, must, clock, db } = shop

@@ -5,7 +5,7 @@ import { requestCancel } from '../../cancel-contract.ts'
 import { officeRefunds, payOnline, refundSent, releaseRefund, takeRefund } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
-import { openOrderShop, press } from '../../testing.ts'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
 const { call, must, clock } = shop

@@ -21,7 +21,7 @@ export const closeAccounts = (holders: () => readonly Personal[]): Sweep =>
     everySeconds: 30,
     async find(tx, now, isAwake) {
       await prepareForgetting()
-      return sql.due(tx, now, isAwake)
+      return sql.findDue(tx, now, isAwake)
     },
     move: (tx, buyerId, { now }) => end(tx, { buyerId, now, holders: holders() }),
   })

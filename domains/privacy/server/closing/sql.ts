@@ -51,7 +51,7 @@ export const last = (db: Queryable, buyerId: number) =>
     order by id desc limit 1`)
 
 /** One whose waiting period is over; locked, so that another process skips it. */
-export const due = async (
+export const findDue = async (
   tx: Queryable,
   now: Instant,
   isAwake: (key: Sql) => Sql,

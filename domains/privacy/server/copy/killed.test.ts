@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { askForCopy, copyAddress, myCopy } from '../../contract.ts'
 import { make } from './make.ts'
 

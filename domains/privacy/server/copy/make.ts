@@ -40,7 +40,7 @@ export const takeUpCopies = (to: CopyQueue): Sweep => ({
   name: 'accounts.take-up-copies',
   everySeconds: 10,
   run: async ({ db, now, log }) => {
-    for (const { id } of await sql.abandoned(db, now, TAKEN_UP)) {
+    for (const { id } of await sql.listAbandoned(db, now, TAKEN_UP)) {
       await db
         .tx((tx) => leaveCopy(tx, to, id))
         .catch((error: unknown) => log.error({ err: error, copy: id }, 'not taken up'))
@@ -86,7 +86,7 @@ export async function make(
     return true
   })
   if (isWanted) return
-  const state = (await sql.one(db, id))?.state
+  const state = (await sql.find(db, id))?.state
   const isAnothers = state === 'making' || state === 'ready' // under the same name
   if (!isAnothers) await removePrivate(fileId)
 }

@@ -60,7 +60,7 @@ const signedText = (id: number, session: SessionName, until: string): string =>
 export async function addressFor(context: BuyerContext, id: number): Promise<{ address: string }> {
   const { db, now, buyerId, session } = context
   await demandProof(context)
-  const row = await sql.one(db, id)
+  const row = await sql.find(db, id)
   const isTheirs = row?.buyerId === buyerId && row.state === 'ready' && row.dueAt > now
   if (!isTheirs) throw new Refused(PrivacyReasons.copyGone)
   const until = String(Date.parse(now) + ADDRESS_MS)
@@ -84,7 +84,7 @@ export async function send(context: BuyerContext, request: Asked, reply: Fastify
     Number(e) > Date.parse(now) &&
     by === session &&
     isSigned(PURPOSE, signedText(id, session, e), Buffer.from(s, 'base64url'))
-  const row = isOurs ? await sql.one(db, id) : null
+  const row = isOurs ? await sql.find(db, id) : null
   const isThere = row?.state === 'ready' && row.buyerId === buyerId && row.dueAt > now
   const bytes = isThere ? await readPrivate(row.fileId) : null
   if (bytes === null) return sendRefusal(request, reply, 404, new Refused(Reasons.notFound))

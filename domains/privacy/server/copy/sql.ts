@@ -23,7 +23,7 @@ export const newest = (db: Queryable, buyerId: number) =>
   db.maybeRow<CopyRow>(sql`
     select ${COPY} from accounts.export where buyer_id = ${buyerId} order by id desc limit 1`)
 
-export const one = (db: Queryable, id: number) =>
+export const find = (db: Queryable, id: number) =>
   db.maybeRow<CopyRow>(sql`select ${COPY} from accounts.export where id = ${id}`)
 
 /** Makes room for a newer one. One in progress stays. */
@@ -70,7 +70,7 @@ export const progress = async (
     where id = ${id} and state = 'making' and try_count = ${tryCount}`)) === 1
 
 /** Those that no process has begun, or whose process died. */
-export const abandoned = (db: Queryable, now: Instant, limit: number) =>
+export const listAbandoned = (db: Queryable, now: Instant, limit: number) =>
   db.rows<{ id: number }>(sql`
     select id from accounts.export
     where state = 'making' and due_at <= ${now} and try_count < ${MOST_TRIES}

@@ -1,5 +1,5 @@
 /** The products of a bulk change: before, after, and the result of each. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -11,7 +11,8 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
-import { pages, query } from '#kit/web/calls/call.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
@@ -36,11 +37,11 @@ const TONES: Record<BulkLine['outcome'], TagTone> = {
 export function BulkLines({ bulk }: { bulk: Bulk }) {
   const t = useT('office.product-admin')
   const { outcome } = route.useSearch()
-  const lines = useInfiniteQuery({
-    ...pages(officeBulkLines, { bulkId: bulk.id, outcome }),
-    staleTime: 0,
-    refetchInterval: isMoving(bulk) ? LIVE_MS : false,
-  })
+  const lines = useLivePages(
+    officeBulkLines,
+    { bulkId: bulk.id, outcome },
+    { everyMs: isMoving(bulk) && LIVE_MS },
+  )
   const { counts } = bulk
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const wordOf = (each: (typeof TABS)[number]) =>

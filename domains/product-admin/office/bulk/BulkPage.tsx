@@ -33,7 +33,7 @@ function BulkPage() {
   const t = useT('office.product-admin')
   const { id } = Route.useParams()
   const [isLive, setIsLive] = useState(false)
-  const bulk = useLive(officeBulk, { bulkId: id }, isLive ? { everyMs: LIVE_MS } : {})
+  const bulk = useLive(officeBulk, { bulkId: id }, { everyMs: isLive && LIVE_MS })
   const moves = bulk.data !== undefined && isMoving(bulk.data)
   if (moves !== isLive) setIsLive(moves)
   return (

@@ -1,5 +1,4 @@
 /** /office/products/changes: bulk changes, newest first. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -7,7 +6,7 @@ import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
-import { pages } from '#kit/web/calls/call.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -28,12 +27,7 @@ export const Route = createFileRoute('/_frame/office/products/changes/')({
 function BulksPage() {
   const t = useT('office.product-admin')
   const table = useRowKeys()
-  const bulks = useInfiniteQuery({
-    ...pages(officeBulks, {}),
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isMoving)) === true ? LIVE_MS : false,
-  })
+  const bulks = useLivePages(officeBulks, {}, { everyMs: LIVE_MS, pollWhile: isMoving })
   return (
     <>
       <Breadcrumb

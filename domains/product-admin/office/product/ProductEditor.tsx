@@ -63,7 +63,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
   useMarksThatGo(form)
   const merging = useProductMerging(form, product, onReload)
   const stock = useSkuStock(product?.id)
-  const { save, error, isPending } = useSaving(form, product, stock, merging.take)
+  const { save, error, isPending } = useProductSaving(form, product, stock, merging.take)
   const parts = { form, lang, canWrite }
   const missing = missingIn(textsOf(form.watch()))
   const hasErrors = Object.keys(errors).length > 0
@@ -175,7 +175,7 @@ function useMarksThatGo(form: ProductFormApi): void {
 }
 
 /** Saves stock of existing SKUs first, then the product, then stock of new SKUs. */
-function useSaving(
+function useProductSaving(
   form: ProductFormApi,
   product: OfficeProduct | null,
   stock: SkuStock,

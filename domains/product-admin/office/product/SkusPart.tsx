@@ -11,7 +11,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import type { PartProps, ProductFormApi, Sku } from './form.ts'
 import { SKUS_MAX } from '#domains/catalog/limits.ts'
 import { missingCombinations, withCombinations } from './matrix.ts'
-import { cellsOf, COLUMNS, filledDown, pasted, type Column, type Filled } from './paste.ts'
+import { cellsOf, COLUMNS, filledDown, pasteCells, type Column, type Filled } from './paste.ts'
 import { SkuDrawer } from './SkuDrawer.tsx'
 import { SkuRow } from './SkuRow.tsx'
 import type { SkuStock } from './use-sku-stock.ts'
@@ -173,7 +173,7 @@ function useCells(form: ProductFormApi) {
     const text = event.clipboardData.getData('text')
     if (from === null || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    const { skus, filledCount, wrongCount, leftCount } = pasted(
+    const { skus, filledCount, wrongCount, leftCount } = pasteCells(
       form.getValues('skus'),
       cellsOf(text),
       from,

@@ -25,14 +25,14 @@ export function withCombinations(
   code: string,
 ): Sku[] {
   const made = wanted.map((values) => copyOf(mostLike(skus, values), values))
-  return coded(
+  return withCodes(
     [...skus, ...made].toSorted((a, b) => inOrder(a.values, b.values)),
     code,
   )
 }
 
 /** SKUs without a code get one by their row: the first -01, the third -03, and the next free one where that is taken. */
-function coded(skus: readonly Sku[], code: string): Sku[] {
+function withCodes(skus: readonly Sku[], code: string): Sku[] {
   const taken = new Set(skus.map((sku) => sku.code))
   return skus.map((sku, at) => {
     if (sku.code !== '') return sku

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { withAt } from '#kit/web/forms/merge/merge.ts'
 import { EMPTY, EMPTY_SKU, type Sku, type Values } from './form.ts'
-import { mergeProducts, unpacked } from './merge.ts'
+import { mergeProducts, unpackValues } from './merge.ts'
 
 const price = (minQuantity: number, amount: number): Sku['prices'][number] => ({
   currency: 'CNY',
@@ -42,7 +42,7 @@ test('a price, another volume price, a translation and a specification are merge
   }
   const { values, both } = mergeProducts({ before, mine, theirs })
   expect(both).toEqual([])
-  expect(unpacked(values)).toEqual({
+  expect(unpackValues(values)).toEqual({
     ...theirs,
     skus: [sku(1, [0], [price(1, 900), price(10, 800)]), sku(2, [1])],
   })
@@ -73,8 +73,8 @@ test('options changed on both sides are one conflict with their SKUs, and never 
   }
   const merged = mergeProducts({ before, mine, theirs })
   expect(merged.both.map(({ path }) => path)).toEqual([['matrix']])
-  const stored = unpacked(merged.values)
+  const stored = unpackValues(merged.values)
   expect(stored).toEqual({ ...mine, internalNumber: 'N1' })
-  const taken = unpacked(withAt(merged.values, ['matrix'], merged.both[0]?.theirs))
+  const taken = unpackValues(withAt(merged.values, ['matrix'], merged.both[0]?.theirs))
   expect(taken).toEqual({ ...theirs, brief: { cn: '木' } })
 })

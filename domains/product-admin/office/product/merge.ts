@@ -47,7 +47,7 @@ const packed = ({ options, skus, ...rest }: Values): Packed => ({
   matrix: { options, skus },
 })
 
-export function unpacked(values: Values | Packed): Values {
+export function unpackValues(values: Values | Packed): Values {
   if (!('matrix' in values)) return values
   const { matrix, ...rest } = values
   return { ...rest, ...matrix }

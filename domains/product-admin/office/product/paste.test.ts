@@ -6,7 +6,7 @@ import {
   countTyped,
   filledDown,
   gramsTyped,
-  pasted,
+  pasteCells,
   retailAt,
   retailOf,
   withRetail,
@@ -27,7 +27,7 @@ test('cells are split as a spreadsheet copies them', () => {
 })
 
 test('rows and columns are filled from the pasted cell on', () => {
-  const { skus: next, ...counts } = pasted(
+  const { skus: next, ...counts } = pasteCells(
     skus,
     cellsOf('690001\t500\t12.50\n690002\t1.2 kg\t¥1,300'),
     { row: 1, column: 'barcode' },
@@ -41,7 +41,7 @@ test('rows and columns are filled from the pasted cell on', () => {
 })
 
 test('unreadable cells, and those beyond the last row, are counted and change nothing', () => {
-  const { skus: next, ...counts } = pasted(skus, cellsOf('bad code!\nX-9\t\tmany\nY\nZ9'), {
+  const { skus: next, ...counts } = pasteCells(skus, cellsOf('bad code!\nX-9\t\tmany\nY\nZ9'), {
     row: 1,
     column: 'code',
   })
@@ -110,7 +110,7 @@ test('a weight that the browser cannot read is an error, and not empty', () => {
 
 test('a weight is read with its unit, and an ambiguous comma is not guessed at', () => {
   const weightOf = (text: string) => {
-    const { skus: next, wrongCount } = pasted(skus, [[text]], { row: 0, column: 'weight' })
+    const { skus: next, wrongCount } = pasteCells(skus, [[text]], { row: 0, column: 'weight' })
     return wrongCount === 1 ? 'wrong' : next[0]!.weightGrams
   }
   expect(['500', '500g', '1.2 kg', '1.2KG', '2 千克', '0.75公斤', '80 克'].map(weightOf)).toEqual([
@@ -133,7 +133,7 @@ test('a quotation mark inside a cell is an ordinary character; an unclosed one t
 
 test("codes and barcodes are cut to the form's length, and taken literally", () => {
   const at = (column: 'code' | 'barcode', text: string) =>
-    pasted(skus, [[text]], { row: 0, column })
+    pasteCells(skus, [[text]], { row: 0, column })
   expect(at('code', 'X'.repeat(60)).filledCount).toBe(1)
   for (const text of ['X'.repeat(61), 'X', '钻-1', 'A/1']) {
     expect(at('code', text)).toMatchObject({ wrongCount: 1, filledCount: 0 })
@@ -146,7 +146,7 @@ test("codes and barcodes are cut to the form's length, and taken literally", () 
 
 test('prices are read with their currency sign; zero, negative ones and fractions of a cent are errors', () => {
   const priceOf = (text: string) => {
-    const { skus: next, wrongCount } = pasted(skus, [[text]], { row: 0, column: 'retail' })
+    const { skus: next, wrongCount } = pasteCells(skus, [[text]], { row: 0, column: 'retail' })
     return wrongCount === 1 ? 'wrong' : retailOf(next[0]!)
   }
   expect(['12.5', '¥12.50', '￥ 12.5', 'CNY 12.5', 'rmb12.5'].map(priceOf)).toEqual(
@@ -157,7 +157,7 @@ test('prices are read with their currency sign; zero, negative ones and fraction
 
 test('pasting does not change the rows it was given', () => {
   const before = structuredClone(skus)
-  pasted(skus, [['NEW-1', '69', '5', '9']], { row: 0, column: 'code' })
+  pasteCells(skus, [['NEW-1', '69', '5', '9']], { row: 0, column: 'code' })
   expect(skus).toEqual(before)
 })
 

@@ -32,7 +32,7 @@ export function cellsOf(text: string): string[][] {
 export type Pasted = { skus: Sku[]; filledCount: number; wrongCount: number; leftCount: number }
 
 /** From a row and a column on. Empty cells change nothing; unreadable ones are counted. */
-export function pasted(
+export function pasteCells(
   skus: readonly Sku[],
   cells: readonly (readonly string[])[],
   from: { row: number; column: Column },

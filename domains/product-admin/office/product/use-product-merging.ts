@@ -11,7 +11,7 @@ import { officeChoices, officeProduct } from '../../calls.gen.ts'
 import type { ProductForm } from '../../contract.ts'
 import { inTreeOrder } from '#domains/taxonomy/office/door/tree.ts'
 import { valuesOf, type OfficeProduct, type ProductFormApi, type Values } from './form.ts'
-import { mergeProducts, unpacked, type Packed, type Price } from './merge.ts'
+import { mergeProducts, unpackValues, type Packed, type Price } from './merge.ts'
 
 export function useProductMerging(
   form: ProductFormApi,
@@ -23,7 +23,7 @@ export function useProductMerging(
     form,
     words,
     bring: mergeProducts,
-    finish: (values) => unpacked(values as Values | Packed),
+    finish: (values) => unpackValues(values as Values | Packed),
     load: async () => valuesOf(await call(officeProduct, { productId: product!.id })),
     onDrop: onReload,
   })

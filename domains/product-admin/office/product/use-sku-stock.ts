@@ -36,7 +36,6 @@ export function useSkuStock(productId: number | undefined): SkuStock {
   const found = useQuery({
     ...query(productStock, { productId: productId ?? 0 }),
     enabled: canSee && productId !== undefined,
-    staleTime: 0,
   })
   const places = productId === undefined ? [] : found.data
   return {

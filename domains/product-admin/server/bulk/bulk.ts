@@ -63,7 +63,7 @@ async function prepareLines(
   act: BulkAct,
   ids: readonly number[],
 ): Promise<number> {
-  const found = await sql.found(tx, ids)
+  const found = await sql.findProducts(tx, ids)
   const lines = found.map((each): sql.NewLine => {
     const { change, refused } = planOf(act, each)
     const outcome = refused ? 'refused' : isNothing(change) ? 'same' : 'waiting'
@@ -75,12 +75,12 @@ async function prepareLines(
   return lines.length
 }
 
-export async function bulks(
+export async function listBulks(
   { db, lang }: StaffContext,
   { after }: InputOf<typeof officeBulks>,
 ): Promise<DataOf<typeof officeBulks>> {
   const before = idAfter(after)
-  const rows = await sql.bulks(db, PAGE_ROWS + 1, before)
+  const rows = await sql.listBulks(db, PAGE_ROWS + 1, before)
   const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: items.map((row) => toView(row, lang)), next }
 }

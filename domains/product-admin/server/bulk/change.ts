@@ -95,7 +95,7 @@ function pricesOf(act: PriceAct, { prices }: Found): Planned {
   if (changes.some(({ after }) => after > AMOUNT_MAX[currency])) {
     return { change: {}, refused: 'catalog.bulk.priceTooHigh' }
   }
-  const others = flagged(changes).filter(({ before, after }) => before !== after)
+  const others = flagRisingTiers(changes).filter(({ before, after }) => before !== after)
   return { change: others.length === 0 ? {} : { prices: others } }
 }
 
@@ -103,7 +103,7 @@ function pricesOf(act: PriceAct, { prices }: Found): Planned {
  * Compares each volume price with the one of a smaller quantity, in the same list of the same SKU. No act makes it higher than
  * that one: `changedAmount` keeps the order of amounts.
  */
-function flagged(changes: readonly PriceChange[]): PriceChange[] {
+function flagRisingTiers(changes: readonly PriceChange[]): PriceChange[] {
   return changes.map((each) => {
     const earlier = changes
       .filter((other) => other.skuId === each.skuId && other.audience === each.audience)

@@ -79,7 +79,7 @@ const takeUp: Sweep = {
   name: 'catalog.take-up-bulk',
   everySeconds: 10,
   run: async ({ db, now }) => {
-    for (const { id } of await sql.unfinished(db, later(now, -DEAD_MS))) {
+    for (const { id } of await sql.listUnfinished(db, later(now, -DEAD_MS))) {
       await db.tx((tx) => enqueue(tx, work, { bulkId: id }, { unlessWaiting: `bulk:${id}` }))
     }
     return 0

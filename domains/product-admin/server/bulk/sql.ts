@@ -9,7 +9,7 @@ import type { Change, Found } from './change.ts'
 // --- preparing -----------------------------------------------------------------------------------------
 
 /** In the order of ids. */
-export const found = (db: Queryable, productIds: readonly number[]): Promise<Found[]> =>
+export const findProducts = (db: Queryable, productIds: readonly number[]): Promise<Found[]> =>
   db.rows(sql`
     select p.id, p.version, p.state, p.category_id, trim(p.name ->> 'cn') <> '' as has_name, exists (
         select from catalog.sku s join catalog.price r on r.sku_id = s.id
@@ -95,7 +95,11 @@ export const bulk = (db: Queryable, id: number): Promise<BulkRow | null> =>
   db.maybeRow(sql`select ${ROW} where b.id = ${id}`)
 
 /** Started ones, newest first. */
-export const bulks = (db: Queryable, limit: number, before: number | null): Promise<BulkRow[]> =>
+export const listBulks = (
+  db: Queryable,
+  limit: number,
+  before: number | null,
+): Promise<BulkRow[]> =>
   db.rows(sql`
     select ${ROW} where b.ordered_at is not null ${before === null ? empty : sql`and b.id < ${before}`}
     order by b.id desc limit ${limit}`)
@@ -287,7 +291,7 @@ export async function end(tx: Queryable, id: number, now: Instant): Promise<void
 }
 
 /** Started ones without progress: their process died. */
-export const unfinished = (db: Queryable, deadBefore: Instant): Promise<{ id: number }[]> =>
+export const listUnfinished = (db: Queryable, deadBefore: Instant): Promise<{ id: number }[]> =>
   db.rows(sql`
     select id from catalog.bulk
     where ordered_at is not null and ended_at is null and coalesce(touched_at, ordered_at) < ${deadBefore}

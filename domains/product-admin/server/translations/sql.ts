@@ -49,37 +49,37 @@ export const products = (
 export type ThingRow = { id: number; name: Translated; missingLangs: Lang[] }
 
 /** Written in some language, and not in this one. */
-const lacks = (text: Sql) => sql`(
+const isLacking = (text: Sql) => sql`(
   trim(coalesce(${text} ->> l.lang, '')) = '' and exists (
     select from jsonb_each_text(${text}) as written where trim(written.value) <> ''))`
 
-const things = (from: Sql, isLacking: Sql): Sql => sql`
+const lackingTexts = (from: Sql, isLacking: Sql): Sql => sql`
   select t.id, t.name, coalesce(array_agg(l.lang order by l.at) filter (where ${isLacking}), '{}') as missing_langs
   from ${from} t cross join unnest(${LANGS}::text[]) with ordinality as l (lang, at)
   group by t.id, t.name having bool_or(${isLacking}) order by t.id`
 
-const name = lacks(sql`t.name`)
+const name = isLacking(sql`t.name`)
 
 /** Name and page text. */
 export const categories = (db: Queryable): Promise<ThingRow[]> =>
-  db.rows(things(sql`catalog.category`, sql`(${name} or ${lacks(sql`t.intro`)})`))
+  db.rows(lackingTexts(sql`catalog.category`, sql`(${name} or ${isLacking(sql`t.intro`)})`))
 
 /** Name and story; not of archived ones. */
 export const brands = (db: Queryable): Promise<ThingRow[]> =>
   db.rows(
-    things(
+    lackingTexts(
       sql`(select * from catalog.brand where archived_at is null)`,
-      sql`(${name} or ${lacks(sql`t.story`)})`,
+      sql`(${name} or ${isLacking(sql`t.story`)})`,
     ),
   )
 
 /** Name, unit, and the names of choices: numbers and flags have none of their own. */
 export const attributes = (db: Queryable): Promise<ThingRow[]> =>
   db.rows(
-    things(
+    lackingTexts(
       sql`catalog.attribute`,
-      sql`(${name} or t.unit is not null and ${lacks(sql`t.unit`)} or exists (
+      sql`(${name} or t.unit is not null and ${isLacking(sql`t.unit`)} or exists (
         select from catalog.attribute_value v
-        where v.attribute_id = t.id and v.kind = 'choice' and ${lacks(sql`v.name`)}))`,
+        where v.attribute_id = t.id and v.kind = 'choice' and ${isLacking(sql`v.name`)}))`,
     ),
   )

@@ -18,7 +18,7 @@ import type {
   Question,
 } from '../../contract.ts'
 import { ReviewReasons } from '../../reasons.ts'
-import { hasBlockedWord, masked } from './blocked-words.ts'
+import { hasBlockedWord, maskName } from './blocked-words.ts'
 import * as sql from './sql.ts'
 import { notifyOfAnswer } from './notices.ts'
 
@@ -95,7 +95,7 @@ export async function answer(
   { questionId, text }: InputOf<typeof answerQuestion>,
 ): Promise<DataOf<typeof answerQuestion>> {
   const [question, settings, authorName] = await Promise.all([
-    sql.one(db, questionId),
+    sql.find(db, questionId),
     readSettings(db),
     nameOf(db, buyerId),
   ])
@@ -120,5 +120,5 @@ export async function answer(
 
 async function nameOf(db: Queryable, buyerId: number): Promise<string> {
   const [buyer] = await buyersByIds(db, [buyerId])
-  return masked(buyer?.nickName ?? '')
+  return maskName(buyer?.nickName ?? '')
 }

@@ -2,7 +2,7 @@
 import { foldText } from '#kit/contract/text.ts'
 
 /** The first and the last character: readers need not know the asker. */
-export function masked(name: string): string {
+export function maskName(name: string): string {
   const characters = [...name.trim()]
   const [first = '*'] = characters
   return characters.length < 3 ? `${first}***` : `${first}***${characters.at(-1)}`

@@ -1,4 +1,5 @@
 /** Staff answer questions and decide what is public. */
+import type { AuditAction } from '#domains/audit/actions.ts'
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -28,13 +29,13 @@ export async function list(
   { show, after }: InputOf<typeof officeQuestions>,
 ): Promise<DataOf<typeof officeQuestions>> {
   const from = idAfter(after)
-  const rows = await sql.listed(db, { show, after: from, limit: PAGE_ROWS + 1 })
+  const rows = await sql.list(db, { show, after: from, limit: PAGE_ROWS + 1 })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await addNames(db, items, lang), next }
 }
 
-export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuestions>> =>
-  sql.waiting(db, now)
+export const countWaiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuestions>> =>
+  sql.countWaiting(db, now)
 
 /** The asker is notified of the first version only. @throws {Refused} questionGone */
 export async function reply(
@@ -84,18 +85,18 @@ type Changed = { before: string | null; after: string }
 async function change(
   context: StaffContext,
   questionId: number,
-  action: string,
+  action: AuditAction,
   act: (tx: Queryable, question: sql.QuestionRow) => Promise<Changed>,
 ): Promise<OfficeQuestion> {
   const { db, lang } = context
   return db.tx(async (tx) => {
     await sql.lock(tx, questionId)
-    const question = await sql.one(tx, questionId)
+    const question = await sql.find(tx, questionId)
     if (question === null) throw new Refused(ReviewReasons.questionGone)
     const { before, after } = await act(tx, question)
     await audit(tx, context, { action, object: `question:${questionId}`, before, after })
     await invalidate(tx, [`product:${question.productId}`])
-    const row = await sql.one(tx, questionId)
+    const row = await sql.find(tx, questionId)
     const [changed] = await addNames(tx, row === null ? [] : [row], lang)
     return changed!
   })

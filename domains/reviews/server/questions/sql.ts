@@ -95,7 +95,7 @@ export async function touchedBy(
   return rows.map((row) => row.id)
 }
 
-export function one(db: Queryable, questionId: number): Promise<QuestionRow | null> {
+export function find(db: Queryable, questionId: number): Promise<QuestionRow | null> {
   return db.maybeRow(sql`select ${question} from reviews.question q where q.id = ${questionId}`)
 }
 
@@ -153,7 +153,7 @@ export async function setAnswerState(tx: Queryable, answerId: number, state: Sta
 
 export type Show = 'open' | 'held' | 'all'
 /** @param after the id at the end of the page before; null: the first page */
-export function listed(
+export function list(
   db: Queryable,
   { show, after, limit }: { show: Show; after: number | null; limit: number },
 ): Promise<QuestionRow[]> {
@@ -171,7 +171,7 @@ export function listed(
     order by q.id limit ${limit}`)
 }
 
-export function waiting(
+export function countWaiting(
   db: Queryable,
   now: Instant,
 ): Promise<{ openCount: number; lateCount: number; heldCount: number }> {

@@ -35,7 +35,6 @@ export function Questions({ productId, asked, onLogin, link }: Props) {
   const { data: mine } = useQuery({
     ...query(myQuestions, { productId }),
     enabled: isLoggedIn,
-    staleTime: 0,
   })
   if (found === undefined && error !== null) {
     return <Retry error={error} onRetry={() => void refetch()} />

@@ -70,13 +70,13 @@ export async function openDouble(key: string): Promise<Double> {
       return task(() => (body as number[]).forEach((id) => rows.delete(id)))
     if (where === '/documents/delete')
       return task(() => {
-        for (const row of matching(rows, body as Query, known())) rows.delete(row.productId)
+        for (const row of findMatching(rows, body as Query, known())) rows.delete(row.productId)
       })
-    if (where === '/search') return found(rows, body as Query, known())
+    if (where === '/search') return searchRows(rows, body as Query, known())
     if (where === '/facet-search') return facetHits(rows, body as FacetQuery, known())
     if (path === '/multi-search') {
       const { queries } = body as { queries: Query[] }
-      return { results: queries.map((query) => found(rows, query, known())) }
+      return { results: queries.map((query) => searchRows(rows, query, known())) }
     }
     throw new Failure(404, 'not_found', path)
   }
@@ -144,7 +144,7 @@ function fits(row: Row, condition: string, { filterableAttributes }: Settings): 
   )
 }
 
-function matching(
+function findMatching(
   rows: ReadonlyMap<number, Row>,
   { q = '', filter = [] }: Query,
   settings: Settings,
@@ -165,8 +165,8 @@ function matching(
   )
 }
 
-function found(rows: ReadonlyMap<number, Row>, query: Query, settings: Settings) {
-  const all = matching(rows, query, settings)
+function searchRows(rows: ReadonlyMap<number, Row>, query: Query, settings: Settings) {
+  const all = findMatching(rows, query, settings)
   const order = [...(query.sort ?? []), 'salesCount:desc', 'productId:desc']
   for (const each of query.sort ?? []) {
     if (!settings.sortableAttributes.includes(each.split(':')[0]!))

@@ -1,11 +1,10 @@
 /** Warehouses near the destination: for pages that show them, and for acts that choose one. */
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import { nearWarehouses } from '#domains/stock/calls.gen.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { currentLang, currentToken } from '#kit/web/session/session.ts'
-import { chosenPlace, placeFrom, usePlace, type Place } from './place.ts'
+import { chosenPlace, placeFrom, queryAddresses, usePlace, type Place } from './place.ts'
 
 export type NearWarehouse = DataOf<typeof nearWarehouses>[number]
 
@@ -39,7 +38,7 @@ export function byNearness<Item>(
 export async function currentPlace(queries: QueryClient): Promise<Place | null> {
   const chosen = chosenPlace()
   if (chosen !== null || currentToken() === null) return placeFrom(chosen, [], currentLang())
-  const addresses = await queries.fetchQuery(query(listAddresses, {})).catch(() => [])
+  const addresses = await queries.fetchQuery(queryAddresses).catch(() => [])
   return placeFrom(null, addresses, currentLang())
 }
 

@@ -1,9 +1,10 @@
 /** The destination of freight estimates: chosen and stored in this browser, or the default address. */
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import type { Address } from '#domains/addresses/contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { query } from '#kit/web/calls/call.ts'
+import { STALE_MS } from '#kit/web/calls/queries.ts'
 import { useLang } from '#kit/web/language/i18n.tsx'
 import { hasKeys, writeLocal, readLocal } from '#kit/web/session/local.ts'
 import { useSession } from '#kit/web/session/session.ts'
@@ -46,13 +47,16 @@ export function placeFrom(
   return country === undefined ? null : { country, province: '' }
 }
 
+/** The buyer's addresses for an estimate; every product page needs them, so they stay fresh for a while. */
+export const queryAddresses = queryOptions({ ...query(listAddresses, {}), staleTime: STALE_MS })
+
 /** @returns null where no place is known and none can be guessed; undefined while loading */
 export function usePlace(): Place | null | undefined {
   const chosen = place.use()
   const lang = useLang()
   const { isLoggedIn } = useSession()
   const isAsked = isLoggedIn && chosen === null
-  const { data, isPending } = useQuery({ ...query(listAddresses, {}), enabled: isAsked })
+  const { data, isPending } = useQuery({ ...queryAddresses, enabled: isAsked })
   if (isAsked && isPending) return undefined
   return placeFrom(chosen, isAsked ? (data ?? []) : [], lang)
 }

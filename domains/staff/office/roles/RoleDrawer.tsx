@@ -1,6 +1,6 @@
 /** Edits a custom role: its name and its permissions, each with its explanation. */
 import { useState, type FormEvent } from 'react'
-import { Reasons } from '#kit/contract/refusal.ts'
+import type { Refused } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
@@ -8,8 +8,8 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
 import { useDeclaredNames, useT } from '#kit/web/language/i18n.tsx'
-import { toast } from '#kit/web/toast/toast.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
 import { StaffReasons } from '../../reasons.ts'
 import { addRole, changeRole, listRoles } from '../../roles-calls.gen.ts'
@@ -30,18 +30,13 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
   const kit = useT('office.kit')
   const [name, setName] = useState(draft.name)
   const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set(draft.permissions))
-  const [error, setError] = useState<{ field: 'name' | 'permissions' | 'all'; text: string }>()
+  const [error, setError] = useState<{ field: 'name' | 'permissions'; text: string }>()
+  const { options: saving, conflict } = useSaving({ refresh: [listRoles], onClose })
   const options = {
-    refresh: [listRoles],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: ({ reason, message }: { reason: { code: number }; message: string }) => {
-      const isName = reason.code === StaffReasons.roleNameTaken.code
-      const isLate = reason.code === Reasons.changedMeanwhile.code
-      if (!isName && !isLate) return false
-      setError({ field: isName ? 'name' : 'all', text: message })
+    ...saving,
+    onRefused: (refused: Refused) => {
+      if (refused.reason.code !== StaffReasons.roleNameTaken.code) return saving.onRefused(refused)
+      setError({ field: 'name', text: refused.message })
       return true
     },
   }
@@ -82,11 +77,6 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
       }
     >
       <form id="role" className="stack" noValidate onSubmit={submit}>
-        {error?.field === 'all' && (
-          <Notice tone="danger" live>
-            {error.text}
-          </Notice>
-        )}
         <Field
           label={t('roles.name')}
           required
@@ -105,6 +95,7 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
           </Notice>
         )}
         <Permissions chosen={chosen} onToggle={toggle} />
+        {conflict}
       </form>
     </Drawer>
   )

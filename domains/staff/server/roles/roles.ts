@@ -29,7 +29,7 @@ const toView = (row: sql.Row): StaffRole => ({
  * Each once, in the order of the list. A permission to change includes the one to see, without which it is useless.
  * @throws {Refused} beyondYours for an unknown permission, which cannot be granted
  */
-const sorted = (given: readonly Permission[]) => {
+const orderPermissions = (given: readonly Permission[]) => {
   if (given.some((each) => !allPermissions().includes(each))) {
     throw new Refused(StaffReasons.beyondYours)
   }
@@ -40,7 +40,7 @@ const sorted = (given: readonly Permission[]) => {
 
 /** @throws {Refused} beyondYours, roleNameTaken */
 export function add(context: StaffContext, input: InputOf<typeof addRole>): Promise<StaffRole> {
-  const permissions = sorted(input.permissions)
+  const permissions = orderPermissions(input.permissions)
   return context.db.tx(async (tx) => {
     demandWithin(await loadMemberPowers(tx, context), permissions)
     const made = await sql.add(tx, { name: input.name, permissions, now: context.now })
@@ -56,7 +56,7 @@ export function change(
   context: StaffContext,
   { key, version, ...input }: InputOf<typeof changeRole>,
 ): Promise<StaffRole> {
-  const permissions = sorted(input.permissions)
+  const permissions = orderPermissions(input.permissions)
   return context.db.tx(async (tx) => {
     const mine = await loadMemberPowers(tx, context)
     const before = await demandCustomRole(tx, key)

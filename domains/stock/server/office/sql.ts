@@ -16,41 +16,48 @@ export type WarehouseRow = {
   mapUrl: string | null
   position: number
   active: boolean
+  version: number
 }
+const WAREHOUSE = sql`id, aid, area_name, region_code, name, address, hours, phone, map_url, position, active, version`
 
 export function warehouses(db: Queryable): Promise<WarehouseRow[]> {
   return db.rows(sql`
-    select id, aid, area_name, region_code, name, address, hours, phone, map_url, position, active
-    from stock.warehouse order by position, id`)
+    select ${WAREHOUSE} from stock.warehouse order by position, id`)
 }
 
-export function warehouse(db: Queryable, id: number): Promise<WarehouseRow | null> {
-  return db.maybeRow(sql`
-    select id, aid, area_name, region_code, name, address, hours, phone, map_url, position, active
-    from stock.warehouse where id = ${id}`)
+export const isWarehouse = async (db: Queryable, id: number): Promise<boolean> =>
+  (await db.maybeRow(sql`select id from stock.warehouse where id = ${id}`)) !== null
+
+/** Locked until the transaction ends. */
+export function lockWarehouse(tx: Queryable, id: number): Promise<WarehouseRow | null> {
+  return tx.maybeRow(sql`
+    select ${WAREHOUSE} from stock.warehouse where id = ${id} for no key update`)
 }
 
 /** @returns null when another warehouse has this name */
 export function insertWarehouse(
   tx: Queryable,
-  w: Omit<WarehouseRow, 'id'>,
-): Promise<{ id: number } | null> {
+  w: Omit<WarehouseRow, 'id' | 'version'>,
+): Promise<WarehouseRow | null> {
   return tx.maybeRow(sql`
     insert into stock.warehouse (aid, area_name, region_code, name, address, hours, phone, map_url, position, active)
     values (${w.aid}, ${JSON.stringify(w.areaName)}, ${w.regionCode}, ${JSON.stringify(w.name)}, ${JSON.stringify(w.address)},
       ${JSON.stringify(w.hours)}, ${w.phone}, ${w.mapUrl}, ${w.position}, ${w.active})
-    on conflict do nothing returning id`)
+    on conflict do nothing returning ${WAREHOUSE}`)
 }
 
 /** @returns null when there is none, or when another warehouse has this name */
-export function updateWarehouse(tx: Queryable, w: WarehouseRow): Promise<{ id: number } | null> {
+export function updateWarehouse(
+  tx: Queryable,
+  w: Omit<WarehouseRow, 'version'>,
+): Promise<WarehouseRow | null> {
   return tx.maybeRow(sql`
     update stock.warehouse set aid = ${w.aid}, area_name = ${JSON.stringify(w.areaName)}, region_code = ${w.regionCode},
       name = ${JSON.stringify(w.name)}, address = ${JSON.stringify(w.address)}, hours = ${JSON.stringify(w.hours)},
-      phone = ${w.phone}, map_url = ${w.mapUrl}, position = ${w.position}, active = ${w.active}
+      phone = ${w.phone}, map_url = ${w.mapUrl}, position = ${w.position}, active = ${w.active}, version = version + 1
     where id = ${w.id} and not exists (
       select from stock.warehouse o where o.id <> ${w.id} and o.name ->> 'cn' = ${w.name.cn})
-    returning id`)
+    returning ${WAREHOUSE}`)
 }
 
 export type Reopened = { skuId: number; productId: number; free: number }

@@ -116,12 +116,12 @@ export async function adjust(
 ): Promise<Row> {
   const { db, lang, now, staffName } = context
   return db.tx(async (tx) => {
-    const [[sku], warehouse] = await Promise.all([
+    const [[sku], isThere] = await Promise.all([
       skuNamesFor(tx, [skuId], lang),
-      sql.warehouse(tx, warehouseId),
+      sql.isWarehouse(tx, warehouseId),
     ])
     if (sku === undefined) throw new Refused(StockReasons.skuNotFound)
-    if (warehouse === null) throw new Refused(StockReasons.warehouseNotFound)
+    if (!isThere) throw new Refused(StockReasons.warehouseNotFound)
     const { productId } = sku
     if (delta !== 0) {
       const moving = { kind, skuId, productId, warehouseId, delta, now, note }

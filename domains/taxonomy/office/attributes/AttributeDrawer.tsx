@@ -1,6 +1,5 @@
 /** Edits one attribute: names, kind, unit, filter, and its values in order. */
 import { useState } from 'react'
-import type { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
@@ -10,10 +9,10 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
-import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
+import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
-import { toast } from '#kit/web/toast/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { AttributeKind } from '#domains/catalog/contract.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
@@ -54,6 +53,8 @@ type Props = {
   onReload: () => Promise<void>
 }
 
+const REFRESH = [officeAttributes, officeCategories, officeChoices]
+
 export function AttributeDrawer(props: Props) {
   const { attribute, textLang = 'cn', known, onClose, onReload } = props
   const t = useT('office.taxonomy')
@@ -62,7 +63,9 @@ export function AttributeDrawer(props: Props) {
   const { errors, isDirty } = form.formState
   const isNew = attribute.id === undefined
   const merging = useAttributeMerging(form, attribute.id, onReload)
-  const save = useSaving(form, merging.take, onClose)
+  const byCode = { [CatalogReasons.attributeTaken.code]: 'key' as const }
+  const { options, conflict } = useSaving({ form, refresh: REFRESH, byCode, merging, onClose })
+  const save = useAct(saveAttribute, options)
   const kind = form.watch('kind')
   const unit = form.watch('unit')
   return (
@@ -145,27 +148,9 @@ export function AttributeDrawer(props: Props) {
       )}
       <Switch {...form.register('isFacet')}>{t('attributes.isFacet')}</Switch>
       {kind === 'choice' && <AttributeValueList form={form} lang={lang} known={known} />}
-      {merging.dialog}
+      {conflict}
     </EditDrawer>
   )
-}
-
-function useSaving(
-  form: AttributeFormApi,
-  takeChanged: (refused: Refused) => boolean,
-  onClose: () => void,
-) {
-  const kit = useT('office.kit')
-  return useAct(saveAttribute, {
-    refresh: [officeAttributes, officeCategories, officeChoices],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) =>
-      takeChanged(refused) ||
-      showErrors(refused, form.setError, { [CatalogReasons.attributeTaken.code]: 'key' }),
-  })
 }
 
 function useAttributeMerging(

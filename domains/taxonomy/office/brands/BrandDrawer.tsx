@@ -9,11 +9,11 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
-import { showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
+import { useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
 import { RichTextField } from '#kit/web/forms/RichTextField.tsx'
-import { toast } from '#kit/web/toast/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { officeBrands, saveBrand } from '../../calls.gen.ts'
@@ -47,20 +47,17 @@ type Props = {
 export function BrandDrawer(props: Props) {
   const { brand, textLang = 'cn', ownLetter, onClose, onReload } = props
   const t = useT('office.taxonomy')
-  const kit = useT('office.kit')
   const [lang, setLang] = useState<Lang>(textLang)
   const form = useSchemaForm(Form, brand)
   const merging = useBrandMerging(form, brand.id, onReload)
-  const save = useAct(saveBrand, {
+  const { options, conflict } = useSaving({
+    form,
     refresh: [officeBrands, officeChoices],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) =>
-      merging.take(refused) ||
-      showErrors(refused, form.setError, { [CatalogReasons.brandNameTaken.code]: 'name' }),
+    byCode: { [CatalogReasons.brandNameTaken.code]: 'name' },
+    merging,
+    onClose,
   })
+  const save = useAct(saveBrand, options)
   const set = (name: 'logoUrl' | 'bannerUrl' | 'letter', value: string | null) =>
     form.setValue(name, value, { shouldDirty: true })
   return (
@@ -126,7 +123,7 @@ export function BrandDrawer(props: Props) {
         hint={t('brands.storyHint')}
         onPicture={sendPicture('banner')}
       />
-      {merging.dialog}
+      {conflict}
     </EditDrawer>
   )
 }

@@ -3,17 +3,16 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PictureField, sendPicture } from '#domains/uploads/office/door/PictureField.tsx'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Refused } from '#kit/contract/refusal.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
-import { showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
+import { useSaving } from '#kit/web/forms/saving.tsx'
+import { useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { RichTextField } from '#kit/web/forms/RichTextField.tsx'
-import { toast } from '#kit/web/toast/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { officeCategories, saveCategory } from '../../calls.gen.ts'
@@ -22,7 +21,7 @@ import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import { CategoryAttributes } from './CategoryAttributes.tsx'
 import { canHang } from './moves.ts'
 import { useCategoryMerging } from './use-category-merging.ts'
-import type { CategoryValues, CategoryFormApi } from './category-values.ts'
+import type { CategoryValues } from './category-values.ts'
 
 const Form = CategoryForm.check(
   z.refine(({ name }) => name.cn.trim() !== '', { path: ['name', 'cn'], error: 'missing' }),
@@ -47,7 +46,17 @@ export function CategoryDrawer(props: Props) {
   const form = useSchemaForm(Form, category)
   const { errors, isDirty } = form.formState
   const merging = useCategoryMerging(form, { id, all, onReload })
-  const save = useSaving(form, merging.take, onClose)
+  const { options, conflict } = useSaving({
+    form,
+    refresh: [officeCategories, officeChoices],
+    byCode: {
+      [CatalogReasons.categoryTooDeep.code]: 'parentId',
+      [CatalogReasons.categoryNameTaken.code]: 'name',
+    },
+    merging,
+    onClose,
+  })
+  const save = useAct(saveCategory, options)
   const parents = all.filter(
     (each) => each.depth < 2 && (id === undefined || canHang(all, id, each.id)),
   )
@@ -122,28 +131,7 @@ export function CategoryDrawer(props: Props) {
         hint={t('categories.introHint')}
         onPicture={sendPicture('banner')}
       />
-      {merging.dialog}
+      {conflict}
     </EditDrawer>
   )
-}
-
-function useSaving(
-  form: CategoryFormApi,
-  takeChanged: (refused: Refused) => boolean,
-  onClose: () => void,
-) {
-  const kit = useT('office.kit')
-  return useAct(saveCategory, {
-    refresh: [officeCategories, officeChoices],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) =>
-      takeChanged(refused) ||
-      showErrors(refused, form.setError, {
-        [CatalogReasons.categoryTooDeep.code]: 'parentId',
-        [CatalogReasons.categoryNameTaken.code]: 'name',
-      }),
-  })
 }

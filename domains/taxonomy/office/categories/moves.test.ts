@@ -5,7 +5,7 @@ import {
   canHang,
   dropPlace,
   isSamePlace,
-  moved,
+  moveNode,
   placeOf,
   step,
   type Node,
@@ -46,9 +46,9 @@ test('keys move among sisters, below the one before, and out again', () => {
 })
 
 test('in and out again is where it was', () => {
-  const inside = moved(TREE, 12, step(TREE, 12, 'in')!)
+  const inside = moveNode(TREE, 12, step(TREE, 12, 'in')!)
   expect(childrenOf(inside, 11)).toEqual([111, 112, 12])
-  const out = moved(inside, 12, step(inside, 12, 'out')!)
+  const out = moveNode(inside, 12, step(inside, 12, 'out')!)
   expect(childrenOf(out, 1)).toEqual([11, 12])
   expect(placeOf(out, 12)).toEqual(placeOf(TREE, 12))
 })
@@ -59,26 +59,26 @@ test('dropping on a row goes before, behind or below it, never into itself', () 
   expect(dropPlace(TREE, 2, 3, 'into')).toEqual({ parentId: 3, beforeId: null })
   expect(dropPlace(TREE, 1, 111, 'before')).toBeNull()
   expect(dropPlace(TREE, 1, 3, 'into')).toBeNull()
-  expect(childrenOf(moved(TREE, 3, dropPlace(TREE, 3, 1, 'before')!), null)).toEqual([3, 1, 2])
+  expect(childrenOf(moveNode(TREE, 3, dropPlace(TREE, 3, 1, 'before')!), null)).toEqual([3, 1, 2])
 })
 
 test('a step that would make a fourth level is none', () => {
   // 3 with its child would come below 2, which is fine; below 12 its child would be a fourth level.
   expect(step(TREE, 3, 'in')).toEqual({ parentId: 2, beforeId: null })
-  const deep = moved(TREE, 3, { parentId: 1, beforeId: null })
+  const deep = moveNode(TREE, 3, { parentId: 1, beforeId: null })
   expect(step(deep, 3, 'in')).toBeNull()
   expect(dropPlace(deep, 3, 12, 'into')).toBeNull()
   expect(dropPlace(deep, 3, 12, 'after')).toEqual({ parentId: 1, beforeId: null })
 })
 
 test('down steps over one sister alone, and up again is where it was', () => {
-  const down = moved(TREE, 1, step(TREE, 1, 'down')!)
+  const down = moveNode(TREE, 1, step(TREE, 1, 'down')!)
   expect(childrenOf(down, null)).toEqual([2, 1, 3])
-  expect(childrenOf(moved(down, 1, step(down, 1, 'up')!), null)).toEqual([1, 2, 3])
+  expect(childrenOf(moveNode(down, 1, step(down, 1, 'up')!), null)).toEqual([1, 2, 3])
 })
 
 test('out comes to stand behind its parent, and before what followed that', () => {
-  const out = moved(TREE, 11, step(TREE, 11, 'out')!)
+  const out = moveNode(TREE, 11, step(TREE, 11, 'out')!)
   expect(childrenOf(out, null)).toEqual([1, 11, 2, 3])
   expect(childrenOf(out, 11)).toEqual([111, 112])
 })
@@ -91,6 +91,6 @@ test('dropping on the lower edge of the sister before it leaves it where it was'
 })
 
 test('what is not there moves nothing', () => {
-  expect(moved(TREE, 999, { parentId: null, beforeId: 1 })).toEqual(TREE)
+  expect(moveNode(TREE, 999, { parentId: null, beforeId: 1 })).toEqual(TREE)
   expect(step(TREE, 999, 'up')).toBeNull()
 })

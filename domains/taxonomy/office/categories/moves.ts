@@ -77,7 +77,7 @@ export function dropPlace(
 }
 
 /** The nodes after the move: the moved one before the named one, otherwise last. */
-export function moved<N extends Node>(nodes: readonly N[], id: number, place: Place): N[] {
+export function moveNode<N extends Node>(nodes: readonly N[], id: number, place: Place): N[] {
   const node = nodes.find((each) => each.id === id)
   if (node === undefined) return [...nodes]
   const others = nodes.filter((each) => each.id !== id)

@@ -14,7 +14,7 @@ import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import {
   dropPlace,
   isSamePlace,
-  moved,
+  moveNode,
   placeOf,
   step,
   type Direction,
@@ -47,7 +47,7 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
   }, [carried])
   const nameOf = (id: number | null) =>
     nodes.find((node) => node.id === id)?.name ?? t('categories.top')
-  const shown = carried === undefined ? [...nodes] : moved(nodes, carried.id, carried.place)
+  const shown = carried === undefined ? [...nodes] : moveNode(nodes, carried.id, carried.place)
 
   const go = async (id: number, place: Place, back: Place) => {
     if (isSamePlace(place, back)) return
@@ -68,7 +68,7 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
     const place = step(shown, id, direction)
     if (place === null) return setAnnouncement(t('categories.stuck', { name: nameOf(id) }))
     setCarried({ id, place })
-    const after = moved(shown, id, place)
+    const after = moveNode(shown, id, place)
     const sisters = after.filter((node) => node.parentId === place.parentId)
     const position = sisters.findIndex((node) => node.id === id) + 1
     const words = { name: nameOf(id), parent: nameOf(place.parentId), position }

@@ -107,8 +107,12 @@ async function auditChange(
   before: unknown,
   after: unknown,
 ): Promise<void> {
-  const action = `catalog.attribute.${act}`
-  await audit(tx, context, { action, object: `attribute:${id}`, before, after })
+  await audit(tx, context, {
+    action: `catalog.attribute.${act}`,
+    object: `attribute:${id}`,
+    before,
+    after,
+  })
   await invalidate(tx, ['list'])
 }
 

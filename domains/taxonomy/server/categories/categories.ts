@@ -45,7 +45,7 @@ export function saveCategory(context: StaffContext, form: Form): Promise<{ id: n
       throw new Refused(CatalogReasons.categoryNameTaken)
     }
     if (before && before.parentId !== form.parentId) {
-      await sql.hang(tx, saved.id, form.parentId, level)
+      await sql.setParent(tx, saved.id, form.parentId, level)
     }
     await sql.putAttributes(tx, saved.id, form.attributeIds)
     await claimPictures(tx, {
@@ -71,8 +71,8 @@ export function move(
     if (await sql.hasSister(tx, parentId, before.name.cn, categoryId)) {
       throw new Refused(CatalogReasons.categoryNameTaken)
     }
-    if (before.parentId !== parentId) await sql.hang(tx, categoryId, parentId, level)
-    const others = (await sql.sisters(tx, parentId)).filter((id) => id !== categoryId)
+    if (before.parentId !== parentId) await sql.setParent(tx, categoryId, parentId, level)
+    const others = (await sql.listSiblings(tx, parentId)).filter((id) => id !== categoryId)
     const at = beforeId === null ? -1 : others.indexOf(beforeId)
     others.splice(at < 0 ? others.length : at, 0, categoryId)
     await sql.order(tx, others)
@@ -140,7 +140,8 @@ async function placeFor(
   parentId: number | null,
 ): Promise<number> {
   const parent = parentId === null ? { level: 0 } : await sql.levelOf(tx, parentId)
-  const part = id === null ? { depth: 0, holdsOther: false } : await sql.below(tx, id, parentId)
+  const part =
+    id === null ? { depth: 0, holdsOther: false } : await sql.depthBelow(tx, id, parentId)
   if (parent === null || part.holdsOther || parent.level + 1 + part.depth > LEVELS) {
     throw new Refused(CatalogReasons.categoryTooDeep)
   }

@@ -43,7 +43,7 @@ export function levelOf(tx: Queryable, id: number): Promise<{ level: number } | 
 }
 
 /** How many levels are below it, and whether `otherId` is among them. */
-export function below(
+export function depthBelow(
   tx: Queryable,
   id: number,
   otherId: number | null,
@@ -99,7 +99,7 @@ export function update(
  * With its descendants. One statement, because a category is always one level below its parent. The version increases,
  * since a form opened before would move it back.
  */
-export async function hang(
+export async function setParent(
   tx: Queryable,
   id: number,
   parentId: number | null,
@@ -128,7 +128,7 @@ export async function hasSister(
   return row.found
 }
 
-export async function sisters(tx: Queryable, parentId: number | null): Promise<number[]> {
+export async function listSiblings(tx: Queryable, parentId: number | null): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from catalog.category where coalesce(parent_id, 0) = coalesce(${parentId}::bigint, 0)
     order by position, id`)

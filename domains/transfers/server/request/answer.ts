@@ -41,8 +41,8 @@ export async function list(
   return { items: await toStaffView(db, items, lang), next }
 }
 
-export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingTransfers>> =>
-  sql.waiting(db, now)
+export const countWaiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingTransfers>> =>
+  sql.countWaiting(db, now)
 
 /** @throws {Refused} notFound, notNow, short, feeTooHigh, sameWarehouse, invalidInput (expected in the past) */
 export async function accept(

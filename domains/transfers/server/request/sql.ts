@@ -104,7 +104,7 @@ export function requestOfTransfer(db: Queryable, transferId: number): Promise<Re
   )
 }
 
-export function waiting(
+export function countWaiting(
   db: Queryable,
   now: Instant,
 ): Promise<{ requestCount: number; lateCount: number; underWayCount: number }> {
@@ -215,7 +215,7 @@ export function giveBack(
 }
 
 /** One whose hold has expired. */
-export async function overdue(
+export async function lockExpired(
   tx: Queryable,
   now: Instant,
   isAwake: (key: Sql) => Sql,

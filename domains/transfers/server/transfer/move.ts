@@ -1,4 +1,5 @@
 /** The acts on a transfer: reserve, ship, receive, put back. Each act is one transaction. */
+import type { AuditAction } from '#domains/audit/actions.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -8,18 +9,18 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { cancelTransfer, receiveTransfer, shipTransfer, Transfer } from '../../contract.ts'
 import { TransferReasons } from '../../reasons.ts'
 import { REQUEST_ACTS, TRANSFER_ACTS, type TransferState } from '../../states.ts'
-import { arrived } from '../holds.ts'
+import { bookArrival } from '../holds.ts'
 import { decline, markShipped as markRequestShipped, requestOfTransfer } from '../request/sql.ts'
 import { notifyBuyer } from '../request/notices.ts'
 import { comeIn, leave, NOBODY, stockedIn } from '../stock.ts'
-import { one } from './office.ts'
+import { findTransfer } from './office.ts'
 import { demandFutureDate } from '../expected-date.ts'
 import * as sql from './sql.ts'
 
-type Act = { action: string; after?: unknown }
+type Act = { action: AuditAction; after?: unknown }
 
 /** Performs an act and audits it. */
-function acting(
+function performAudited(
   context: StaffContext,
   transferId: number,
   { action, after }: Act,
@@ -28,16 +29,16 @@ function acting(
   return context.db.tx(async (tx) => {
     await work(tx)
     await audit(tx, context, {
-      action: `transfers.${action}`,
+      action,
       object: `transfer:${transferId}`,
       after,
     })
-    return one({ db: tx, lang: context.lang }, transferId)
+    return findTransfer({ db: tx, lang: context.lang }, transferId)
   })
 }
 
 /** @throws {Refused} notFound, notNow */
-async function moved(tx: Queryable, moving: sql.Moving): Promise<sql.TransferRow> {
+async function moveState(tx: Queryable, moving: sql.Moving): Promise<sql.TransferRow> {
   const row = await sql.move(tx, moving)
   if (row !== null) return row
   const known = await sql.transferById(tx, moving.id)
@@ -46,10 +47,10 @@ async function moved(tx: Queryable, moving: sql.Moving): Promise<sql.TransferRow
 
 /** @throws {Refused} notFound, notNow, short */
 export const makeReady = (context: StaffContext, transferId: number): Promise<Transfer> =>
-  acting(context, transferId, { action: 'ready' }, async (tx) => {
+  performAudited(context, transferId, { action: 'transfers.ready' }, async (tx) => {
     const { now, staffName: by } = context
     const { from } = TRANSFER_ACTS.makeReady
-    await moved(tx, { id: transferId, from, to: 'ready_to_ship', now })
+    await moveState(tx, { id: transferId, from, to: 'ready_to_ship', now })
     await stockedIn(tx, { transferId, buyerId: NOBODY, now, by })
   })
 
@@ -58,47 +59,62 @@ export const ship = (
   context: StaffContext,
   { transferId, tracking, expectedAt }: InputOf<typeof shipTransfer>,
 ): Promise<Transfer> =>
-  acting(context, transferId, { action: 'ship', after: { tracking, expectedAt } }, async (tx) => {
-    const { now, staffName: by } = context
-    demandFutureDate(context, expectedAt)
-    const { from } = TRANSFER_ACTS.ship
-    await moved(tx, { id: transferId, from, to: 'in_transit', now, tracking, expectedAt })
-    const lines = await sql.markShipped(tx, transferId)
-    const request = await requestOfTransfer(tx, transferId)
-    if (request !== null) {
-      await markRequestShipped(tx, { id: request.id, from: REQUEST_ACTS.ship.from })
-    }
-    await leave(tx, { transferId, now, by }, lines)
-  })
+  performAudited(
+    context,
+    transferId,
+    { action: 'transfers.ship', after: { tracking, expectedAt } },
+    async (tx) => {
+      const { now, staffName: by } = context
+      demandFutureDate(context, expectedAt)
+      const { from } = TRANSFER_ACTS.ship
+      await moveState(tx, { id: transferId, from, to: 'in_transit', now, tracking, expectedAt })
+      const lines = await sql.markShipped(tx, transferId)
+      const request = await requestOfTransfer(tx, transferId)
+      if (request !== null) {
+        await markRequestShipped(tx, { id: request.id, from: REQUEST_ACTS.ship.from })
+      }
+      await leave(tx, { transferId, now, by }, lines)
+    },
+  )
 
 /** @throws {Refused} notFound, notNow, nothingCame, moreThanShipped, reasonNeeded */
 export const receive = (
   context: StaffContext,
   { transferId, lines }: InputOf<typeof receiveTransfer>,
 ): Promise<Transfer> =>
-  acting(context, transferId, { action: 'receive', after: { lines } }, async (tx) => {
-    const came = lines.map((line) => ({
-      lineId: line.lineId,
-      received: line.receivedQuantity,
-      putBack: 0,
-      lost: line.lostQuantity,
-      lostReason: line.lostReason,
-    }))
-    // An empty receipt would mark goods in transit as partly received.
-    if (came.every(({ received, lost }) => received + lost === 0)) {
-      throw new Refused(TransferReasons.nothingCame)
-    }
-    if (came.some(({ lost, lostReason }) => lost > 0 && lostReason === '')) {
-      throw new Refused(TransferReasons.reasonNeeded)
-    }
-    const { toWarehouseId } = await locked(tx, transferId, TRANSFER_ACTS.receive.from)
-    await accountFor(tx, context, { transferId, warehouseId: toWarehouseId, came })
-    const after = await sql.linesOf(tx, transferId)
-    const isAll = after.every((line) => underWay(line) === 0)
-    const to = isAll ? 'received' : 'partially_received'
-    await moved(tx, { id: transferId, from: TRANSFER_ACTS.receive.from, to, now: context.now })
-    if (isAll) await ended(tx, context, transferId, after, lostReasonOf(after))
-  })
+  performAudited(
+    context,
+    transferId,
+    { action: 'transfers.receive', after: { lines } },
+    async (tx) => {
+      const came = lines.map((line) => ({
+        lineId: line.lineId,
+        received: line.receivedQuantity,
+        putBack: 0,
+        lost: line.lostQuantity,
+        lostReason: line.lostReason,
+      }))
+      // An empty receipt would mark goods in transit as partly received.
+      if (came.every(({ received, lost }) => received + lost === 0)) {
+        throw new Refused(TransferReasons.nothingCame)
+      }
+      if (came.some(({ lost, lostReason }) => lost > 0 && lostReason === '')) {
+        throw new Refused(TransferReasons.reasonNeeded)
+      }
+      const { toWarehouseId } = await lockInState(tx, transferId, TRANSFER_ACTS.receive.from)
+      await accountFor(tx, context, { transferId, warehouseId: toWarehouseId, came })
+      const after = await sql.linesOf(tx, transferId)
+      const isAll = after.every((line) => underWay(line) === 0)
+      const to = isAll ? 'received' : 'partially_received'
+      await moveState(tx, {
+        id: transferId,
+        from: TRANSFER_ACTS.receive.from,
+        to,
+        now: context.now,
+      })
+      if (isAll) await ended(tx, context, transferId, after, lostReasonOf(after))
+    },
+  )
 
 /**
  * Before it left, its goods are free again. What is under way is put back at the source or written off; a transfer of
@@ -109,30 +125,35 @@ export const cancel = (
   context: StaffContext,
   { transferId, rest, reason }: InputOf<typeof cancelTransfer>,
 ): Promise<Transfer> =>
-  acting(context, transferId, { action: 'cancel', after: { rest, reason } }, async (tx) => {
-    const { now, staffName: by } = context
-    const from = [...TRANSFER_ACTS.cancel.from, ...TRANSFER_ACTS.cancelRest.from]
-    const transfer = await locked(tx, transferId, from)
-    const lines = await sql.linesOf(tx, transferId)
-    const isUnderWay = lines.some((line) => underWay(line) > 0)
-    if (isUnderWay && rest === null) throw new Refused(TransferReasons.restNeeded)
-    const isReceived = lines.some((line) => line.received > 0)
-    await moved(tx, { id: transferId, from, to: isReceived ? 'received' : 'cancelled', now })
-    if (transfer.state === 'ready_to_ship') {
-      await release(tx, { reference: `transfer:${transferId}`, now, note: reason, by })
-    }
-    if (isUnderWay) {
-      const came = lines.map((line) => ({
-        lineId: line.id,
-        received: 0,
-        putBack: rest === 'putBack' ? underWay(line) : 0,
-        lost: rest === 'writeOff' ? underWay(line) : 0,
-        lostReason: reason,
-      }))
-      await accountFor(tx, context, { transferId, warehouseId: transfer.fromWarehouseId, came })
-    }
-    await ended(tx, context, transferId, lines, reason)
-  })
+  performAudited(
+    context,
+    transferId,
+    { action: 'transfers.cancel', after: { rest, reason } },
+    async (tx) => {
+      const { now, staffName: by } = context
+      const from = [...TRANSFER_ACTS.cancel.from, ...TRANSFER_ACTS.cancelRest.from]
+      const transfer = await lockInState(tx, transferId, from)
+      const lines = await sql.linesOf(tx, transferId)
+      const isUnderWay = lines.some((line) => underWay(line) > 0)
+      if (isUnderWay && rest === null) throw new Refused(TransferReasons.restNeeded)
+      const isReceived = lines.some((line) => line.received > 0)
+      await moveState(tx, { id: transferId, from, to: isReceived ? 'received' : 'cancelled', now })
+      if (transfer.state === 'ready_to_ship') {
+        await release(tx, { reference: `transfer:${transferId}`, now, note: reason, by })
+      }
+      if (isUnderWay) {
+        const came = lines.map((line) => ({
+          lineId: line.id,
+          received: 0,
+          putBack: rest === 'putBack' ? underWay(line) : 0,
+          lost: rest === 'writeOff' ? underWay(line) : 0,
+          lostReason: reason,
+        }))
+        await accountFor(tx, context, { transferId, warehouseId: transfer.fromWarehouseId, came })
+      }
+      await ended(tx, context, transferId, lines, reason)
+    },
+  )
 
 const underWay = ({ shipped, received, putBack, lost }: sql.LineRow) =>
   shipped - received - putBack - lost
@@ -140,7 +161,7 @@ const underWay = ({ shipped, received, putBack, lost }: sql.LineRow) =>
 const lostReasonOf = (lines: readonly sql.LineRow[]) =>
   lines.find((line) => line.lost > 0)?.lostReason ?? ''
 
-async function locked(
+async function lockInState(
   tx: Queryable,
   id: number,
   from: readonly TransferState[],
@@ -182,7 +203,7 @@ async function ended(
   const request = await requestOfTransfer(tx, transferId)
   if (request === null) return
   const received = lines.find((line) => line.skuId === request.skuId)?.received ?? 0
-  if (received > 0) return arrived(tx, context, request, received)
+  if (received > 0) return bookArrival(tx, context, request, received)
   const { from } = REQUEST_ACTS.decline
   const declined = await decline(tx, { id: request.id, reason, from, now: context.now })
   if (declined !== null)

@@ -49,7 +49,7 @@ const placesOf = (row: sql.TransferRow, names: ReadonlyMap<number, string>) => (
 })
 
 /** @throws {Refused} notFound */
-export async function one(
+export async function findTransfer(
   { db, lang }: { db: Queryable; lang: Lang },
   transferId: number,
 ): Promise<Transfer> {
@@ -94,10 +94,10 @@ export async function one(
   }
 }
 
-/** @throws {Refused} notFound, notNow, sameWarehouse, warehouseGone, skuGone, invalidInput */
+/** @throws {Refused} notFound, notNow, changedMeanwhile, sameWarehouse, warehouseGone, skuGone, invalidInput */
 export async function save(
   context: StaffContext,
-  { id, lines, ...draft }: InputOf<typeof saveTransfer>,
+  { id, version, lines, ...draft }: InputOf<typeof saveTransfer>,
 ): Promise<Transfer> {
   const { db, lang, now, staffName } = context
   demandFutureDate(context, draft.expectedAt)
@@ -107,10 +107,12 @@ export async function save(
     const row =
       id === undefined
         ? await sql.insertTransfer(tx, { ...draft, now, by: staffName })
-        : await sql.updateDraft(tx, { ...draft, id, from: TRANSFER_ACTS.change.from })
+        : await sql.updateDraft(tx, { ...draft, id, version, from: TRANSFER_ACTS.change.from })
     if (row === null) {
       const known = await sql.transferById(tx, id ?? 0)
-      throw new Refused(known === null ? Reasons.notFound : TransferReasons.notNow)
+      if (known === null) throw new Refused(Reasons.notFound)
+      const isDraft = TRANSFER_ACTS.change.from.some((state) => state === known.state)
+      throw new Refused(isDraft ? Reasons.changedMeanwhile : TransferReasons.notNow)
     }
     await sql.setLines(tx, row.id, wanted)
     await audit(tx, context, {
@@ -118,6 +120,6 @@ export async function save(
       object: `transfer:${row.id}`,
       after: { ...draft, lines: wanted.map(({ skuId, quantity }) => ({ skuId, quantity })) },
     })
-    return one({ db: tx, lang }, row.id)
+    return findTransfer({ db: tx, lang }, row.id)
   })
 }

@@ -14,8 +14,10 @@ export type TransferRow = {
   expectedAt: Instant | null
   createdAt: Instant
   createdBy: string
+  /** Counts the changes of the draft. */
+  version: number
 }
-const ALL = sql`id, from_warehouse_id, to_warehouse_id, state, note, tracking, expected_at, created_at, created_by`
+const ALL = sql`id, from_warehouse_id, to_warehouse_id, state, note, tracking, expected_at, created_at, created_by, version`
 
 export type LineRow = {
   id: number
@@ -49,12 +51,12 @@ export function insertTransfer(
 
 export function updateDraft(
   tx: Queryable,
-  d: Draft & { id: number; from: readonly TransferState[] },
+  d: Draft & { id: number; version: number | undefined; from: readonly TransferState[] },
 ): Promise<TransferRow | null> {
   return tx.maybeRow(sql`
     update transfers.transfer set from_warehouse_id = ${d.fromWarehouseId}, to_warehouse_id = ${d.toWarehouseId},
-      note = ${d.note}, expected_at = ${d.expectedAt}
-    where id = ${d.id} and state = any(${d.from}) returning ${ALL}`)
+      note = ${d.note}, expected_at = ${d.expectedAt}, version = version + 1
+    where id = ${d.id} and version = ${d.version ?? null}::int and state = any(${d.from}) returning ${ALL}`)
 }
 
 /** Replaces the lines of a draft. */
@@ -89,7 +91,7 @@ export function transfersIn(
 ): Promise<ListedRow[]> {
   return db.rows(sql`
     select t.id, t.from_warehouse_id, t.to_warehouse_id, t.state, t.note, t.tracking, t.expected_at, t.created_at,
-      t.created_by, l.line_count, l.quantity
+      t.created_by, t.version, l.line_count, l.quantity
     from transfers.transfer t, lateral (
       select count(*) as line_count, coalesce(sum(quantity), 0)::bigint as quantity
       from transfers.line where transfer_id = t.id) l

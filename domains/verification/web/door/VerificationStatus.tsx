@@ -13,7 +13,7 @@ export function VerificationStatus() {
   const t = useT('verification')
   const { zoned } = useDates()
   const { data: me } = useQuery(query(userInfo, {}))
-  const { data: mine } = useQuery({ ...query(myVerification, {}), staleTime: 0 })
+  const { data: mine } = useQuery(query(myVerification, {}))
   if (me === undefined || mine === undefined) return null
   const notice = statusOf(mine, me.customerType === 'business')
   if (notice === null) return null

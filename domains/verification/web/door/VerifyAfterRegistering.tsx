@@ -13,7 +13,7 @@ import { OwnVerification } from '../OwnVerification.tsx'
 export function VerifyAfterRegistering({ back }: { back: string }) {
   const t = useT('verification')
   const navigate = useNavigate()
-  const mine = useQuery({ ...query(myVerification, {}), staleTime: 0, refetchOnWindowFocus: false })
+  const mine = useQuery({ ...query(myVerification, {}), refetchOnWindowFocus: false })
   const isHandedIn = mine.data?.open?.state === 'submitted' || mine.data?.isProven === true
   return (
     <section className="login-box login-box-wide">

@@ -18,8 +18,8 @@ type Options<Values extends FieldValues, Output> = {
   /** For linked fields: another way to compare, and to turn the result into form values. */
   bring?: (sides: { before: Values; mine: Values; theirs: Values }) => Merged<unknown>
   finish?: (values: unknown) => Values
-  /** Shows the current version, without this tab's input. */
-  onDrop: () => void
+  /** Shows the current version, without this tab's input; without it the form does. */
+  onDrop?: () => void
 }
 
 type Found<Values> = { merged: Merged<unknown>; theirs: Values; saved: Saved }
@@ -57,7 +57,9 @@ export function useMerging<Values extends FieldValues, Output>(
   }
   const drop = () => {
     setFound(undefined)
-    onDrop()
+    if (onDrop !== undefined) return onDrop()
+    form.reset(found!.theirs)
+    setRound(round + 1)
   }
   const bringTogether = (outcome: unknown) => {
     const values = finish?.(outcome) ?? (outcome as Values)

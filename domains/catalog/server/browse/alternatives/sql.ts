@@ -1,4 +1,4 @@
-/** Statements of what stands in for a product and what goes with it. */
+/** Statements about alternatives to a product and goods that complement it. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 export type Kind = 'substitute' | 'related'
 export type NamedRow = { kind: Kind; otherId: number; isThere: boolean }
 
-/** What the merchant named and is on sale, in his order; `isThere` is in stock. */
+/** The merchant's choices that are on sale, in their order; `isThere` is in stock. */
 export function listNames(db: Queryable, productId: number): Promise<NamedRow[]> {
   return db.rows(sql`
     select a.kind, a.other_id, f.available_count > 0 as is_there
@@ -14,8 +14,12 @@ export function listNames(db: Queryable, productId: number): Promise<NamedRow[]>
     where a.product_id = ${productId} order by a.kind, a.position, a.other_id`)
 }
 
-/** In stock and of the same category, those of the nearest price first. */
-export async function alike(db: Queryable, productId: number, limit: number): Promise<number[]> {
+/** In stock and of the same category, sorted by the nearest price. */
+export async function listAlike(
+  db: Queryable,
+  productId: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await db.rows<{ productId: number }>(sql`
     select f.product_id from catalog.figure own
     join catalog.figure f on f.category_id = own.category_id and f.published and f.product_id <> own.product_id
@@ -24,8 +28,12 @@ export async function alike(db: Queryable, productId: number, limit: number): Pr
   return rows.map((row) => row.productId)
 }
 
-/** Of the same part of the shop, the nearest category first, then what sells best. */
-export async function besides(db: Queryable, productId: number, limit: number): Promise<number[]> {
+/** Of the same first-level category, the nearest category first, then by sales. */
+export async function listBesides(
+  db: Queryable,
+  productId: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await db.rows<{ productId: number }>(sql`
     with own as (
       select f.category_id, f.root_id, c.parent_id from catalog.figure f join catalog.category c on c.id = f.category_id
@@ -51,14 +59,14 @@ export async function isOnSale(db: Queryable, productId: number): Promise<boolea
 }
 
 export type OfficeRow = { kind: Kind; id: number; code: string; names: Translated }
-export function chosen(db: Queryable, productId: number): Promise<OfficeRow[]> {
+export function listChosen(db: Queryable, productId: number): Promise<OfficeRow[]> {
   return db.rows(sql`
     select a.kind, p.id, p.code, p.name as names
     from catalog.alternative a join catalog.product p on p.id = a.other_id
     where a.product_id = ${productId} order by a.kind, a.position, p.id`)
 }
 
-/** @returns those of the codes that are products, in the order asked */
+/** @returns the ids of those codes that are products, in the order given */
 export function idsOfCodes(
   db: Queryable,
   codes: readonly string[],
@@ -68,14 +76,14 @@ export function idsOfCodes(
     join catalog.product p on p.code = t.code order by nth`)
 }
 
-/** Whoever else replaces them waits. @returns false when there is no such product */
+/** Concurrent replacements wait. @returns false when there is no such product */
 export async function lock(tx: Queryable, productId: number): Promise<boolean> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     select id from catalog.product where id = ${productId} for no key update`)
   return row !== null
 }
 
-/** Under the lock. */
+/** Needs the lock. */
 export async function replace(
   tx: Queryable,
   productId: number,

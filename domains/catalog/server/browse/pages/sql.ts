@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { shownCategories } from '../sql.ts'
 
 export type CategoryPageRow = {
   id: number
@@ -11,14 +12,14 @@ export type CategoryPageRow = {
   bannerUrl: string | null
   imageUrl: string | null
 }
-/** @returns null when there is none, or it is hidden */
+/** @returns null when there is none, or it or a category above it is hidden */
 export function category(db: Queryable, id: number): Promise<CategoryPageRow | null> {
   return db.maybeRow(sql`
     select own.id, own.name, own.intro, own.banner_url, own.image_url, (
         select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level)
         from catalog.category c where c.id in (own.id, parent.id, parent.parent_id)) as path
     from catalog.category own left join catalog.category parent on parent.id = own.parent_id
-    where own.id = ${id} and own.visible`)
+    where own.id = ${id} and own.id in (${shownCategories})`)
 }
 
 export type BrandPageRow = {

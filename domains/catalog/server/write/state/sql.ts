@@ -18,7 +18,10 @@ export function readiness(
     from catalog.product p where id = ${productId}`)
 }
 
-/** Publishes, in one statement with what that needs. @param version null: whatever it is. @returns null: not so */
+/**
+ * Sets the state, and the time when it was first published. @param version null: any version. @returns null when there is
+ * no such product or version
+ */
 export function setState(
   tx: Queryable,
   productId: number,
@@ -34,7 +37,7 @@ export function setState(
     returning p.version, old.state as before`)
 }
 
-/** Of many at once, for imports, which have looked at what that needs. */
+/** For many products at once, for imports, which have checked what publishing needs. */
 export async function setStates(
   tx: Queryable,
   products: readonly { id: number; state: State }[],

@@ -1,4 +1,4 @@
-/** Statements of categories, brands and attributes. Inserts answer null when a row of that name is there already. */
+/** Statements of categories, brands and attributes. Inserts return null when a row of that name exists already. */
 import sql from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -20,7 +20,7 @@ export type NewCategory = {
   imageSmallUrl: string | null
 }
 
-/** Its level is one below its parent's; below the third there is none, and the check refuses it. */
+/** Its level is one below its parent's; a fourth level is refused by the check. */
 export const insertCategory = (tx: Queryable, c: NewCategory): Promise<number | null> =>
   idOrNull(
     tx,
@@ -58,7 +58,7 @@ export const insertBrand = (
 export const findBrandByName = (tx: Queryable, name: string): Promise<number> =>
   idOf(tx, sql`select id from catalog.brand where name ->> 'cn' = ${name}`)
 
-/** @param key what it shall be called, if no other is; `spare` otherwise */
+/** @param key preferred, if no other attribute has it; `spare` otherwise */
 export const insertAttribute = (
   tx: Queryable,
   name: Translated,

@@ -1,4 +1,4 @@
-/** Cells of the shop's own files: every value that goes out comes back, and what is none is told from one. */
+/** Cells of the shop's own files: every exported value is imported unchanged, and invalid values are refused. */
 import { describe, expect, test } from 'vitest'
 import type { TableRow } from '../table.ts'
 import { amountText, CellError, cellsOf, neutral } from './cells.ts'
@@ -11,7 +11,7 @@ const rowOf = (cells: Record<string, string>): TableRow => ({
 const csv = (cells: Record<string, string>) => cellsOf(rowOf(cells), true)
 const workbook = (cells: Record<string, string>) => cellsOf(rowOf(cells), false)
 
-/** The word by which a cell is refused; null for one that is read. */
+/** The message key with which a cell is refused; null for one that is read. */
 function wordOf(read: () => unknown): string | null {
   try {
     read()
@@ -22,7 +22,7 @@ function wordOf(read: () => unknown): string | null {
   }
 }
 
-/** Texts made of the signs that files trip over, the same ones every time. */
+/** Texts made of characters that break files, the same ones in every run. */
 function* oddTexts(count: number): Generator<string> {
   const signs = [
     'a',
@@ -55,7 +55,7 @@ function* oddTexts(count: number): Generator<string> {
 }
 
 describe('lists in a cell', () => {
-  test('every text comes back from a list as it was', () => {
+  test('every text in a list is read unchanged', () => {
     const texts = [...oddTexts(900)]
     for (let at = 0; at + 6 < texts.length; at += 6) {
       const rows = [
@@ -67,7 +67,7 @@ describe('lists in a cell', () => {
     }
   })
 
-  test('a list that somebody typed may have no blanks around its bars, and ends of lines of Windows', () => {
+  test('a typed list may lack blanks around its bars, and have Windows line breaks', () => {
     expect(unpack('Power|750 W\r\nColour |red| blue')).toEqual([
       ['Power', '750 W'],
       ['Colour', 'red', 'blue'],
@@ -76,26 +76,26 @@ describe('lists in a cell', () => {
     expect(unpack('|')).toEqual([['', '']])
     expect(unpack('a\n')).toEqual([['a'], ['']])
     expect(unpack('C:\\\\tools \\| more')).toEqual([['C:\\tools | more']])
-    // A backslash at the end has nothing behind it to say.
+    // A backslash at the end escapes nothing.
     expect(unpack('a\\')).toEqual([['a']])
   })
 })
 
 describe('formulas', () => {
-  test('what looks like one is none in CSV, and every text comes back', () => {
+  test('texts that look like formulas are neutralised in CSV, and every text is read unchanged', () => {
     for (const text of oddTexts(600)) {
       expect(neutral(text)).not.toMatch(/^[=+\-@\t\r]/)
       expect(csv({ name_cn: neutral(text) }).text('name_cn')).toBe(text)
     }
   })
 
-  test('an apostrophe that stands before something else belongs to the text', () => {
+  test('an apostrophe before other text belongs to it', () => {
     expect(csv({ name_cn: "'t Hof" }).text('name_cn')).toBe("'t Hof")
     expect(csv({ name_cn: "''=1" }).text('name_cn')).toBe("'=1")
     expect(neutral("'t Hof")).toBe("'t Hof")
   })
 
-  test('cells of a workbook say what they are, and keep their apostrophes', () => {
+  test('cells of a workbook have types, and retain their apostrophes', () => {
     expect(workbook({ name_cn: "'=1+1" }).text('name_cn')).toBe("'=1+1")
     expect(csv({ name_cn: "'=1+1" }).text('name_cn')).toBe('=1+1')
   })
@@ -114,13 +114,13 @@ describe('numbers', () => {
   })
 
   test.each(['-1', '1.5', '1e3', '1,000', 'many', '2147483648', '99999999999', '０', '1 2'])(
-    '%j is none',
+    '%j is no quantity',
     (text) => {
       expect(wordOf(() => csv({ stock: text }).whole('stock', 0))).toBe('noCount')
     },
   )
 
-  test('bounds of a column are its own', () => {
+  test('each column has its own bounds', () => {
     const { whole } = csv({ step: '5' })
     expect([whole('step', 5), whole('step', 1, 5)]).toEqual([5, 5])
     expect(wordOf(() => whole('step', 6))).toBe('noCount')
@@ -152,7 +152,7 @@ describe('numbers', () => {
     expect(wordOf(() => csv({ price: text }).amount('price', currency))).toBe(word)
   })
 
-  test('an amount that is written is read as the same', () => {
+  test('a written amount is read as the same', () => {
     for (const amount of [1, 9, 10, 99, 100, 101, 1050, 123_456, 1_000_000_000_000]) {
       expect(csv({ price: amountText(amount) }).amount('price', 'CNY')).toBe(amount)
     }
@@ -160,7 +160,7 @@ describe('numbers', () => {
 })
 
 describe('steps and units', () => {
-  test('steps are read whatever the case of their words', () => {
+  test('steps are read in upper and lower case', () => {
     expect(csv({ more: 'cny | ALL | 10 | 9.50\nIDR|business|1|15000' }).prices('more')).toEqual([
       { currency: 'CNY', audience: 'all', minQuantity: 10, amount: 950 },
       { currency: 'IDR', audience: 'business', minQuantity: 1, amount: 1_500_000 },
@@ -180,7 +180,7 @@ describe('steps and units', () => {
     ['CNY | all | 2 | ', 'noPrice'],
     ['CNY | all | 2 | 0', 'zero'],
     ['IDR | all | 2 | 9.50', 'noPrice'],
-  ])('%j is no step', (text, word) => {
+  ])('%j is not a step', (text, word) => {
     expect(wordOf(() => csv({ more: text }).prices('more'))).toBe(word)
   })
 
@@ -205,7 +205,7 @@ describe('steps and units', () => {
 })
 
 describe('texts', () => {
-  test('a column that is there and empty takes away, one that is not there leaves', () => {
+  test('an empty column clears the value, a missing one leaves it', () => {
     const cells = csv({ name_cn: '钻', name_en: '', barcode: '', size: ' 9 cm ' })
     expect(cells.inAll('name')).toEqual({ cn: '钻', en: '' })
     expect(cells.shortText('barcode', 40)).toBeNull()
@@ -214,7 +214,7 @@ describe('texts', () => {
     expect(wordOf(() => cells.shortText('size', 3))).toBe('tooLong')
   })
 
-  test('one of some words is known in any case, and nothing else is', () => {
+  test('a keyword is read in any case, and nothing else is', () => {
     const { oneOf } = csv({ state: ' Published ', family: '', other: 'sold' })
     const states = ['draft', 'published'] as const
     expect(oneOf('state', states)).toBe('published')
@@ -227,7 +227,7 @@ describe('texts', () => {
     'http://example.com/a b.mp4',
     '//example.com/a.mp4',
     '/api/files/public/a.mp4',
-  ])('%j is an address of a film', (text) => {
+  ])('%j is an address of a video', (text) => {
     expect(csv({ video_url: text }).address('video_url')).toBe(text)
   })
 
@@ -238,11 +238,11 @@ describe('texts', () => {
     'ftp://a/b',
     'film.mp4',
     'https://',
-  ])('%j is none', (text) => {
+  ])('%j is not an address of a video', (text) => {
     expect(wordOf(() => csv({ video_url: text }).address('video_url'))).toBe('noAddress')
   })
 
-  test('an emptied address is none, and one that is not there says nothing', () => {
+  test('an emptied address is null, and a missing one undefined', () => {
     expect([csv({ video_url: ' ' }).address('video_url'), csv({}).address('video_url')]).toEqual([
       null,
       undefined,

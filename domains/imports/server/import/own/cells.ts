@@ -1,4 +1,4 @@
-/** Values in cells: how each is written, and read again. */
+/** Values in cells: how each is written and parsed. */
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { INT_MAX } from '#kit/contract/values.ts'
@@ -9,7 +9,7 @@ import type { TableRow } from '../table.ts'
 import { unpack } from './pack.ts'
 import type { OwnUnit, TextLists, Texts } from './product.ts'
 
-/** Addresses of models and films, as the office's form takes them. */
+/** Characters of a model's or video's address, as in the office's form. */
 const ADDRESS_MAX = 300
 
 /** Why a cell cannot be read. */
@@ -26,13 +26,13 @@ export const amountText = (amount: number): string => {
   return part === 0 ? String(whole) : `${whole}.${String(part).padStart(2, '0')}`
 }
 
-/** Spreadsheets take what begins so for a formula and run it; an apostrophe says that it is text. */
+/** Spreadsheets run cells that begin with these as formulas; an apostrophe marks them as text. */
 const FORMULA = /^'*[=+\-@\t\r]/
 export const neutral = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 const plain = (text: string): string =>
   FORMULA.test(text) && text.startsWith("'") ? text.slice(1) : text
 
-/** One row of a file with columns of ours. Undefined: no such column. */
+/** Reads one row of the shop's own columns. Undefined: the file has no such column. */
 export function cellsOf(row: TableRow, isText: boolean) {
   const text = (column: string): string | undefined => {
     const cell = row.cells.get(column)
@@ -63,9 +63,9 @@ export function cellsOf(row: TableRow, isText: boolean) {
   return {
     text,
     trimmed,
-    /** At most so many characters; null for an empty cell. */
+    /** At most that many characters; null for an empty cell. */
     shortText,
-    /** Of a file: in this shop or on the web, and nothing that a page would run. */
+    /** The address of a file: in this shop or on the web, and nothing that a page would execute. */
     address(column: string): string | null | undefined {
       const cell = shortText(column, ADDRESS_MAX)
       const isAddress = !cell || /^\/(?!\/)/.test(cell) || addressOf(cell) !== null
@@ -108,7 +108,7 @@ function amountIn(column: string, text: string, currency: Currency): number {
   return amount
 }
 
-/** A line each: `CNY | all | 10 | 9.50`. */
+/** One price per line: `CNY | all | 10 | 9.50`. */
 function pricesIn(column: string, text: string | undefined): Price[] | undefined {
   return text === undefined
     ? undefined
@@ -133,7 +133,7 @@ function pricesIn(column: string, text: string | undefined): Price[] | undefined
       })
 }
 
-/** A line each: its name in the languages, how many base units, least, step, most. */
+/** One unit per line: its name in each language, base units, minimum, step, maximum. */
 function unitsIn(column: string, text: string | undefined): OwnUnit[] | undefined {
   if (text === undefined) return undefined
   return unpack(text).map((parts) => {

@@ -1,4 +1,7 @@
-/** The columns of the shop's own files, in their order. Those of a product stand in its first row, the rest in each. */
+/**
+ * The columns of the shop's own files, in order. A product's own columns are filled in its first row, the others in each
+ * row.
+ */
 import { CURRENCIES } from '#kit/contract/money.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 

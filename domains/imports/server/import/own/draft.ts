@@ -1,4 +1,4 @@
-/** Makes of a product in one of our files the draft that shall be written, over what the shop has of it. */
+/** Turns a product of the shop's own file into the draft to write, based on the stored product. */
 import {
   FIGURES_MAX,
   PICTURES_MAX,
@@ -19,19 +19,19 @@ import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { CellError } from './cells.ts'
 import type { OwnProduct, OwnSku, TextLists, Texts } from './product.ts'
 
-/** Ids of what the file calls by its name. */
+/** Ids of what the file refers to by name. */
 export type Places = {
   categoryId: number | null
-  /** Undefined: no column says it. */
+  /** Undefined: the file has no such column. */
   brandId: number | null | undefined
   valueIds: number[] | undefined
-  /** For each address of the file the picture that it is; null where there is none. */
+  /** The picture of each address in the file; null where there is none. */
   pictures: (DraftPicture | null)[] | undefined
   unitName: Translated
 }
 
 /**
- * Which SKUs there are, the file decides if it says which options there are; else it changes those that it names.
+ * If the file has columns for options, it decides which SKUs exist; else it changes only the SKUs it contains.
  * @throws {CellError}
  */
 export function draftOf(
@@ -78,7 +78,7 @@ export function draftOf(
     purchaseNotice: textOf(own.purchaseNotice, old?.purchaseNotice),
     model: own.model === undefined ? (old?.model ?? null) : own.model,
     videoUrl: own.videoUrl === undefined ? (old?.videoUrl ?? null) : own.videoUrl,
-    // No column says it: it is as it was.
+    // Without such columns it stays as it is.
     pageHead: {
       title: textOf(own.pageTitle, old?.pageHead?.title),
       description: textOf(own.pageDescription, old?.pageHead?.description),
@@ -86,7 +86,7 @@ export function draftOf(
   }
 }
 
-/** Languages with a column are as the file says, the others as they were. */
+/** Languages with a column come from the file, the others stay. */
 function textOf(given: Texts, before: Translated | undefined): Translated {
   const text: Translated = { cn: given.cn ?? before?.cn ?? '' }
   for (const lang of LANGS) {
@@ -96,7 +96,10 @@ function textOf(given: Texts, before: Translated | undefined): Translated {
   return text
 }
 
-/** Without a Chinese column, the list is as it was. A language without one keeps its words where the Chinese are the same. */
+/**
+ * Without a Chinese column the list stays. A language without a column keeps its texts for items whose Chinese is
+ * unchanged.
+ */
 function listOf(given: TextLists, before: Translated[][] = []): Translated[][] {
   if (given.cn === undefined) return before
   return given.cn.map((parts, i) =>
@@ -141,7 +144,7 @@ function optionsOf(own: OwnProduct, old: ProductDraft | null, pictureCount: numb
       before?.values.map((value) => [value.name]),
     ).map(([text]) => text!)
     const named = new Set(listed.map((text) => text.cn))
-    // Values that a row names and the list does not come behind those that it does.
+    // Values that a row uses and the list lacks are appended to it.
     const others = own.skus
       .map((sku) => sku.choices[i] ?? '')
       .filter((cn) => cn !== '' && !named.has(cn))

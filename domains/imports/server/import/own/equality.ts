@@ -1,13 +1,13 @@
-/** Whether two drafts of a product say the same, whatever way their parts came. */
+/** Whether two drafts of a product are equal in content. */
 import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import { cleanTexts } from '#kit/server/text/html.ts'
 
 export const isSame = (one: ProductDraft, other: ProductDraft): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 
-/** Ids say only how parts are known again; pictures are by where they are, prices and units in one order. */
+/** Ids only identify parts and are left out; pictures are compared by address, prices and units in a fixed order. */
 function plain(draft: ProductDraft): unknown {
-  return sorted({
+  return sortKeys({
     ...draft,
     valueIds: draft.valueIds.toSorted((a, b) => a - b),
     details: cleanTexts(draft.details),
@@ -26,12 +26,12 @@ function plain(draft: ProductDraft): unknown {
   })
 }
 
-/** Properties by name; empty texts are no texts. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+/** Sorts properties by name; empty texts count as missing. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([key, each]) => each !== '' || key === 'cn')
   return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)]),
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sortKeys(each)]),
   )
 }

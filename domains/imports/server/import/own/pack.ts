@@ -1,6 +1,6 @@
 /**
- * Lists in one cell: a line for each thing, its parts divided by bars, as in `Power | 750 W`. What would be taken for
- * one of these marks is written with a backslash before it, so that every text comes back as it was.
+ * Lists in one cell: one item per line, its parts separated by bars, as in `Power | 750 W`. Marks inside a text are escaped
+ * with a backslash, so that every text survives unchanged.
  */
 
 export const pack = (rows: readonly (readonly string[])[]): string =>
@@ -10,7 +10,7 @@ const MARKS: Record<string, string> = { '\\': '\\\\', '|': '\\|', '\n': '\\n', '
 
 const escaped = (text: string): string => text.replace(/[\\|\n\r]/g, (mark) => MARKS[mark] ?? mark)
 
-/** What nobody wrote is no list. */
+/** An empty text is an empty list. */
 export function unpack(text: string): string[][] {
   if (text === '') return []
   const rows: string[][] = [[]]

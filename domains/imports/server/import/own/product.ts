@@ -1,11 +1,11 @@
-/** A product as the shop's own files have it. What no column says, an existing product keeps. */
+/** A product in the shop's own format. An existing product retains everything without a column. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Price } from '#domains/catalog/server/stored-door.ts'
 import type { State } from '#domains/catalog/server/state-door.ts'
 
 /** Languages without a column are left out; an empty cell is an empty text. */
 export type Texts = Partial<Record<Lang, string>>
-/** The same by places: the first of each language belong together. */
+/** The same by position: the first items of all languages belong together. */
 export type TextLists = Partial<Record<Lang, string[][]>>
 
 export type OwnUnit = {
@@ -24,7 +24,7 @@ export type OwnSku = {
   choices: string[]
   active?: boolean
   weightGrams?: number | null
-  /** From 1; 0 is none. */
+  /** From 1; 0 is no picture. */
   pictureNumber?: number
   unitName?: Texts
   minQuantity?: number
@@ -53,10 +53,10 @@ export type OwnProduct = {
   specifications: TextLists
   /** Key of the attribute, then its values. */
   attributes?: string[][]
-  /** Whether the file says which options there are; if not, no SKU comes or goes. */
+  /** Whether the file lists the options; if not, no SKU is added or removed. */
   hasOptions: boolean
   options: { name: Texts; values: TextLists }[]
-  /** Which picture belongs to which value: option, value, picture, each from 1. */
+  /** Which picture belongs to which value: option, value, picture, each counted from 1. */
   optionPictures?: [number, number, number][]
   details: Texts
   purchaseNotice: Texts

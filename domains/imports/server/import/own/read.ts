@@ -1,4 +1,4 @@
-/** Reads the shop's own files: rows of one product code are one product, a row for each SKU. */
+/** Reads the shop's own files: rows with one product code are one product, one row per SKU. */
 import { NAME_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
 import { GRAMS_MAX, STOCK_MAX, type Entry, type Note } from '../entry.ts'
 import { remark } from '../remark.ts'
@@ -14,7 +14,7 @@ export const OWN_NEEDED: readonly string[] = ['product_code', 'sku_code']
 
 type Group = { code: string; rows: TableRow[]; bad: BadRow[] }
 
-/** @param fileType formulas are neutralised in CSV only: cells of a workbook say what they are */
+/** @param fileType formulas are neutralised in CSV only: cells of a workbook have types */
 export async function* readOwn(
   { columns, rows }: Table,
   fileType: 'csv' | 'xlsx',
@@ -117,17 +117,17 @@ function skuOf(row: TableRow, { isText, seen }: Reading): OwnSku {
     line: row.line,
     code,
     choices: OPTION_NUMBERS.map((number) => cells.text(`option${number}`) ?? ''),
-    ...given('barcode', cells.shortText('barcode', 40)),
-    ...given('active', active && active === 'yes'),
-    ...given('weightGrams', weight === '' ? null : cells.whole('weight_grams', 0, GRAMS_MAX)),
-    ...given('pictureNumber', cells.text('picture') === '' ? 0 : cells.whole('picture', 0)),
+    ...orOmit('barcode', cells.shortText('barcode', 40)),
+    ...orOmit('active', active && active === 'yes'),
+    ...orOmit('weightGrams', weight === '' ? null : cells.whole('weight_grams', 0, GRAMS_MAX)),
+    ...orOmit('pictureNumber', cells.text('picture') === '' ? 0 : cells.whole('picture', 0)),
     ...unitOf(cells),
     retail: {
-      ...given('CNY', cells.amount('price_cny', 'CNY')),
-      ...given('USD', cells.amount('price_usd', 'USD')),
-      ...given('IDR', cells.amount('price_idr', 'IDR')),
+      ...orOmit('CNY', cells.amount('price_cny', 'CNY')),
+      ...orOmit('USD', cells.amount('price_usd', 'USD')),
+      ...orOmit('IDR', cells.amount('price_idr', 'IDR')),
     },
-    ...given('morePrices', cells.prices('more_prices')),
+    ...orOmit('morePrices', cells.prices('more_prices')),
     stockCount: cells.whole('stock', 0, STOCK_MAX) ?? 0,
   }
 }
@@ -136,10 +136,10 @@ function unitOf(cells: Cells): Partial<OwnSku> {
   const unitName = cells.inAll('unit')
   return {
     ...(Object.values(unitName).some((name) => name !== '') ? { unitName } : {}),
-    ...given('minQuantity', cells.whole('min_quantity', 1)),
-    ...given('step', cells.whole('step', 1)),
-    ...given('maxQuantity', cells.whole('max_quantity', 1)),
-    ...given('moreUnits', cells.units('more_units')),
+    ...orOmit('minQuantity', cells.whole('min_quantity', 1)),
+    ...orOmit('step', cells.whole('step', 1)),
+    ...orOmit('maxQuantity', cells.whole('max_quantity', 1)),
+    ...orOmit('moreUnits', cells.units('more_units')),
   }
 }
 
@@ -167,43 +167,43 @@ function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | '
           size: cells.shortText('model_size', 60) ?? null,
         }
   return {
-    ...given('state', cells.oneOf('state', ['draft', 'published', 'archived'])),
-    ...given('family', cells.oneOf('family', ['goods', 'device'])),
-    ...given('directSale', directSale && directSale === 'yes'),
-    ...given('internalNumber', cells.shortText('internal_number', 40)),
+    ...orOmit('state', cells.oneOf('state', ['draft', 'published', 'archived'])),
+    ...orOmit('family', cells.oneOf('family', ['goods', 'device'])),
+    ...orOmit('directSale', directSale && directSale === 'yes'),
+    ...orOmit('internalNumber', cells.shortText('internal_number', 40)),
     name,
     brief: cells.inAll('brief'),
     category: cells.lists('category'),
     brand: cells.inAll('brand'),
     figures: cells.lists('figures'),
     specifications: cells.lists('specifications'),
-    ...given('attributes', listed(cells.text('attributes'))),
+    ...orOmit('attributes', unpackList(cells.text('attributes'))),
     hasOptions,
     options: hasOptions ? options.filter((option) => (option.name.cn ?? '') !== '') : [],
-    ...given('optionPictures', triples(cells.text('option_pictures'))),
+    ...orOmit('optionPictures', triples(cells.text('option_pictures'))),
     details: cells.inAll('details'),
     purchaseNotice: cells.inAll('purchase_notice'),
     pageTitle: cells.inAll('page_title'),
     pageDescription: cells.inAll('page_description'),
-    ...given(
+    ...orOmit(
       'pictures',
-      listed(cells.text('pictures'))?.map((parts) => parts.join(' | ').trim()),
+      unpackList(cells.text('pictures'))?.map((parts) => parts.join(' | ').trim()),
     ),
     pictureTexts: cells.lists('picture_texts'),
-    ...given('model', model),
-    ...given('videoUrl', cells.address('video_url')),
+    ...orOmit('model', model),
+    ...orOmit('videoUrl', cells.address('video_url')),
   }
 }
 
-/** A property for a column that is there. */
-const given = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+/** A property only where the column exists. */
+const orOmit = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   (value === undefined ? {} : { [key]: value }) as Partial<Record<Key, Value>>
 
-const listed = (text: string | undefined): string[][] | undefined =>
+const unpackList = (text: string | undefined): string[][] | undefined =>
   text === undefined ? undefined : unpack(text)
 
 function triples(text: string | undefined): [number, number, number][] | undefined {
-  return listed(text)?.map((parts) => {
+  return unpackList(text)?.map((parts) => {
     const [option = 0, value = 0, picture = 0] = parts.map((part) => Number(part.trim()))
     const isValid = [option, value, picture].every((each) => Number.isInteger(each) && each > 0)
     if (!isValid)

@@ -1,4 +1,4 @@
-/** What a product of our own file calls by name: its shelves, the values of its attributes, its pictures. */
+/** Resolves names in the shop's own files: categories, attribute values, pictures. */
 import { claimOfficePicture } from '#domains/uploads/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
@@ -78,7 +78,7 @@ async function brandOf(
   return taxonomy.brand(tx, name)
 }
 
-/** Unknown attributes are refused; a choice gets values that it does not have yet. */
+/** Unknown attributes are refused; a choice gets missing values added. */
 async function valuesOf(
   tx: Queryable,
   rows: readonly (readonly string[])[],
@@ -126,7 +126,7 @@ async function valueOf(
   return [id ?? (await valueNamed(tx, attribute.id, text))]
 }
 
-/** Our own stay what they are, others are fetched later; an address of ours without a picture is none. */
+/** The shop's own pictures are reused, others are fetched later; an address of the shop without a picture is skipped. */
 async function picturesOf(
   tx: Queryable,
   addresses: readonly string[],

@@ -21,7 +21,7 @@ export type Missing = {
   failure: string | null
 }
 
-export const missing = (
+export const listMissing = (
   db: Queryable,
   productIds: readonly number[],
   after: number,

@@ -1,4 +1,4 @@
-/** Statements of imports: what is known of an earlier one, and pictures that wait. */
+/** Statements of imports: sources of earlier imports, and pictures that wait. */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -14,8 +14,8 @@ export type Known = {
   pictures: { id: number; remoteUrl: string }[]
 }
 
-/** The products that an earlier import made of these sources; they stay as they are until the transaction ends. */
-export function known(tx: Queryable, sourceKeys: readonly string[]): Promise<Known[]> {
+/** The products that an earlier import created from these sources; they stay locked until the transaction ends. */
+export function findKnown(tx: Queryable, sourceKeys: readonly string[]): Promise<Known[]> {
   return tx.rows(sql`
     select id, version, state, source_key, source_hash, (
         select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code)), '[]')
@@ -27,8 +27,8 @@ export function known(tx: Queryable, sourceKeys: readonly string[]): Promise<Kno
 
 export type WantedCode = { at: number; code: string; isSku: boolean; exceptId: number | null }
 
-/** Those of the codes that another product has, or one of its SKUs. */
-export function taken(
+/** Codes that another product or one of its SKUs has. */
+export function findTakenCodes(
   tx: Queryable,
   wanted: readonly WantedCode[],
 ): Promise<{ at: number; code: string }[]> {
@@ -54,8 +54,8 @@ export type WaitingPicture = {
 }
 
 /**
- * Takes pictures to fetch, and puts them off meanwhile: two processes do not fetch the same, and one that dies leaves
- * it to the next.
+ * Takes pictures to fetch, and postpones them meanwhile: two processes never fetch the same, and if one dies the next takes
+ * it over.
  */
 export function takeWaiting(
   db: Queryable,
@@ -73,7 +73,7 @@ export function takeWaiting(
 
 export type Stored = { url: string; smallUrl: string; width: number; height: number }
 
-/** @returns false when the picture has gone meanwhile */
+/** @returns false when the picture was deleted meanwhile */
 export async function setStored(tx: Queryable, pictureId: number, s: Stored): Promise<boolean> {
   const changed = await tx.count(sql`
     update catalog.picture set fetch_state = 'stored', next_at = null, failure = null, url = ${s.url},

@@ -40,7 +40,7 @@ export default function CropDialog({ url, onDone, onClose }: Props) {
     setIsBusy(true)
     setError(undefined)
     try {
-      onDone(await call(cropPicture, { url: await ownAddress(url), ...rounded(area) }))
+      onDone(await call(cropPicture, { url: await ownAddress(url), ...roundArea(area) }))
     } catch (error) {
       setError((error as Error).message)
       setIsBusy(false)
@@ -105,7 +105,7 @@ async function ownAddress(url: string): Promise<string> {
   return (await upload(uploadOfficeFile, { purpose: 'product' }, bytes)).url
 }
 
-const rounded = ({ left, top, width, height }: Area): Area => {
+const roundArea = ({ left, top, width, height }: Area): Area => {
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   return { left: x, top: y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) }
 }

@@ -1,16 +1,8 @@
-/** Every act that the log can hold has a name in every language: none is shown by its code. */
+/** Every kind of thing and every value that the log can hold has a name in every language: none is shown by its code. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGS } from '#kit/contract/lang.ts'
 import { readWords } from '#kit/server/text/words.ts'
-import { ACTIONS } from './actions.ts'
-
-const written = globSync('domains/*/server/**/*.ts')
-  .filter((file) => !file.includes('.test.'))
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\baction: '([a-z]+\.[\w.]+)'/gi)])
-  .map(([, action = '']) => action)
-  // Acts upon notes are written with the customers' name before them.
-  .map((action) => (action.startsWith('note.') ? `customers.${action}` : action))
 
 const sources = globSync('domains/*/server/**/*.ts')
   .filter((file) => !file.includes('.test.'))
@@ -41,14 +33,4 @@ test.each(LANGS)('every value that the log keeps is named in words: %s', (lang) 
   const words = readWords('office', lang)
   expect(fields.size).toBeGreaterThan(40)
   expect([...fields].filter((name) => !words.has(`office.audit.changed.${name}`))).toEqual([])
-})
-
-test('every act of the staff can be filtered by, and has words', () => {
-  expect(written.length).toBeGreaterThan(40)
-  expect([...new Set(written)].filter((each) => !ACTIONS.includes(each as never))).toEqual([])
-})
-
-test.each(LANGS)('words of all of them: %s', (lang) => {
-  const words = readWords('office', lang)
-  expect(ACTIONS.filter((each) => !words.has(`office.audit.act.${each}`))).toEqual([])
 })

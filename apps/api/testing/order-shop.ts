@@ -22,8 +22,8 @@ import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { refundSent, takeRefund } from './contract.ts'
-import { addReceivingAccount } from './server/door.ts'
+import { refundSent, takeRefund } from '#domains/payments/contract.ts'
+import { addReceivingAccount } from '#domains/payments/server/door.ts'
 
 export const NOW = '2026-03-01T00:00:00.000Z'
 
@@ -59,7 +59,7 @@ type Item = { skuId: number; unitId: number }
 export async function openOrderShop({
   now = NOW,
   audited = true,
-  staffOf = anybody as Identity['staffOf'] | null,
+  staffOf = sessionOfAnybody as Identity['staffOf'] | null,
   config = {} as Partial<Config>,
   unpaidLimits = false,
 } = {}) {
@@ -129,7 +129,7 @@ async function liftUnpaidLimits(db: TestShop['db']): Promise<void> {
   forgetSettings()
 }
 
-const anybody: Identity['staffOf'] = async (_db, token) => ({
+const sessionOfAnybody: Identity['staffOf'] = async (_db, token) => ({
   staffId: Number(token),
   staffName: `Staff ${token}`,
   permissions: new Set(allPermissions()),

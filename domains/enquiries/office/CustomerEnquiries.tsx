@@ -1,14 +1,14 @@
-/** On a customer's page: what they wrote to the shop, with the way to each. */
+/** On a customer's page: their messages to the shop, each with a link. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { enquiriesOfBuyer } from '../../calls.gen.ts'
-import { EnquiryTag } from '../../web/Thread.tsx'
+import { enquiriesOfBuyer } from '../calls.gen.ts'
+import { EnquiryTag } from '../web/Thread.tsx'
 
-export function CustomerEnquiries({ customerId }: { customerId: number }) {
+export default function CustomerEnquiries({ customerId }: { customerId: number }) {
   return useMay()('enquiries.answer') ? <List customerId={customerId} /> : null
 }
 

@@ -1,0 +1,49 @@
+/** The acts of all domains that the audit log holds, in the order in which staff filter by them. The back office imports it first. */
+import { declareAuditActions } from '#domains/audit/actions.ts'
+import { ACCOUNT_AUDIT_ACTIONS } from '#domains/accounts/audit-actions.ts'
+import { APPROVAL_AUDIT_ACTIONS } from '#domains/approvals/audit-actions.ts'
+import { CATALOG_AUDIT_ACTIONS } from '#domains/catalog/audit-actions.ts'
+import { CONTENT_AUDIT_ACTIONS } from '#domains/content/audit-actions.ts'
+import { CUSTOMER_AUDIT_ACTIONS } from '#domains/customers/audit-actions.ts'
+import { ENQUIRY_AUDIT_ACTIONS } from '#domains/enquiries/audit-actions.ts'
+import { IMPORT_AUDIT_ACTIONS } from '#domains/imports/audit-actions.ts'
+import { MEMBERSHIP_AUDIT_ACTIONS } from '#domains/membership/audit-actions.ts'
+import { MESSAGE_AUDIT_ACTIONS } from '#domains/messages/audit-actions.ts'
+import { ORDER_AUDIT_ACTIONS } from '#domains/orders/audit-actions.ts'
+import { PAYMENT_AUDIT_ACTIONS } from '#domains/payments/audit-actions.ts'
+import { PRODUCT_AUDIT_ACTIONS } from '#domains/product-admin/audit-actions.ts'
+import { QUOTE_AUDIT_ACTIONS } from '#domains/quotes/audit-actions.ts'
+import { REVIEW_AUDIT_ACTIONS } from '#domains/reviews/audit-actions.ts'
+import { SEARCH_AUDIT_ACTIONS } from '#domains/search/audit-actions.ts'
+import { SETTING_AUDIT_ACTIONS } from '#domains/settings/audit-actions.ts'
+import { SHIPPING_AUDIT_ACTIONS } from '#domains/shipping/audit-actions.ts'
+import { STAFF_AUDIT_ACTIONS } from '#domains/staff/audit-actions.ts'
+import { STOCK_AUDIT_ACTIONS } from '#domains/stock/audit-actions.ts'
+import { TAXONOMY_AUDIT_ACTIONS } from '#domains/taxonomy/audit-actions.ts'
+import { TRANSFER_AUDIT_ACTIONS } from '#domains/transfers/audit-actions.ts'
+import { VERIFICATION_AUDIT_ACTIONS } from '#domains/verification/audit-actions.ts'
+
+declareAuditActions([
+  ...ORDER_AUDIT_ACTIONS,
+  ...PAYMENT_AUDIT_ACTIONS,
+  ...APPROVAL_AUDIT_ACTIONS,
+  ...PRODUCT_AUDIT_ACTIONS,
+  ...CATALOG_AUDIT_ACTIONS,
+  ...TAXONOMY_AUDIT_ACTIONS,
+  ...IMPORT_AUDIT_ACTIONS,
+  ...REVIEW_AUDIT_ACTIONS,
+  ...STOCK_AUDIT_ACTIONS,
+  ...TRANSFER_AUDIT_ACTIONS,
+  ...CONTENT_AUDIT_ACTIONS,
+  ...SEARCH_AUDIT_ACTIONS,
+  ...SHIPPING_AUDIT_ACTIONS,
+  ...QUOTE_AUDIT_ACTIONS,
+  ...ENQUIRY_AUDIT_ACTIONS,
+  ...CUSTOMER_AUDIT_ACTIONS,
+  ...VERIFICATION_AUDIT_ACTIONS,
+  ...MEMBERSHIP_AUDIT_ACTIONS,
+  ...ACCOUNT_AUDIT_ACTIONS,
+  ...MESSAGE_AUDIT_ACTIONS,
+  ...SETTING_AUDIT_ACTIONS,
+  ...STAFF_AUDIT_ACTIONS,
+])

@@ -1,0 +1,32 @@
+/** What the start page of staff shows of each domain: figures of what waits, and lists of the oldest, by permission. */
+import type { ComponentType } from 'react'
+import type { Permission } from '#kit/contract/permissions.ts'
+import { ApprovalFigure } from '#domains/approvals/office/door/ApprovalFigure.tsx'
+import { EnquiryFigures } from '#domains/enquiries/office/door/EnquiryFigures.tsx'
+import { OutboxFigures } from '#domains/messages/office/door/OutboxFigures.tsx'
+import { OldestOrders, OrderFigures } from '#domains/orders/office/door/Waiting.tsx'
+import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door/Waiting.tsx'
+import { QuoteFigures } from '#domains/quotes/office/door/QuoteFigures.tsx'
+import { QuestionFigures } from '#domains/reviews/office/door/QuestionFigures.tsx'
+import { TransferFigures } from '#domains/transfers/office/door/TransferFigures.tsx'
+import { VerificationFigures } from '#domains/verification/office/door/VerificationFigures.tsx'
+
+/** @param needs null: decides by itself whether it has anything to show */
+type Part = { needs: Permission | null; Part: ComponentType }
+
+export const FIGURES: readonly Part[] = [
+  { needs: 'orders.read', Part: OrderFigures },
+  { needs: 'orders.read', Part: QuoteFigures },
+  { needs: null, Part: ApprovalFigure },
+  { needs: 'payments.read', Part: PaymentFigures },
+  { needs: 'papers.review', Part: VerificationFigures },
+  { needs: 'stock.read', Part: TransferFigures },
+  { needs: 'questions.answer', Part: QuestionFigures },
+  { needs: 'enquiries.answer', Part: EnquiryFigures },
+  { needs: 'messages.retry', Part: OutboxFigures },
+]
+
+export const LISTS: readonly Part[] = [
+  { needs: 'orders.read', Part: OldestOrders },
+  { needs: 'payments.read', Part: WaitingVouchers },
+]

@@ -1,0 +1,43 @@
+/** How the audit log shows what each domain writes into it. */
+import { declareLogged } from '#domains/audit/office/door/logged.ts'
+import { APPROVAL_LOGGED } from '#domains/approvals/office/logged.ts'
+import { CONTENT_LOGGED } from '#domains/content/office/logged.ts'
+import { CUSTOMER_LOGGED } from '#domains/customers/office/logged.ts'
+import { ENQUIRY_LOGGED } from '#domains/enquiries/office/logged.ts'
+import { IMPORT_LOGGED } from '#domains/imports/office/logged.ts'
+import { MEMBERSHIP_LOGGED } from '#domains/membership/office/logged.ts'
+import { MESSAGE_LOGGED } from '#domains/messages/office/logged.ts'
+import { ORDER_LOGGED } from '#domains/orders/office/logged.ts'
+import { PAYMENT_LOGGED } from '#domains/payments/office/logged.ts'
+import { PRODUCT_LOGGED } from '#domains/product-admin/office/logged.ts'
+import { QUOTE_LOGGED } from '#domains/quotes/office/logged.ts'
+import { REVIEW_LOGGED } from '#domains/reviews/office/logged.ts'
+import { SETTING_LOGGED } from '#domains/settings/office/logged.ts'
+import { SHIPPING_LOGGED } from '#domains/shipping/office/logged.ts'
+import { STAFF_LOGGED } from '#domains/staff/office/logged.ts'
+import { STOCK_LOGGED } from '#domains/stock/office/logged.ts'
+import { TAXONOMY_LOGGED } from '#domains/taxonomy/office/logged.ts'
+import { TRANSFER_LOGGED } from '#domains/transfers/office/logged.ts'
+import { VERIFICATION_LOGGED } from '#domains/verification/office/logged.ts'
+
+declareLogged([
+  ORDER_LOGGED,
+  CUSTOMER_LOGGED,
+  PRODUCT_LOGGED,
+  IMPORT_LOGGED,
+  STOCK_LOGGED,
+  TRANSFER_LOGGED,
+  VERIFICATION_LOGGED,
+  TAXONOMY_LOGGED,
+  QUOTE_LOGGED,
+  ENQUIRY_LOGGED,
+  CONTENT_LOGGED,
+  REVIEW_LOGGED,
+  PAYMENT_LOGGED,
+  STAFF_LOGGED,
+  SETTING_LOGGED,
+  MESSAGE_LOGGED,
+  SHIPPING_LOGGED,
+  MEMBERSHIP_LOGGED,
+  APPROVAL_LOGGED,
+])

@@ -1,0 +1,7 @@
+/** Components of other domains in slots of the office's screens. Their code is loaded with the screen. */
+import { late } from '#kit/web/pages/late.ts'
+import type { OfficeSlots } from '#kit/web/pages/slots.tsx'
+
+export const SLOTS: OfficeSlots = {
+  'office.customer': [late(() => import('#domains/enquiries/office/CustomerEnquiries.tsx'))],
+}

@@ -1,0 +1,15 @@
+/** The acts of staff that this domain adds to the audit log, as entries hold them: a name stays once it was written. */
+export const ORDER_AUDIT_ACTIONS = [
+  'orders.ship',
+  'orders.correctParcel',
+  'orders.adjust',
+  'orders.cancel',
+  'orders.packing',
+  'orders.declineCancel',
+  'orders.handOver',
+  'orders.parcelSigned',
+] as const
+
+declare module '#domains/audit/actions.ts' {
+  interface AuditActions extends Record<(typeof ORDER_AUDIT_ACTIONS)[number], true> {}
+}

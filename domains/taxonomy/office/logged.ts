@@ -1,0 +1,10 @@
+/** How the audit log shows what this domain writes into it. */
+import type { Logged } from '#domains/audit/office/door/logged.ts'
+
+export const TAXONOMY_LOGGED = {
+  kinds: {
+    category: { screen: () => ({ to: '/office/categories' }) },
+    brand: { screen: () => ({ to: '/office/brands' }) },
+    attribute: { screen: () => ({ to: '/office/attributes' }) },
+  },
+} as const satisfies Logged
