@@ -9,11 +9,11 @@ export const DIST = join(ROOT, 'dist')
 
 /** Everything that goes into a bundle. Server code is not bundled. */
 const SOURCES = [
-  'apps/{storefront,office}/**/*.{ts,tsx,css,svg}',
+  'apps/{storefront,office}/**/*.{ts,tsx,css,svg,json}',
   'domains/*/{web,office,messages}/**/*',
   'domains/*/*.ts',
   'kit/{contract,web,ui,messages,office-messages}/**/*',
-  'kit/server/{words,icu,translate}.ts',
+  'kit/server/text/{words,icu,translate}.ts',
   'apps/api/manifest.ts',
   'scripts/build.ts',
   'scripts/vite/*.ts',

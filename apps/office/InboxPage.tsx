@@ -11,7 +11,7 @@ import { FIGURES, LISTS } from './inbox.ts'
 export const Route = createFileRoute('/_frame/office/')({ component: InboxPage })
 
 function InboxPage() {
-  const t = useT('office.kit')
+  const t = useT('office.frame')
   const { date } = useDates()
   const { name } = useMe()
   const may = useMay()

@@ -24,7 +24,7 @@ const THEMES = [
 ] as const satisfies readonly { theme: Theme; icon: unknown }[]
 
 export function MeMenu() {
-  const t = useT('office.kit')
+  const t = useT('office.frame')
   const kit = useT('kit')
   const nameOf = useRoleName()
   const me = useMe()

@@ -8,7 +8,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 export const Route = createFileRoute('/_frame/office/$')({ component: MissingPage })
 
 function MissingPage() {
-  const t = useT('office.kit')
+  const t = useT('office.frame')
   const { pathname } = useLocation()
   return (
     <Panel>

@@ -8,7 +8,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { MENU, type Entry } from './menu.ts'
 
 export function Sidebar({ onChosen }: { onChosen?: () => void }) {
-  const t = useT('office.kit')
+  const t = useT('office.frame')
   const may = useMay()
   const groups = MENU.map(({ group, entries }) => ({
     group,

@@ -9,7 +9,7 @@ const LOOK_MS = 60_000
 const MEGABYTE = 1024 * 1024
 
 export function StorageAlarm() {
-  const t = useT('office.kit')
+  const t = useT('office.frame')
   const { data } = useQuery({ ...query(storageRoom, {}), refetchInterval: LOOK_MS })
   if (data === undefined || data.state === 'enough') return null
   const free = `${Math.floor(data.freeBytes / MEGABYTE)} MB`

@@ -14,7 +14,8 @@ import { MeMenu } from './MeMenu.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 export function TopBar() {
-  const t = useT('office.kit')
+  const t = useT('office.frame')
+  const kit = useT('office.kit')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <header className="office-top">
@@ -27,7 +28,7 @@ export function TopBar() {
       <SearchForm />
       <span className="flex-1" />
       <MeMenu />
-      <Drawer open={isOpen} onClose={() => setIsOpen(false)} title={t('title')} side="left">
+      <Drawer open={isOpen} onClose={() => setIsOpen(false)} title={kit('title')} side="left">
         <div className="office-sheet">
           <Sidebar onChosen={() => setIsOpen(false)} />
         </div>
@@ -38,7 +39,7 @@ export function TopBar() {
 
 /** Searches orders for staff who may see them, otherwise products. A whole order number opens the order at once. */
 function SearchForm() {
-  const t = useT('office.kit')
+  const t = useT('office.frame')
   const may = useMay()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

@@ -30,7 +30,7 @@ const inboxEntry = {
   to: '/office',
   icon: Inbox,
   needs: null,
-  useTitle: () => useT('office.kit')('nav.inbox'),
+  useTitle: () => useT('office.frame')('nav.inbox'),
 } as const satisfies MenuEntry
 
 export const MENU = [

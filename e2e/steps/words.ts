@@ -9,10 +9,10 @@ export function wordsOf(lang: Lang): (key: string) => string {
   return (key) => {
     const [isOffice, rest] = key.startsWith('office.') ? [true, key.slice(7)] : [false, key]
     const domain = rest.slice(0, rest.indexOf('.'))
+    const own = isOffice ? 'office/messages' : 'messages'
     const folder =
-      domain === 'kit'
-        ? `kit/${isOffice ? 'office-messages' : 'messages'}`
-        : `domains/${domain}/${isOffice ? 'office/' : ''}messages`
+      { kit: `kit/${isOffice ? 'office-messages' : 'messages'}`, frame: `apps/${own}` }[domain] ??
+      `domains/${domain}/${own}`
     const words = known.get(folder) ?? readWords(folder, lang)
     known.set(folder, words)
     const text = words[rest.slice(domain.length + 1)]

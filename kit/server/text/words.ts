@@ -1,5 +1,5 @@
 /**
- * Reads the message files: flat keys in ICU, one file a language in kit/messages and in each domain. What the server alone
+ * Reads the message files: flat keys in ICU, one file a language in kit/messages, in each domain and in the frame of the office. What the server alone
  * says (refusals, mails, reports) lies in a folder `server` beside them, so that the storefront need not load it.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -29,12 +29,13 @@ const STOREFRONT = ['kit/messages', 'domains/*/messages']
 const FOLDERS: Record<WordsKind, readonly string[]> = {
   shop: [...STOREFRONT, 'kit/messages/server', 'domains/*/messages/server'],
   storefront: STOREFRONT,
-  office: ['kit/office-messages', 'domains/*/office/messages'],
+  office: ['kit/office-messages', 'apps/office/messages', 'domains/*/office/messages'],
 }
 
+/** The frame around the screens is `frame`, a domain's messages are named like the domain. */
 function prefixOf(kind: WordsKind, folder: string): string {
-  const [top, domain = ''] = folder.split('/')
-  const name = top === 'kit' ? 'kit' : domain
+  const [top = '', domain = ''] = folder.split('/')
+  const name = { kit: 'kit', apps: 'frame' }[top] ?? domain
   return kind === 'office' ? `office.${name}` : name
 }
 

@@ -35,6 +35,7 @@ export type ProductGalleryProps = {
 
 export function ProductGallery({ pictures, mark, size = 1200, children }: ProductGalleryProps) {
   const t = useT('kit')
+  const catalog = useT('catalog')
   const slides = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [isNear, setIsNear] = useState(false)
@@ -69,7 +70,7 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
             ref={slides}
             className="gallery-slides"
             role="group"
-            aria-label={t('ui.gallery.label')}
+            aria-label={catalog('gallery.label')}
             tabIndex={0}
             onScroll={settle}
             onKeyDown={press}
