@@ -1,6 +1,6 @@
 /** A banner on every office page while the disk is full, or nearly. */
 import { useQuery } from '@tanstack/react-query'
-import { storageRoom } from '#domains/uploads/calls.gen.ts'
+import { storageState } from '#domains/uploads/calls.gen.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 
 export function StorageAlarm() {
   const t = useT('office.frame')
-  const { data } = useQuery({ ...query(storageRoom, {}), refetchInterval: LOOK_MS })
+  const { data } = useQuery({ ...query(storageState, {}), refetchInterval: LOOK_MS })
   if (data === undefined || data.state === 'enough') return null
   const free = `${Math.floor(data.freeBytes / MEGABYTE)} MB`
   return (

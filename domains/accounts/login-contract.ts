@@ -75,7 +75,7 @@ export const prove = endpoint({
  * Called after `workNeeded`. Either the browser finds a number `n` for which the SHA-256 of `challenge.n` begins with `bits` zero bits;
  * `challenge.n` is the `proof` of one call, within five minutes. Or Turnstile asks, and its token is the `proof`.
  */
-export const work = endpoint({
+export const proofOfWork = endpoint({
   method: 'GET',
   path: '/user/work',
   who: 'anyone',

@@ -70,7 +70,7 @@ export const listApprovals = endpoint({
  * `count` waits for the reader; `ownCount` was requested by the reader and waits for others; `listedCount` is the length of
  * the reader's list of pending ones.
  */
-export const approvalsWaiting = endpoint({
+export const waitingApprovals = endpoint({
   method: 'GET',
   path: '/office/approvals-waiting',
   who: 'staff',

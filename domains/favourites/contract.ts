@@ -63,7 +63,7 @@ export const myFavourites = endpoint({
  * Viewed products, in any order; a product counts once a day. Views that are too old, and products that are not on sale,
  * are left out.
  */
-export const seeProducts = endpoint({
+export const recordFootprints = endpoint({
   method: 'POST',
   path: '/user/footprints',
   who: 'buyer',

@@ -186,7 +186,7 @@ export const markParcelSigned = endpoint({
   data: OfficeOrder,
 })
 /** Pending order work, for the inbox. */
-export const ordersWaiting = endpoint({
+export const waitingOrders = endpoint({
   method: 'GET',
   path: '/office/orders-waiting',
   who: 'staff:orders.read',

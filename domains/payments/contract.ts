@@ -344,7 +344,7 @@ export const refundSent = endpoint({
   }),
   data: z.object({}),
 })
-export const paymentsWaiting = endpoint({
+export const waitingPayments = endpoint({
   method: 'GET',
   path: '/office/payments-waiting',
   who: 'staff:payments.read',

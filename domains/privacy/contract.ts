@@ -41,7 +41,7 @@ export const askForCopy = endpoint({
 })
 
 /** A download address, valid for five minutes and with this session's token only. @refuses proofNeeded, copyGone */
-export const copyAddress = endpoint({
+export const copyLink = endpoint({
   method: 'POST',
   path: '/user/copy/:copyId/address',
   who: 'buyer',
@@ -81,7 +81,7 @@ export const myClosing = endpoint({
 })
 
 /** Cases that prevent closing now. */
-export const openCases = endpoint({
+export const closingObstacles = endpoint({
   method: 'GET',
   path: '/user/closing/open',
   who: 'buyer',

@@ -60,7 +60,7 @@ export const withdrawNotice = endpoint({
 })
 
 /** Demand by SKU, highest first: what to order. */
-export const waitedFor = endpoint({
+export const listAlertedGoods = endpoint({
   method: 'GET',
   path: '/office/arrivals',
   who: 'staff:stock.read',

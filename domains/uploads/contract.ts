@@ -111,7 +111,7 @@ export const cropPicture = endpoint({
 })
 
 /** Whether the disk is full; for all staff, since no one else is notified. */
-export const storageRoom = endpoint({
+export const storageState = endpoint({
   method: 'GET',
   path: '/office/storage',
   who: 'staff',

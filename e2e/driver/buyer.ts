@@ -2,7 +2,7 @@
 import { logout, userInfo } from '#domains/accounts/contract.ts'
 import { listAddresses, saveAddress, type AddressForm } from '#domains/addresses/contract.ts'
 import { mergeCart } from '#domains/cart/contract.ts'
-import { seeProducts, setFavourite } from '#domains/favourites/contract.ts'
+import { recordFootprints, setFavourite } from '#domains/favourites/contract.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
 import {
   cancelOrder,
@@ -85,7 +85,7 @@ export function buyerOperations(caller: Caller) {
 
     /** Records a view of these products. */
     see: (productIds: readonly number[], at: string) =>
-      call(seeProducts, { seen: productIds.map((productId) => ({ productId, at })) }),
+      call(recordFootprints, { seen: productIds.map((productId) => ({ productId, at })) }),
     askQuestion: (productId: number, text: string) => call(askQuestion, { productId, text }),
     answerQuestion: (questionId: number, text: string) =>
       call(answerQuestion, { questionId, text }),

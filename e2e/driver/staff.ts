@@ -14,7 +14,7 @@ import {
   cancelUnpaid,
   officeOrder,
   officeOrders,
-  ordersWaiting,
+  waitingOrders,
   shipParcel,
 } from '#domains/orders/office-contract.ts'
 import {
@@ -110,7 +110,7 @@ export function staffOperations(caller: Caller) {
     audit: (input: ArgumentOf<typeof listAudit> = {}) => call(listAudit, input),
 
     orders: (input: ArgumentOf<typeof officeOrders> = {}) => call(officeOrders, input),
-    waiting: () => call(ordersWaiting, {}),
+    waiting: () => call(waitingOrders, {}),
     order: (orderNumber: string) => call(officeOrder, { orderNumber }),
     adjustPrice: (input: ArgumentOf<typeof adjustPrice>) => call(adjustPrice, input),
     cancelUnpaid: (orderNumber: string, note: string) => call(cancelUnpaid, { orderNumber, note }),

@@ -6,9 +6,9 @@ import { demoOutbox } from '#domains/messages/contract.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { emailLogin, sendCode } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
-import { work } from '../login-contract.ts'
+import { proofOfWork } from '../login-contract.ts'
 import { sendOwnCode } from '../settings-contract.ts'
-import { solve } from '../web/work.ts'
+import { solve } from '../web/proof-of-work.ts'
 import { buyerWith } from './testing.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -116,7 +116,7 @@ describe('requesting codes', () => {
       return (await crowd.call(sendCode, input, { 'x-forwarded-for': ip })).code
     }
     const worked = async () => {
-      const { data } = await crowd.call(work, {})
+      const { data } = await crowd.call(proofOfWork, {})
       if (data?.kind !== 'work') throw new Error('no work was asked for')
       return solve(data.challenge, data.bits)
     }

@@ -4,10 +4,10 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { firstBits, solve } from '../web/work.ts'
+import { firstBits, solve } from '../web/proof-of-work.ts'
 import { passwordLogin, sendCode } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
-import { sendPhoneCode, work } from '../login-contract.ts'
+import { proofOfWork, sendPhoneCode } from '../login-contract.ts'
 import { buyerWith } from './testing.ts'
 
 const now = '2026-03-01T00:00:00.000Z'
@@ -29,7 +29,7 @@ async function answer(): Promise<string> {
   return solve(challenge, bits)
 }
 async function question() {
-  const { data } = await shop.call(work, {})
+  const { data } = await shop.call(proofOfWork, {})
   if (data?.kind !== 'work') throw new Error('no work was asked for')
   return data
 }

@@ -12,7 +12,7 @@ import type { Context } from '#kit/server/http/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../reasons.ts'
-import type { work } from '../login-contract.ts'
+import type { proofOfWork } from '../login-contract.ts'
 import * as sql from './proof-of-work/sql.ts'
 import { extraBits, usedShare } from './text-budget.ts'
 import { isHuman, toBrowser } from './turnstile.ts'
@@ -25,7 +25,7 @@ const MAX_BITS = 22
 const PURPOSE = 'accounts.work'
 
 /** A signed challenge that carries its expiry and its difficulty. */
-export async function ask({ db, now, config }: Context): Promise<DataOf<typeof work>> {
+export async function ask({ db, now, config }: Context): Promise<DataOf<typeof proofOfWork>> {
   const { turnstileUrl } = config
   if (turnstileUrl !== null) return { kind: 'turnstile', ...toBrowser(turnstileUrl) }
   const least = (await readSettings(db))['accounts.workBits']

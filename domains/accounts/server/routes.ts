@@ -85,7 +85,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ways.phoneLogin, (context, input) => phones.logIn(context, input))
   serve(app, ways.bindPhone, (context, input) => phones.bind(context, input))
   serve(app, ways.resetPassword, (context, input) => passwordReset.resetByCode(context, input))
-  serve(app, ways.work, (context) => human.ask(context))
+  serve(app, ways.proofOfWork, (context) => human.ask(context))
   wechatRoutes(app)
   agreementRoutes(app)
   settingsRoutes(app)

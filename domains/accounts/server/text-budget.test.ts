@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../reasons.ts'
-import { sendPhoneCode, work } from '../login-contract.ts'
+import { proofOfWork, sendPhoneCode } from '../login-contract.ts'
 import { extraBits } from './text-budget.ts'
 
 const shop = await openTestShop({
@@ -107,7 +107,7 @@ test('at 0 nothing is sent', async () => {
 test('the work grows with the share that is used', async () => {
   expect([0, 0.5, 0.51, 0.7, 0.9, 1].map(extraBits)).toEqual([0, 0, 1, 2, 4, 4])
   await changeSettings({ 'accounts.textsPerDay': 8, 'accounts.workBits': 4 })
-  const bits = async () => ((await call(work, {})).data as { bits: number }).bits
+  const bits = async () => ((await call(proofOfWork, {})).data as { bits: number }).bits
   expect(await bits()).toBe(4)
   expect(await ask()).toBe(1)
   await db.count(sql`update kit.bucket set tokens = least(tokens, 1)`)

@@ -12,7 +12,7 @@ import { captchaOriginOf, policyOf } from '#kit/server/http/csp.ts'
 import { readConfig } from '#kit/server/config.ts'
 import { passwordLogin, sendCode } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
-import { work } from '../login-contract.ts'
+import { proofOfWork } from '../login-contract.ts'
 import { buyerWith } from './testing.ts'
 
 type Mode = 'well' | 'away' | 'broken' | 'internal' | 'wrong keys' | 'other action'
@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 
 test('the browser learns the provider and the site key, but not the secret', async () => {
-  const { data } = await shop.call(work, {})
+  const { data } = await shop.call(proofOfWork, {})
   expect(data).toEqual({
     kind: 'turnstile',
     siteKey: '0x4SITE',

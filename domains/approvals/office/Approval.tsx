@@ -17,7 +17,7 @@ import {
   type Translator,
 } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { approvalsWaiting, approve, decline, listApprovals, withdraw } from '../calls.gen.ts'
+import { waitingApprovals, approve, decline, listApprovals, withdraw } from '../calls.gen.ts'
 import type { Approval as ApprovalOf, ApprovalLine } from '../contract.ts'
 
 const TONES = {
@@ -111,7 +111,7 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
   const { moment } = useDates()
   const [isDeclining, setIsDeclining] = useState(false)
   const [isApproving, setIsApproving] = useState(false)
-  const outdated = [listApprovals, approvalsWaiting, ...refresh]
+  const outdated = [listApprovals, waitingApprovals, ...refresh]
   const done = (word: 'done.approved' | 'done.declined' | 'done.withdrawn') => () => {
     setIsDeclining(false)
     setIsApproving(false)

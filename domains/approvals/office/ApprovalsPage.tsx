@@ -1,12 +1,12 @@
 /** /office/approvals: pending approvals, the oldest first; and decided ones. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/office-calls.gen.ts'
+import { officeOrder, officeOrders, waitingOrders } from '#domains/orders/office-calls.gen.ts'
 import {
   officeAccounts,
   officeRefunds,
   officeVouchers,
   orderPayments,
-  paymentsWaiting,
+  waitingPayments,
 } from '#domains/payments/calls.gen.ts'
 import { officeQuotes, waitingQuotes } from '#domains/quotes/calls.gen.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
@@ -23,12 +23,12 @@ const PARTS = ['pending', 'decided'] as const
 const REFRESH = [
   officeOrder,
   officeOrders,
-  ordersWaiting,
+  waitingOrders,
   orderPayments,
   officeVouchers,
   officeRefunds,
   officeAccounts,
-  paymentsWaiting,
+  waitingPayments,
   officeQuotes,
   waitingQuotes,
 ] as const

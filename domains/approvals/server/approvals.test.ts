@@ -7,7 +7,7 @@ import { createStaff } from '#domains/staff/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { deactivateStaff, type Role } from '#domains/staff/contract.ts'
 import { allPermissions } from '#domains/staff/roles.ts'
-import { approvalsWaiting, approve, decline, listApprovals, withdraw } from '../contract.ts'
+import { waitingApprovals, approve, decline, listApprovals, withdraw } from '../contract.ts'
 import { ApprovalReasons } from '../reasons.ts'
 import { askApproval, type Act } from './door.ts'
 
@@ -72,7 +72,7 @@ async function askForApproval(by = asker, orderNumber: string | null = null): Pr
 
 test('an approved act is carried out once, in the name of the requester', async () => {
   const approvalId = await askForApproval()
-  expect((await call(approvalsWaiting, {}, colleague.by())).data).toEqual({
+  expect((await call(waitingApprovals, {}, colleague.by())).data).toEqual({
     count: 1,
     ownCount: 0,
     listedCount: 1,
@@ -169,7 +169,7 @@ test('pending requests are counted for those who could decide when they were mad
   await askForApproval()
   const late = await member()
   const countFor = async (who: typeof late) =>
-    (await call(approvalsWaiting, {}, who.by())).data!.count
+    (await call(waitingApprovals, {}, who.by())).data!.count
   expect(await countFor(late)).toBe(0)
   expect(await countFor(colleague)).toBeGreaterThan(0)
 })
@@ -186,7 +186,7 @@ test('pending requests about an order are visible to staff who may see the order
   // Their list has what they may decide, and what they requested.
   const queue = await call(listApprovals, {}, colleague.by('orders.read'))
   expect(queue.data!.items).toEqual([])
-  const { data } = await call(approvalsWaiting, {}, asker.by())
+  const { data } = await call(waitingApprovals, {}, asker.by())
   expect(data!.listedCount).toBe((await call(listApprovals, {}, asker.by())).data!.items.length)
   expect(data!.ownCount).toBeGreaterThan(0)
 })

@@ -21,7 +21,7 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import { formatZoned } from '#kit/web/language/dates.ts'
 import type {
   Approval,
-  approvalsWaiting,
+  waitingApprovals,
   decline as declineCall,
   listApprovals,
 } from '../contract.ts'
@@ -185,7 +185,7 @@ export async function list(
   return { items, next: page.next }
 }
 
-export const countWaiting = (context: StaffContext): Promise<DataOf<typeof approvalsWaiting>> =>
+export const countWaiting = (context: StaffContext): Promise<DataOf<typeof waitingApprovals>> =>
   sql.countWaiting(context.db, {
     kinds: kindsFor(context),
     decidable: decidableBy(context),

@@ -6,7 +6,7 @@ import * as approvals from './approvals.ts'
 
 export async function approvalRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.listApprovals, (context, input) => approvals.list(context, input))
-  serve(app, contract.approvalsWaiting, (context) => approvals.countWaiting(context))
+  serve(app, contract.waitingApprovals, (context) => approvals.countWaiting(context))
   serve(app, contract.approve, (context, { approvalId }) => approvals.approve(context, approvalId))
   serve(app, contract.decline, (context, input) => approvals.decline(context, input))
   serve(app, contract.withdraw, (context, { approvalId }) =>

@@ -15,7 +15,7 @@ import { deactivateStaff, resetFactor, setStaffRole } from '#domains/staff/contr
 import type { Permission } from '#kit/contract/permissions.ts'
 import { addRole, changeRole } from '#domains/staff/roles-contract.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
-import { approvalsWaiting, approve, listApprovals, withdraw } from '../contract.ts'
+import { waitingApprovals, approve, listApprovals, withdraw } from '../contract.ts'
 import { ApprovalReasons } from '../reasons.ts'
 
 type Member = Awaited<ReturnType<typeof staffWith>>
@@ -158,7 +158,7 @@ test('where there is one owner, an accountant approves, gets a mail, and sees no
   const mails = (await shop.mailsOf('staff-approval-asked')).map(({ recipient }) => recipient)
   const both = [await shop.emailOf(shop.owner), await shop.emailOf(accountant)]
   expect(mails.sort()).toEqual([...both, ...both].sort())
-  const waiting = await shop.call(approvalsWaiting, {}, accountant.by)
+  const waiting = await shop.call(waitingApprovals, {}, accountant.by)
   expect(waiting.data).toEqual({ count: 2, ownCount: 0, listedCount: 2 })
   for (const { id: approvalId, canDecide } of (await shop.call(listApprovals, {}, accountant.by))
     .data!.items) {

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
-import { work } from '#domains/accounts/login-contract.ts'
+import { proofOfWork } from '#domains/accounts/login-contract.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
-import { solve } from '#domains/accounts/web/work.ts'
+import { solve } from '#domains/accounts/web/proof-of-work.ts'
 import { sendEnquiry } from '../contract.ts'
 import { EnquiryReasons } from '../reasons.ts'
 
@@ -48,7 +48,7 @@ test('a flood from a few wide networks uses half of a day’s messages, and leav
   expect(flood.filter((code) => code === 1)).toHaveLength(8)
   expect(new Set(flood.slice(8))).toEqual(new Set([AccountReasons.workNeeded.code]))
   const sendWorking = async (ip: string) => {
-    const { data } = await call(work, {}, {})
+    const { data } = await call(proofOfWork, {}, {})
     if (data?.kind !== 'work') throw new Error('no work was asked for')
     return (await send(ip, await solve(data.challenge, data.bits))).code
   }

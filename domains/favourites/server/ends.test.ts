@@ -17,7 +17,7 @@ import {
   myFootprints,
   restoreFavourites,
   restoreFootprints,
-  seeProducts,
+  recordFootprints,
   setFavourite,
 } from '../contract.ts'
 import { favouriteCounts } from './door.ts'
@@ -54,7 +54,7 @@ const [a, b] = [await sold('E-A'), await sold('E-B')]
 const saved = ({ productId }: { productId: number }, buyer: number, favourite = true) =>
   must(setFavourite, { productId, favourite }, buyer)
 const seen = ({ productId }: { productId: number }, buyer: number) =>
-  must(seeProducts, { seen: [{ productId, at: clock.now }] }, buyer)
+  must(recordFootprints, { seen: [{ productId, at: clock.now }] }, buyer)
 const rowsOf = async (buyer: number) =>
   (
     await db.row<{ count: number }>(sql`

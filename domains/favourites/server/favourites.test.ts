@@ -14,7 +14,7 @@ import {
   myFootprints,
   restoreFavourites,
   restoreFootprints,
-  seeProducts,
+  recordFootprints,
   setFavourite,
 } from '../contract.ts'
 import { setPrice } from '#domains/product-admin/contract.ts'
@@ -146,7 +146,7 @@ test('a product counts once per day of the shop; its first price of the day is s
   // 15:30 in UTC is 23:30 of the same day in the shop, 16:30 is half past midnight of the next.
   const at = (time: string) => `2026-02-27T${time}:00.000Z`
   await must(
-    seeProducts,
+    recordFootprints,
     {
       seen: [
         { productId: a.productId, at: at('10:00') },
@@ -159,7 +159,7 @@ test('a product counts once per day of the shop; its first price of the day is s
     6,
   )
   await costs(a.skuId, 600)
-  await must(seeProducts, { seen: [{ productId: a.productId, at: at('15:50') }] }, 6)
+  await must(recordFootprints, { seen: [{ productId: a.productId, at: at('15:50') }] }, 6)
   const { items } = await must(myFootprints, {}, 6)
   expect(
     items.map(({ productId, day, at: last, dropAmount }) => [productId, day, last, dropAmount]),
@@ -176,7 +176,7 @@ test('a future time counts as now, one that is too old is not stored', async () 
     { productId, at: '2031-01-01T00:00:00.000Z' },
     { productId, at: '2025-01-01T00:00:00.000Z' },
   ]
-  await must(seeProducts, { seen }, 7)
+  await must(recordFootprints, { seen }, 7)
   const { items } = await must(myFootprints, {}, 7)
   expect(items.map(({ at }) => at)).toEqual([clock.now])
 })
@@ -184,8 +184,8 @@ test('a future time counts as now, one that is too old is not stored', async () 
 test('one or all are removed, restored, and deleted a day later', async () => {
   const made = await Promise.all(['S-1', 'S-2', 'S-3'].map((code) => sold(code, 1000)))
   const seen = made.map(({ productId }) => ({ productId, at: clock.now }))
-  await must(seeProducts, { seen }, 8)
-  await must(seeProducts, { seen }, 9)
+  await must(recordFootprints, { seen }, 8)
+  await must(recordFootprints, { seen }, 9)
   const [first] = (await must(myFootprints, {}, 8)).items
   const one = await must(forgetFootprints, { ids: [first!.id] }, 8)
   expect(one.count).toBe(1)
@@ -214,7 +214,7 @@ test('pages continue without a gap, and many concurrent views leave one footprin
   const ids: number[] = []
   for (let i = 0; i < 50; i++) ids.push((await sold(`P-${i}`, 1000)).productId)
   const at = clock.now
-  await must(seeProducts, { seen: ids.map((productId) => ({ productId, at })) }, 10)
+  await must(recordFootprints, { seen: ids.map((productId) => ({ productId, at })) }, 10)
   const first = await must(myFootprints, {}, 10)
   const second = await must(myFootprints, { after: first.next! }, 10)
   expect([first.items.length, second.items.length, second.next]).toEqual([48, 2, null])
@@ -222,7 +222,7 @@ test('pages continue without a gap, and many concurrent views leave one footprin
   await Promise.all(
     Array.from({ length: 12 }, () =>
       must(
-        seeProducts,
+        recordFootprints,
         {
           seen: [
             { productId: ids[0]!, at },

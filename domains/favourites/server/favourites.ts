@@ -16,7 +16,7 @@ import type {
   myFavourites,
   myFootprints,
   SavedGoods,
-  seeProducts,
+  recordFootprints,
   setFavourite as setFavouriteCall,
 } from '../contract.ts'
 import { cardsOf, pictureIn } from '#domains/catalog/server/door.ts'
@@ -84,7 +84,7 @@ export async function favourites(
 /** Times in the future, from a wrong clock, count as now; those older than footprints are stored are left out. */
 export async function see(
   { db, now, buyerId }: BuyerContext,
-  { seen }: InputOf<typeof seeProducts>,
+  { seen }: InputOf<typeof recordFootprints>,
 ): Promise<Record<string, never>> {
   const settings = await readSettings(db)
   const oldest = later(now, -FOOTPRINT_DAYS * DAY_MS)

@@ -14,7 +14,7 @@ export async function favouriteRoutes(app: FastifyInstance): Promise<void> {
     favourites.restoreFavourites(context, input),
   )
   serve(app, calls.myFavourites, (context, input) => favourites.favourites(context, input))
-  serve(app, calls.seeProducts, (context, input) => favourites.see(context, input))
+  serve(app, calls.recordFootprints, (context, input) => favourites.see(context, input))
   serve(app, calls.myFootprints, (context, input) => favourites.footprints(context, input))
   serve(app, calls.forgetFootprints, (context, input) => favourites.forget(context, input))
   serve(app, calls.restoreFootprints, (context, input) => favourites.restore(context, input))

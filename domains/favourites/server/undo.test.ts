@@ -12,7 +12,7 @@ import {
   myFootprints,
   restoreFavourites,
   restoreFootprints,
-  seeProducts,
+  recordFootprints,
   setFavourite,
 } from '../contract.ts'
 import { favouriteCounts } from './door.ts'
@@ -37,7 +37,11 @@ const [a, b] = [await sold('U-A'), await sold('U-B')]
 const saved = (productId: number, buyer: number, favourite = true) =>
   must(setFavourite, { productId, favourite }, buyer)
 const seen = (productIds: readonly number[], buyer: number) =>
-  must(seeProducts, { seen: productIds.map((productId) => ({ productId, at: clock.now })) }, buyer)
+  must(
+    recordFootprints,
+    { seen: productIds.map((productId) => ({ productId, at: clock.now })) },
+    buyer,
+  )
 
 test.each([
   ['a day after', { days: 1 }, 2],
@@ -122,14 +126,14 @@ test('favourites of one moment are listed on two pages without a gap', async () 
 
 const at = NOW
 test.each<[string, Endpoint, object]>([
-  ['no look', seeProducts, { seen: [] }],
+  ['no look', recordFootprints, { seen: [] }],
   [
     'too many looks',
-    seeProducts,
+    recordFootprints,
     { seen: Array.from({ length: 51 }, () => ({ productId: 1, at })) },
   ],
-  ['a look at no time', seeProducts, { seen: [{ productId: 1, at: 'yesterday' }] }],
-  ['a look at a product without a number', seeProducts, { seen: [{ productId: 'x', at }] }],
+  ['a look at no time', recordFootprints, { seen: [{ productId: 1, at: 'yesterday' }] }],
+  ['a look at a product without a number', recordFootprints, { seen: [{ productId: 'x', at }] }],
   ['a product below nothing', setFavourite, { productId: -1, favourite: true }],
   ['neither saved nor not', setFavourite, { productId: 1 }],
   ['forgetting none', forgetFootprints, { ids: [] }],
@@ -146,7 +150,7 @@ test.each<[Endpoint, object]>([
   [isFavourite, { productId: a }],
   [clearFavourites, {}],
   [restoreFavourites, { at }],
-  [seeProducts, { seen: [{ productId: a, at }] }],
+  [recordFootprints, { seen: [{ productId: a, at }] }],
   [forgetFootprints, { ids: null }],
   [restoreFootprints, { at }],
 ])('guests are refused: %#', async (call, input) => {

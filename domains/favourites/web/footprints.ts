@@ -6,7 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { call } from '#kit/web/calls/call.ts'
 import { forget, hasKeys, writeLocal, readLocal } from '#kit/web/session/local.ts'
 import { currentToken } from '#kit/web/session/session.ts'
-import { seeProducts } from '../calls.gen.ts'
+import { recordFootprints } from '../calls.gen.ts'
 
 type Seen = { productId: number; at: Instant }
 const FOOTPRINTS = 'footprints'
@@ -34,5 +34,5 @@ export async function moveFootprintsToAccount(): Promise<void> {
 /** A footprint that could not be stored is not worth an error message. */
 async function hand(seen: readonly Seen[]): Promise<void> {
   forget(FOOTPRINTS)
-  await call(seeProducts, { seen: [...seen] }).catch(() => undefined)
+  await call(recordFootprints, { seen: [...seen] }).catch(() => undefined)
 }

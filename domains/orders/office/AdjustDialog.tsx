@@ -1,6 +1,6 @@
 /** Changes the amount payable of an unpaid order. The new adjustment replaces the one before. */
 import * as z from 'zod/mini'
-import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { taxOf } from '#domains/pricing/tax.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -29,7 +29,7 @@ export function AdjustDialog({ order, onClose }: { order: OfficeOrder; onClose: 
   const { currency, totals } = order
   const form = useSchemaForm(Form, { adjustmentAmount: totals.adjustmentAmount, note: '' })
   const adjust = useAct(adjustPrice, {
-    refresh: [officeOrder, officeOrders, listApprovals, approvalsWaiting],
+    refresh: [officeOrder, officeOrders, listApprovals, waitingApprovals],
     onDone: ({ totals: now }, { adjustmentAmount }) => {
       const isDone = now.adjustmentAmount === adjustmentAmount
       toast(isDone ? t('adjust.done') : t('adjust.asked'), { kind: isDone ? 'success' : 'info' })

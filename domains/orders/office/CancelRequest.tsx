@@ -13,7 +13,7 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { declineCancel, ordersWaiting } from '../office-calls.gen.ts'
+import { declineCancel, waitingOrders } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 
 export function CancelRequest({ order }: { order: OfficeOrder }) {
@@ -22,7 +22,7 @@ export function CancelRequest({ order }: { order: OfficeOrder }) {
   const may = useMay()
   const [open, setOpen] = useState<'agree' | 'decline'>()
   const close = () => setOpen(undefined)
-  const refresh = [...REFRESH, ordersWaiting]
+  const refresh = [...REFRESH, waitingOrders]
   const decline = useAct(declineCancel, {
     refresh,
     onDone: () => {

@@ -9,7 +9,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { OrderReasons } from '../reasons.ts'
-import { handOver, officeOrder, officeOrders, ordersWaiting } from '../office-calls.gen.ts'
+import { handOver, officeOrder, officeOrders, waitingOrders } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 
 export function HandOver({ order }: { order: OfficeOrder }) {
@@ -17,7 +17,7 @@ export function HandOver({ order }: { order: OfficeOrder }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const act = useAct(handOver, {
-    refresh: [officeOrder, officeOrders, ordersWaiting],
+    refresh: [officeOrder, officeOrders, waitingOrders],
     onDone: () => void toast(t('handOver.done'), { kind: 'success' }),
     onRefused: ({ reason, message }) => {
       if (reason.code !== OrderReasons.wrongPickupCode.code) return false

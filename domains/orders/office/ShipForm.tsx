@@ -12,7 +12,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { OrderReasons } from '../reasons.ts'
-import { officeOrder, officeOrders, ordersWaiting, shipParcel } from '../office-calls.gen.ts'
+import { officeOrder, officeOrders, waitingOrders, shipParcel } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
 
@@ -27,7 +27,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
   const [error, setError] = useState<string>()
   const carriers = useQuery(query(listCarriers, {}))
   const ship = useAct(shipParcel, {
-    refresh: [officeOrder, officeOrders, ordersWaiting],
+    refresh: [officeOrder, officeOrders, waitingOrders],
     onDone: () => {
       toast(t('ship.done'), { kind: 'success' })
       setQuantities(new Map())

@@ -7,7 +7,7 @@ import { messageCount, myMessages, readAllMessages } from '#domains/messages/con
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { confirmReceipt, myOrder, myOrders, orderAgain, orderCounts } from '../contract.ts'
-import { officeOrder, officeOrders, ordersWaiting, shipParcel } from '../office-contract.ts'
+import { officeOrder, officeOrders, waitingOrders, shipParcel } from '../office-contract.ts'
 
 const shop = await openOrderShop()
 const { must } = shop
@@ -57,7 +57,7 @@ test('goods in the cart become an order, are paid online, shipped and received',
     dueAmount: 0,
   })
 
-  const waiting = await must(ordersWaiting, {}, clerk.by)
+  const waiting = await must(waitingOrders, {}, clerk.by)
   expect(waiting).toMatchObject({ toShipCount: 1, today: { orderCount: 1, salesAmount: 4400 } })
   const inside = await must(officeOrder, { orderNumber }, clerk.by)
   expect(inside.stock).toEqual([

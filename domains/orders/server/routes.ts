@@ -21,7 +21,7 @@ import {
   handOver,
   officeOrder,
   officeOrders,
-  ordersWaiting,
+  waitingOrders,
   setPacking,
   shipParcel,
 } from '../office-contract.ts'
@@ -94,5 +94,5 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     await receiving.parcelSigned(context, input)
     return office.detail(context, input.orderNumber)
   })
-  serve(app, ordersWaiting, (context) => office.countWaiting(context))
+  serve(app, waitingOrders, (context) => office.countWaiting(context))
 }

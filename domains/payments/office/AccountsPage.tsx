@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { PictureField } from '#domains/uploads/office/door/PictureField.tsx'
@@ -144,7 +144,7 @@ function AccountDrawer({ account, onClose }: { account: Account; onClose: () => 
   const form = useSchemaForm(Form, account)
   const { errors, isDirty } = form.formState
   const { options, conflict } = useSaving({
-    refresh: [officeAccounts, listApprovals, approvalsWaiting],
+    refresh: [officeAccounts, listApprovals, waitingApprovals],
     form,
     onClose,
   })

@@ -17,7 +17,7 @@ import type {
   OfficeVoucher,
   officeVouchers,
   orderPayments,
-  paymentsWaiting,
+  waitingPayments,
 } from '../contract.ts'
 import { PaymentReasons } from '../reasons.ts'
 import { voucherView } from './info.ts'
@@ -174,7 +174,7 @@ function takerFor({ takenBy, takenName, takenAt }: refunds.Refund, staffId: numb
 export async function countWaiting({
   db,
   now,
-}: StaffContext): Promise<DataOf<typeof paymentsWaiting>> {
+}: StaffContext): Promise<DataOf<typeof waitingPayments>> {
   const [counts, open, oddEventCount] = await Promise.all([
     offline.waitingCounts(db, now),
     refunds.openRefunds(db),

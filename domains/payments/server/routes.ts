@@ -14,7 +14,7 @@ import {
   orderPayments,
   payInfo,
   payOnline,
-  paymentsWaiting,
+  waitingPayments,
   refundSent,
   rejectVoucher,
   releaseRefund,
@@ -119,7 +119,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return {}
   })
   serve(app, officeRefunds, (context, input) => office.refundList(context, input))
-  serve(app, paymentsWaiting, (context) => office.countWaiting(context))
+  serve(app, waitingPayments, (context) => office.countWaiting(context))
   serve(app, officeAccounts, (context) => office.accounts(context))
   serve(app, saveAccount, (context, input) => accounts.save(context, input))
 }

@@ -23,11 +23,13 @@ export function privacy(holders: () => readonly Personal[]): Domain {
       serve(app, contract.askForCopy, (context) =>
         copies.ask(context, { queue, allSteps: stepsOf(holders()) }),
       )
-      serve(app, contract.copyAddress, (context, { copyId }) => copies.addressFor(context, copyId))
+      serve(app, contract.copyLink, (context, { copyId }) => copies.addressFor(context, copyId))
       const file = { method: 'GET', path: '/user/copies/:id', who: 'buyer' } as const
       await serveRaw(app, file, (context, request, reply) => copies.send(context, request, reply))
       serve(app, contract.myClosing, (context) => closing.getOwnClosing(context))
-      serve(app, contract.openCases, ({ db, buyerId }) => closing.openOf(db, buyerId, holders()))
+      serve(app, contract.closingObstacles, ({ db, buyerId }) =>
+        closing.openOf(db, buyerId, holders()),
+      )
       serve(app, contract.askToClose, (context) => closing.ask(context, holders()))
       serve(app, contract.keepAccount, (context) => closing.cancel(context))
     },

@@ -11,7 +11,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { PrivacyReasons } from '../reasons.ts'
-import { askToClose, myClosing, openCases } from '../calls.gen.ts'
+import { askToClose, myClosing, closingObstacles } from '../calls.gen.ts'
 import type { OpenCase } from '../contract.ts'
 import { useProvenAct } from '#domains/accounts/web/door/proven-act.tsx'
 import { SettingHead } from '#domains/accounts/web/door/SettingForm.tsx'
@@ -78,10 +78,10 @@ function Meaning({ days }: { days: number }) {
 /** The button, or the cases that prevent it. */
 function Way({ days }: { days: number }) {
   const t = useT('privacy')
-  const cases = useQuery(query(openCases, {}))
+  const cases = useQuery(query(closingObstacles, {}))
   const [isSure, setIsSure] = useState(false)
   const close = useProvenAct(askToClose, {
-    refresh: [myClosing, openCases],
+    refresh: [myClosing, closingObstacles],
     onDone: () => toast(t('close.asked'), { kind: 'info' }),
     onRefused: ({ reason }) => {
       if (reason.code !== PrivacyReasons.casesOpen.code) return

@@ -12,7 +12,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { fetchFile, saveFile } from '#kit/web/files/file-download.ts'
-import { askForCopy, copyAddress, myCopy } from '../calls.gen.ts'
+import { askForCopy, copyLink, myCopy } from '../calls.gen.ts'
 import type { DataCopy } from '../contract.ts'
 import { useProvenAct } from '#domains/accounts/web/door/proven-act.tsx'
 import { SettingHead } from '#domains/accounts/web/door/SettingForm.tsx'
@@ -101,7 +101,7 @@ function Ready({ copy }: { copy: DataCopy }) {
   const { moment, zoned } = useDates()
   const { number } = useNumbers()
   // The address is valid for minutes and needs this session's token, so the page requests it on demand.
-  const fetchIt = useProvenAct(copyAddress, {
+  const fetchIt = useProvenAct(copyLink, {
     refresh: [myCopy],
     onDone: async ({ address }) => saveFile(await fetchFile(address)),
   })

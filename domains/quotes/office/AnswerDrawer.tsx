@@ -1,6 +1,6 @@
 /** Answers a request: a price for each line, freight, terms, and validity. */
 import * as z from 'zod/mini'
-import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { usePlaceName } from '#domains/shipping/web/door/place-name.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -58,7 +58,7 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
   })
   const { errors, isDirty } = form.formState
   const answer = useAct(answerQuote, {
-    refresh: [officeQuotes, waitingQuotes, listApprovals, approvalsWaiting],
+    refresh: [officeQuotes, waitingQuotes, listApprovals, waitingApprovals],
     onDone: ({ state }) => {
       const isAsked = state === 'sent'
       toast(t(isAsked ? 'asked' : 'answered'), { kind: isAsked ? 'info' : 'success' })

@@ -1,7 +1,7 @@
 /** One setting: name, value with unit and bounds, default, and last change. Saved separately. */
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
-import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -44,7 +44,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
     onDraft(value === saved ? undefined : { typed: value, version: draft?.version ?? version })
   const [error, setError] = useState<string>()
   const change = useAct(changeSetting, {
-    refresh: [listSettings, listApprovals, approvalsWaiting],
+    refresh: [listSettings, listApprovals, waitingApprovals],
     onDone: ({ isAsked }) => {
       setError(undefined)
       onDraft(undefined)

@@ -7,7 +7,7 @@ import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { waitedFor } from '../calls.gen.ts'
+import { listAlertedGoods } from '../calls.gen.ts'
 
 export const Route = createFileRoute('/_frame/office/arrivals')({
   head: ({ match: { context } }) => ({
@@ -20,7 +20,7 @@ function StockAlertsPage() {
   const t = useT('office.stock-alerts')
   const { date } = useDates()
   const { number } = useNumbers()
-  const goods = useLivePages(waitedFor, {})
+  const goods = useLivePages(listAlertedGoods, {})
   return (
     <>
       <div className="office-title">

@@ -8,5 +8,5 @@ export async function stockAlertRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.askForNotice, (context, input) => alerts.ask(context, input))
   serve(app, calls.myNotices, (context, input) => alerts.listOwnAlerts(context, input))
   serve(app, calls.withdrawNotice, (context, { noticeId }) => alerts.withdraw(context, noticeId))
-  serve(app, calls.waitedFor, (context, input) => alerts.demand(context, input))
+  serve(app, calls.listAlertedGoods, (context, input) => alerts.demand(context, input))
 }

@@ -8,7 +8,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
-import type { askForNotice, myNotices, Notice, waitedFor } from '../contract.ts'
+import type { askForNotice, myNotices, Notice, listAlertedGoods } from '../contract.ts'
 import { StockAlertReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
@@ -109,8 +109,8 @@ export async function withdraw(
 /** The list is short enough to be paged by count: `after` is how many were listed. */
 export async function demand(
   { db, lang }: StaffContext,
-  { after }: InputOf<typeof waitedFor>,
-): Promise<DataOf<typeof waitedFor>> {
+  { after }: InputOf<typeof listAlertedGoods>,
+): Promise<DataOf<typeof listAlertedGoods>> {
   const from = idAfter(after) ?? 0
   const found = await sql.demand(db, { from, limit: PAGE_ROWS + 1 })
   const { items: rows, next } = cutPage(found, PAGE_ROWS, () => String(from + PAGE_ROWS))

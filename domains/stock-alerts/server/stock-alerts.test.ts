@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { setOnHand } from '#domains/stock/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
-import { askForNotice, myNotices, waitedFor, withdrawNotice } from '../contract.ts'
+import { askForNotice, myNotices, listAlertedGoods, withdrawNotice } from '../contract.ts'
 import { StockAlertReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
@@ -97,7 +97,7 @@ test('a buyer who wants more than arrived waits on, and one who accepts any ware
   expect(await stateOf(many.by, item.skuId)).toEqual(['waiting'])
   expect(await stateOf(any.by, item.skuId)).toEqual(['notified'])
   expect(await stateOf(elsewhereOnly.by, item.skuId)).toEqual(['waiting'])
-  const { items } = await must(waitedFor, {}, clerk.by)
+  const { items } = await must(listAlertedGoods, {}, clerk.by)
   expect(items.find(({ skuId }) => skuId === item.skuId)).toMatchObject({
     buyerCount: 2,
     wantedCount: 11,

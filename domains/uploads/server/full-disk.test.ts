@@ -10,7 +10,7 @@ import { forgetFull } from '#kit/server/disk-room.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { domains } from '#apps/api/domains.ts'
 import * as z from 'zod/mini'
-import { storageRoom } from '../contract.ts'
+import { storageState } from '../contract.ts'
 import { setStorage, theStorage } from './storage.ts'
 
 /** A write that fails with PostgreSQL's error for a full disk. */
@@ -63,7 +63,7 @@ async function upload() {
 }
 
 test('an upload is refused with the reason, staff and metrics show it, and all works again when there is room', async () => {
-  expect((await shop.call(storageRoom, {}, clerk)).data).toMatchObject({ state: 'enough' })
+  expect((await shop.call(storageState, {}, clerk)).data).toMatchObject({ state: 'enough' })
   expect(await figure('storage_full')).toBe(0)
   const real = theStorage()
   setStorage({
@@ -75,7 +75,7 @@ test('an upload is refused with the reason, staff and metrics show it, and all w
   const { status, body } = await upload()
   expect([status, body.code]).toEqual([503, Reasons.storageFull.code])
   expect(body.msg).toContain('Storage is full')
-  expect((await shop.call(storageRoom, {}, clerk)).data).toMatchObject({ state: 'full' })
+  expect((await shop.call(storageState, {}, clerk)).data).toMatchObject({ state: 'full' })
   expect(await figure('storage_full')).toBe(1)
   expect(await figure('storage_free_bytes')).toBeGreaterThan(0)
   const goods = { sort: 'sales', page: 1, size: 24 } as const
@@ -94,5 +94,5 @@ test('a database that cannot grow reports the same', async () => {
   expect(answer.status).toBe(503)
   expect(((await answer.json()) as { code: number }).code).toBe(Reasons.storageFull.code)
   expect(await figure('storage_full')).toBe(1)
-  expect((await shop.call(storageRoom, {}, {})).code).toBe(Reasons.loginNeeded.code)
+  expect((await shop.call(storageState, {}, {})).code).toBe(Reasons.loginNeeded.code)
 })

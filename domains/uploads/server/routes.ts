@@ -4,7 +4,13 @@ import { diskRoom } from '#kit/server/disk-room.ts'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serveStream } from '#kit/server/http/serve-stream.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { cropPicture, uploadFile, storageRoom, uploadLarge, uploadOfficeFile } from '../contract.ts'
+import {
+  cropPicture,
+  uploadFile,
+  storageState,
+  uploadLarge,
+  uploadOfficeFile,
+} from '../contract.ts'
 import { sendPrivate, sendPublic } from './read.ts'
 import * as uploads from './service.ts'
 import { receiveLargeFile } from './large-files.ts'
@@ -16,7 +22,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   serve(app, uploadOfficeFile, (context, { purpose }, { buffer }) =>
     uploads.takeFromStaff(context, purpose, buffer),
   )
-  serve(app, storageRoom, () => diskRoom(app.config.dataDir))
+  serve(app, storageState, () => diskRoom(app.config.dataDir))
   serve(app, cropPicture, (context, input) => uploads.cropped(context, input))
   await serveStream(app, uploadLarge, (context, { purpose }, body) =>
     receiveLargeFile(context, purpose, body),

@@ -7,7 +7,7 @@ import { call } from '#kit/web/calls/call.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { AccountReasons } from '../../reasons.ts'
-import { work } from '../../login-calls.gen.ts'
+import { proofOfWork } from '../../login-calls.gen.ts'
 
 type Options<E extends Call> = Parameters<typeof useAct<E>>[1]
 type Human<E extends Call> = Pick<Act<E>, 'mutate' | 'isPending'>
@@ -32,7 +32,7 @@ export function useProofOfWorkAct<E extends Call>(endpoint: E, options: Options<
   const again = async (input: ArgumentOf<E>) => {
     setIsWorking(true)
     try {
-      const proof = await answer(await call(work, {}))
+      const proof = await answer(await call(proofOfWork, {}))
       if (proof !== null) act.mutate({ ...(input as object), proof } as ArgumentOf<E>)
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { kind: 'error' })
@@ -41,9 +41,9 @@ export function useProofOfWorkAct<E extends Call>(endpoint: E, options: Options<
     }
   }
   /** @returns null when the person cancels the question */
-  const answer = async (question: DataOf<typeof work>): Promise<string | null> => {
+  const answer = async (question: DataOf<typeof proofOfWork>): Promise<string | null> => {
     if (question.kind === 'work') {
-      return (await import('../work.ts')).solve(question.challenge, question.bits)
+      return (await import('../proof-of-work.ts')).solve(question.challenge, question.bits)
     }
     const words = { title: t('captcha.title'), cancel: t('captcha.cancel'), away: t('captchaAway') }
     return (await import('../turnstile.ts')).askHuman(question, { ...words, locale: LOCALES[lang] })

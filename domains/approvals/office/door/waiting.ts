@@ -1,5 +1,5 @@
 /** The number of approvals that wait for the reader. */
 import { usePending } from '#domains/staff/office/door/pending.ts'
-import { approvalsWaiting } from '../../calls.gen.ts'
+import { waitingApprovals } from '../../calls.gen.ts'
 
-export const useWaitingApprovals = () => usePending(approvalsWaiting)
+export const useWaitingApprovals = () => usePending(waitingApprovals)

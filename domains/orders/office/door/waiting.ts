@@ -1,5 +1,5 @@
 /** Counts of pending order work. */
 import { usePending } from '#domains/staff/office/door/pending.ts'
-import { ordersWaiting } from '../../office-calls.gen.ts'
+import { waitingOrders } from '../../office-calls.gen.ts'
 
-export const useWaitingOrders = () => usePending(ordersWaiting)
+export const useWaitingOrders = () => usePending(waitingOrders)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { orderPayments, payInfo, payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
-import { approve, approvalsWaiting, decline, listApprovals } from '#domains/approvals/contract.ts'
+import { approve, waitingApprovals, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { decryptMail } from '#domains/messages/server/encrypted.ts'
@@ -52,8 +52,8 @@ test('beyond the limit a second person agrees, and never the requester', async (
   const [request] = (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by))
     .items
   expect(request).toMatchObject({ kind: 'orders.adjust', isOwn: false, state: 'pending' })
-  expect((await must(approvalsWaiting, {}, colleague.by)).count).toBe(1)
-  expect((await must(approvalsWaiting, {}, clerk.by)).ownCount).toBe(1)
+  expect((await must(waitingApprovals, {}, colleague.by)).count).toBe(1)
+  expect((await must(waitingApprovals, {}, clerk.by)).ownCount).toBe(1)
   const approvalId = request!.id
   expect((await call(approve, { approvalId }, clerk.by)).code).toBe(ApprovalReasons.ownRequest.code)
   await expect(

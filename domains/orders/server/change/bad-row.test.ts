@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { ordersWaiting } from '../../office-contract.ts'
+import { waitingOrders } from '../../office-contract.ts'
 
 const shop = await openOrderShop({ audited: false })
 const { db, must, clock } = shop
@@ -23,13 +23,13 @@ test('an order without its reservation is skipped, and the next one is closed', 
   clock.forward({ minutes: 31 })
   await shop.runSweeps()
   expect([await stateOf(first), await stateOf(second)]).toEqual(['open', 'closed'])
-  expect((await must(ordersWaiting, {}, clerk.by)).failedRowCount).toBe(1)
+  expect((await must(waitingOrders, {}, clerk.by)).failedRowCount).toBe(1)
   // Once repaired, it is closed by the sweep.
   await db.count(sql`update stock.level set reserved = 2 where sku_id = ${bad.skuId}`)
   clock.forward({ seconds: 10 })
   await shop.runSweeps()
   expect(await stateOf(first)).toBe('closed')
-  expect((await must(ordersWaiting, {}, clerk.by)).failedRowCount).toBe(0)
+  expect((await must(waitingOrders, {}, clerk.by)).failedRowCount).toBe(0)
 })
 
 test('an order with an amount out of range is skipped too', async () => {

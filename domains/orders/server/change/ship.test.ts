@@ -13,7 +13,7 @@ import {
   correctParcel,
   markParcelSigned,
   officeOrder,
-  ordersWaiting,
+  waitingOrders,
   shipParcel,
 } from '../../office-contract.ts'
 
@@ -217,7 +217,7 @@ test('a buyer confirms receipt once, and only when everything was shipped', asyn
 test('a shipment can be reminded of after a day, once a day, five times', async () => {
   const { orderNumber, lineId } = await paidOrder(2)
   const remind = () => call(remindShipment, { orderNumber }, buyer.by)
-  const before = (await must(ordersWaiting, {}, clerk.by)).remindedCount
+  const before = (await must(waitingOrders, {}, clerk.by)).remindedCount
   const early = await remind()
   expect(early.code).toBe(OrderReasons.remindTooEarly.code)
   clock.forward({ hours: 24 })
@@ -228,7 +228,7 @@ test('a shipment can be reminded of after a day, once a day, five times', async 
     code: OrderReasons.remindedAlready.code,
     data: { remindedAt: clock.now, nextAt: first.data!.nextAt },
   })
-  expect((await must(ordersWaiting, {}, clerk.by)).remindedCount).toBe(before + 1)
+  expect((await must(waitingOrders, {}, clerk.by)).remindedCount).toBe(before + 1)
   await ship(orderNumber, lineId, 1) // a part of it: the rest may be reminded of
   for (let count = 2; count <= 5; count++) {
     clock.forward({ hours: 24 })

@@ -24,7 +24,7 @@ import {
   type OfficeOrder,
   type OfficeOrderRow,
   type officeOrders,
-  type ordersWaiting,
+  type waitingOrders,
 } from '../../office-contract.ts'
 import { waitingCount } from '../cancel-request/sql.ts'
 import { axesAt } from '../row.ts'
@@ -199,7 +199,7 @@ export async function countWaiting({
   db,
   now,
   lang,
-}: StaffContext): Promise<DataOf<typeof ordersWaiting>> {
+}: StaffContext): Promise<DataOf<typeof waitingOrders>> {
   const settings = await readSettings(db)
   const [cancelRequestCount, counts, oldest, today, failed] = await Promise.all([
     waitingCount(db),

@@ -4,13 +4,13 @@ import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { cancelOrder } from '../../contract.ts'
-import { ordersWaiting } from '../../office-contract.ts'
+import { waitingOrders } from '../../office-contract.ts'
 
 const shop = await openOrderShop()
 const { must } = shop
 const clerk = await shop.aClerk()
 
-const today = async () => (await must(ordersWaiting, {}, clerk.by)).today
+const today = async () => (await must(waitingOrders, {}, clerk.by)).today
 
 test('orders of today are counted by state, and only paid ones as sales', async () => {
   const buyer = await shop.aBuyer()

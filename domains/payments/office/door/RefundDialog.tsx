@@ -3,12 +3,12 @@ import type { Call } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
-import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { cancelAndRefund, orderPayments, paymentsWaiting } from '../../calls.gen.ts'
+import { cancelAndRefund, orderPayments, waitingPayments } from '../../calls.gen.ts'
 
 type Props = {
   orderNumber: string
@@ -22,7 +22,7 @@ type Props = {
 export function RefundDialog({ orderNumber, amount, currency, refresh, onClose }: Props) {
   const t = useT('office.payments')
   const refund = useAct(cancelAndRefund, {
-    refresh: [orderPayments, paymentsWaiting, listApprovals, approvalsWaiting, ...refresh],
+    refresh: [orderPayments, waitingPayments, listApprovals, waitingApprovals, ...refresh],
     onDone: ({ refundCount }) => {
       if (refundCount === null) toast(t('secondAsked'), { kind: 'info' })
       else toast(t('refund.done', { count: refundCount }), { kind: 'success' })

@@ -1,16 +1,16 @@
 /** Queries to refetch after a decision about money: payments and the orders that they pay. */
-import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/office-calls.gen.ts'
-import { approvalsWaiting, listApprovals } from '#domains/approvals/calls.gen.ts'
-import { officeRefunds, officeVouchers, orderPayments, paymentsWaiting } from '../../calls.gen.ts'
+import { officeOrder, officeOrders, waitingOrders } from '#domains/orders/office-calls.gen.ts'
+import { waitingApprovals, listApprovals } from '#domains/approvals/calls.gen.ts'
+import { officeRefunds, officeVouchers, orderPayments, waitingPayments } from '../../calls.gen.ts'
 
 export const REFRESH = [
   listApprovals,
-  approvalsWaiting,
+  waitingApprovals,
   officeVouchers,
   officeRefunds,
   orderPayments,
-  paymentsWaiting,
+  waitingPayments,
   officeOrder,
   officeOrders,
-  ordersWaiting,
+  waitingOrders,
 ] as const

@@ -9,7 +9,7 @@ import { OrderReasons } from '#domains/orders/reasons.ts'
 import {
   declineCancel,
   officeOrder,
-  ordersWaiting,
+  waitingOrders,
   setPacking,
   shipParcel,
 } from '#domains/orders/office-contract.ts'
@@ -81,7 +81,7 @@ test('once packing has begun staff answer, and no parcel leaves meanwhile', asyn
     },
   })
   expect((await ask(orderNumber)).code).toBe(OrderReasons.cancelAsked.code)
-  expect((await must(ordersWaiting, {}, clerk.by)).cancelRequestCount).toBe(1)
+  expect((await must(waitingOrders, {}, clerk.by)).cancelRequestCount).toBe(1)
   const parcel = await shipment(orderNumber)
   expect((await call(shipParcel, parcel, clerk.by)).code).toBe(OrderReasons.cancelAsked.code)
 

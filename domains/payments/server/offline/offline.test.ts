@@ -21,7 +21,7 @@ import {
   orderPayments,
   payInfo,
   payOnline,
-  paymentsWaiting,
+  waitingPayments,
   refundSent,
   rejectVoucher,
   saveAccount,
@@ -107,7 +107,7 @@ test('a transfer is chosen, proved and accepted', async () => {
   expect(data).toMatchObject({ payable: false, why: 'orders.why.voucherWaiting' })
   expect(data!.offline.vouchers[0]!.files).toHaveLength(1)
   expect((await look(orderNumber)).label).toBe('review_pending_payment')
-  expect((await must(paymentsWaiting, {}, clerk.by)).voucherCount).toBe(1)
+  expect((await must(waitingPayments, {}, clerk.by)).voucherCount).toBe(1)
   expect((await must(officeOrders, { tab: 'voucher' }, clerk.by)).total).toBe(1)
 
   const { items } = await must(officeVouchers, {}, clerk.by)
@@ -237,7 +237,7 @@ test('a partial payment that is never completed is refunded when the time is ove
   })
   const { refunds } = await must(orderPayments, { orderNumber }, clerk.by)
   expect(refunds).toMatchObject([{ amount: 100, route: 'bank', state: 'waiting' }])
-  expect((await must(paymentsWaiting, {}, clerk.by)).bankRefundCount).toBe(1)
+  expect((await must(waitingPayments, {}, clerk.by)).bankRefundCount).toBe(1)
   const sent = { refundId: refunds[0]!.id, bankReference: 'OUT 4711' }
   await shop.transfer(sent, clerk.by)
   expect(await look(orderNumber)).toMatchObject({

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import { adjustStock } from '#domains/stock/contract.ts'
-import { attemptState, orderPayments, payInfo, payOnline, paymentsWaiting } from '../../contract.ts'
+import { attemptState, orderPayments, payInfo, payOnline, waitingPayments } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { unresolvedEvents, resolveEvent } from '../../provider-contract.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
@@ -126,7 +126,7 @@ test('another amount, currency, order or attempt than we requested is not a paym
 })
 
 test('a payment without its transaction id is not counted but listed for staff', async () => {
-  const before = (await must(paymentsWaiting, {}, clerk.by)).oddEventCount
+  const before = (await must(waitingPayments, {}, clerk.by)).oddEventCount
   const [first, second] = [await paying(), await paying()]
   for (const [order, transaction] of [
     [first, ''],
@@ -137,7 +137,7 @@ test('a payment without its transaction id is not counted but listed for staff',
     expect((await look(order.orderNumber)).paidAmount).toBe(0)
     expect((await money(order.orderNumber)).receipts).toEqual([])
   }
-  expect((await must(paymentsWaiting, {}, clerk.by)).oddEventCount).toBe(before + 2)
+  expect((await must(waitingPayments, {}, clerk.by)).oddEventCount).toBe(before + 2)
   const open = await must(unresolvedEvents, {}, clerk.by)
   const stored = open.find(({ orderNumber }) => orderNumber === second.orderNumber)
   expect(stored).toMatchObject({ error: 'transaction', amount: second.payableAmount })

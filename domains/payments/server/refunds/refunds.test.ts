@@ -13,7 +13,7 @@ import {
   cancelAndRefund,
   officeRefunds,
   orderPayments,
-  paymentsWaiting,
+  waitingPayments,
   payOnline,
 } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
@@ -168,7 +168,7 @@ test('an outage of a day gives up no refund: staff see it, and it ends without t
   const [waiting] = await refundsOf(orderNumber)
   expect(waiting).toMatchObject({ state: 'waiting', trouble: expect.stringContaining('answer') })
   expect(waiting!.tryCount).toBeGreaterThan(20)
-  expect((await must(paymentsWaiting, {}, clerk.by)).stuckRefundCount).toBe(2)
+  expect((await must(waitingPayments, {}, clerk.by)).stuckRefundCount).toBe(2)
   const atProvider = await must(officeRefunds, { part: 'atProvider' }, clerk.by)
   expect(atProvider.items).toContainEqual(
     expect.objectContaining({ id: waiting!.id, tryCount: waiting!.tryCount }),
@@ -186,7 +186,7 @@ test('an outage of a day gives up no refund: staff see it, and it ends without t
     expect(stored).toHaveLength(1)
   }
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
-  expect((await must(paymentsWaiting, {}, clerk.by)).stuckRefundCount).toBe(0)
+  expect((await must(waitingPayments, {}, clerk.by)).stuckRefundCount).toBe(0)
 })
 
 test('a refund whose answer was lost is paid once', async () => {
@@ -269,7 +269,7 @@ test('a refund that the provider refuses is shown as failed, and may be sent by 
   await shop.settle()
   const [failed] = await refundsOf(orderNumber)
   expect(failed).toMatchObject({ state: 'failed' })
-  expect((await must(paymentsWaiting, {}, clerk.by)).failedRefundCount).toBe(1)
+  expect((await must(waitingPayments, {}, clerk.by)).failedRefundCount).toBe(1)
   const listed = async (part: 'toSend' | 'atProvider' | 'done') =>
     (await must(officeRefunds, { part }, clerk.by)).items.filter(
       (refund) => refund.orderNumber === orderNumber,

@@ -7,7 +7,7 @@ import { myOrder } from '#domains/orders/contract.ts'
 import {
   cancelAndRefund,
   orderPayments,
-  paymentsWaiting,
+  waitingPayments,
   payOnline,
   refundSent,
   takeRefund,
@@ -186,7 +186,7 @@ test('a refund that the provider no longer knows is shown as unknown, and is sen
   const { id: refundId, ...seen } = await order.refund()
   expect(seen).toMatchObject({ state: 'waiting', isUnknown: true, isDisowned: true })
   expect(seen.bankFrom).not.toBeNull()
-  expect((await must(paymentsWaiting, {}, clerk.by)).stuckRefundCount).toBeGreaterThan(0)
+  expect((await must(waitingPayments, {}, clerk.by)).stuckRefundCount).toBeGreaterThan(0)
   const take = (stated: object) =>
     call(sendRefundByBank, { refundId, note: '服务商查不到', ...stated }, clerk.by)
   expect((await take(STATED)).code).toBe(PaymentReasons.refundNotYours.code) // too early

@@ -26,7 +26,7 @@ import { passwordLogin, userInfo } from '#domains/accounts/contract.ts'
 import { PrivacyReasons } from '../../reasons.ts'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { saveAddress } from '#domains/addresses/contract.ts'
-import { askToClose, keepAccount, myClosing, openCases } from '../../contract.ts'
+import { askToClose, keepAccount, myClosing, closingObstacles } from '../../contract.ts'
 
 const shop = await openOrderShop()
 const { call, must, db, clock } = shop
@@ -62,7 +62,7 @@ async function ordered() {
 test('an open order prevents it and is named; nothing changes', async () => {
   const { buyer, orderNumber } = await ordered()
   const cases = [{ kind: 'orders', count: 1, first: orderNumber }]
-  expect(await must(openCases, {}, buyer.by)).toEqual(cases)
+  expect(await must(closingObstacles, {}, buyer.by)).toEqual(cases)
   const { code, data } = await call(askToClose, {}, buyer.by)
   expect([code, data]).toEqual([casesOpen.code, { cases }])
   expect(await statesOf(buyer.id)).toEqual([])

@@ -22,7 +22,7 @@ import { PrivacyReasons } from '../../reasons.ts'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { saveAddress } from '#domains/addresses/contract.ts'
 import { endOtherSessions } from '#domains/accounts/devices-contract.ts'
-import { askForCopy, copyAddress, myCopy } from '../../contract.ts'
+import { askForCopy, copyLink, myCopy } from '../../contract.ts'
 import { throwCopiesAway } from '../jobs.ts'
 import { claim } from './sql.ts'
 
@@ -40,7 +40,7 @@ async function made(by: By) {
 }
 async function downloaded(by: By): Promise<Map<string, string>> {
   const id = await made(by)
-  const { address } = await must(copyAddress, { copyId: id }, by)
+  const { address } = await must(copyLink, { copyId: id }, by)
   const answer = await fetch(url + address, { headers: by })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-/)
@@ -199,18 +199,18 @@ test('requesting and downloading need a fresh proof', async () => {
   const id = await made(by)
   clock.forward({ minutes: 20 })
   expect((await call(askForCopy, {}, by)).code).toBe(proofNeeded.code)
-  expect((await call(copyAddress, { copyId: id }, by)).code).toBe(proofNeeded.code)
+  expect((await call(copyLink, { copyId: id }, by)).code).toBe(proofNeeded.code)
   const { userinfo } = await must(passwordLogin, { email, password: 'demo1234' }, {})
   const fresh = { 'user-token': userinfo.user_token }
-  expect((await call(copyAddress, { copyId: id }, fresh)).code).toBe(1)
+  expect((await call(copyLink, { copyId: id }, fresh)).code).toBe(1)
 })
 
 test("the address is invalid without its session's token, for others, after five minutes, changed, or after its session", async () => {
   const lin = await shop.aBuyer()
   const wang = await shop.aBuyer()
   const id = await made(lin.by)
-  expect((await call(copyAddress, { copyId: id }, wang.by)).code).toBe(copyGone.code)
-  const { address } = await must(copyAddress, { copyId: id }, lin.by)
+  expect((await call(copyLink, { copyId: id }, wang.by)).code).toBe(copyGone.code)
+  const { address } = await must(copyLink, { copyId: id }, lin.by)
   const statusOf = async (path: string, headers: By = lin.by) =>
     (await fetch(url + path, { headers })).status
   expect(await statusOf(address)).toBe(200)
@@ -225,7 +225,7 @@ test("the address is invalid without its session's token, for others, after five
   const ended = await fetch(url + address, { headers: lin.by })
   expect(await ended.json()).toMatchObject({ code: Reasons.loginExpired.code })
   const fresh = { 'user-token': userinfo.user_token }
-  const { address: another } = await must(copyAddress, { copyId: id }, fresh)
+  const { address: another } = await must(copyLink, { copyId: id }, fresh)
   clock.forward({ minutes: 5 })
   expect(await statusOf(another, fresh)).toBe(404)
 })
@@ -236,8 +236,8 @@ test('a day later it is deleted with its bytes; a newer one replaces it', async 
   const second = await made(by)
   const context = () => ({ db, now: clock.now, log: shop.app.log, config: shop.app.config })
   await throwCopiesAway.run(context())
-  expect((await call(copyAddress, { copyId: first }, by)).code).toBe(copyGone.code)
-  expect((await call(copyAddress, { copyId: second }, by)).code).toBe(1)
+  expect((await call(copyLink, { copyId: first }, by)).code).toBe(copyGone.code)
+  expect((await call(copyLink, { copyId: second }, by)).code).toBe(1)
   clock.forward({ hours: 24 })
   expect((await must(myCopy, {}, by)).copy?.state).toBe('over')
   await throwCopiesAway.run(context())
@@ -246,7 +246,7 @@ test('a day later it is deleted with its bytes; a newer one replaces it', async 
   expect(rows).toEqual(Array(2).fill({ state: 'over', isPurged: true }))
   const { userinfo } = await must(passwordLogin, { email, password: 'demo1234' }, {})
   const fresh = { 'user-token': userinfo.user_token }
-  expect((await call(copyAddress, { copyId: second }, fresh)).code).toBe(copyGone.code)
+  expect((await call(copyLink, { copyId: second }, fresh)).code).toBe(copyGone.code)
 })
 
 test('one whose processes die each time is given up, and another can be requested', async () => {

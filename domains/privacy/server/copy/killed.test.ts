@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { askForCopy, copyAddress, myCopy } from '../../contract.ts'
+import { askForCopy, copyLink, myCopy } from '../../contract.ts'
 import { make } from './make.ts'
 
 const shop = await openOrderShop()
@@ -52,7 +52,7 @@ test('killed in the middle, an export is taken up by the next process, and made 
   await shop.drainQueues()
   const { copy } = await must(myCopy, {}, by)
   expect(copy).toMatchObject({ state: 'ready', doneSteps: copy!.allSteps })
-  const { address } = await must(copyAddress, { copyId: id }, by)
+  const { address } = await must(copyLink, { copyId: id }, by)
   expect((await fetch(shop.url + address, { headers: by })).status).toBe(200)
 }, 60_000)
 
@@ -72,6 +72,6 @@ test('a process that was wrongly taken for dead cannot finish the export of the 
   goOn()
   await late
   expect(await seen(id)).toMatchObject({ state: 'ready', tryCount: 2 })
-  const { address } = await must(copyAddress, { copyId: id }, by)
+  const { address } = await must(copyLink, { copyId: id }, by)
   expect((await fetch(shop.url + address, { headers: by })).status).toBe(200)
 })
