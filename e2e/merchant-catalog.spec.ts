@@ -233,20 +233,20 @@ test('of two who change a category, the second sees what the first did, and lose
   const [first, second] = pages as [Page, Page]
   const mark = String(Date.now()).slice(-6)
   const name = (page: Page) => textbox(page, taxonomy('categories.name'))
-  const english = (page: Page) =>
-    drawer(page)
-      .getByRole('button', { name: /^English/ })
-      .click()
+  const switchTo = (page: Page, lang: RegExp) =>
+    drawer(page).getByRole('button', { name: lang }).click()
   const save = (page: Page) =>
     drawer(page)
       .first()
       .getByRole('button', { name: kit('save'), exact: true })
       .click()
-  await name(first).fill(`先 ${mark}`)
-  await english(first)
+  // Texts open in the language of the person.
   await name(first).fill(`First ${mark}`)
+  await switchTo(first, /^简体中文/)
+  await name(first).fill(`先 ${mark}`)
   await saved(first)
 
+  await switchTo(second, /^简体中文/)
   await name(second).fill(`后 ${mark}`)
   await textbox(second, taxonomy('categories.intro')).click()
   await second.keyboard.type('Typed by the second')
@@ -262,7 +262,7 @@ test('of two who change a category, the second sees what the first did, and lose
   await dialog.getByRole('button', { name: kit('merge.take') }).click()
   await expect(name(second)).toHaveValue(`先 ${mark}`)
   await expect(textbox(second, taxonomy('categories.intro'))).toContainText('Typed by the second')
-  await english(second)
+  await switchTo(second, /^English/)
   await expect(name(second)).toHaveValue(`First ${mark}`)
   await saved(second)
   for (const page of pages) await page.context().close()

@@ -1,19 +1,16 @@
 /** One announcement: its text by language, and when it is published. */
-import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
-import { call } from '#kit/web/calls/call.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
-import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { errorText } from '#kit/web/forms/form.ts'
+import type { MergeWords } from '#kit/web/forms/merge/difference-words.ts'
+import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
-import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
-import { useSaving } from '#kit/web/forms/saving.tsx'
 import { RichTextField } from '#kit/web/forms/RichTextField.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { officeAnnouncements, saveAnnouncement } from '../calls.gen.ts'
@@ -36,29 +33,27 @@ type Props = { announcement: AnnouncementValues; onClose: () => void }
 export function AnnouncementDrawer({ announcement, onClose }: Props) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const form = useSchemaForm(Form, announcement)
-  const { errors } = form.formState
-  const merging = useAnnouncementMerging(form, announcement.id)
-  const { options, conflict } = useSaving({
-    form,
-    refresh: [officeAnnouncements],
-    merging,
+  const record = useRecordForm({
+    schema: Form,
+    values: announcement,
+    save: saveAnnouncement,
+    source: officeAnnouncements,
+    pick: (all) => all.find(({ id }) => id === announcement.id),
+    words: useAnnouncementWords(),
     onClose,
   })
-  const save = useAct(saveAnnouncement, options)
+  const { form } = record
+  const { errors } = form.formState
   return (
     <TextsDrawer
       title={announcement.id === undefined ? t('announcements.add') : t('announcements.edit')}
       isNew={announcement.id === undefined}
-      form={form}
+      record={record}
       texts={TEXTS}
-      busy={save.isPending}
-      onSave={(values) => save.mutate(values)}
       onClose={onClose}
-      conflict={conflict}
     >
       {(lang) => (
-        <Fragment key={merging.round}>
+        <>
           <TranslatedField
             control={form.control}
             name="title"
@@ -84,29 +79,22 @@ export function AnnouncementDrawer({ announcement, onClose }: Props) {
             />
           </Field>
           <Switch {...form.register('visible')}>{t('show')}</Switch>
-        </Fragment>
+        </>
       )}
     </TextsDrawer>
   )
 }
 
-function useAnnouncementMerging(
-  form: ReturnType<typeof useSchemaForm<AnnouncementValues, AnnouncementValues>>,
-  id: number | undefined,
-) {
+function useAnnouncementWords(): MergeWords {
   const t = useT('office.content')
-  return useMerging<AnnouncementValues, AnnouncementValues>({
-    form,
-    load: async () => (await call(officeAnnouncements, {})).find((each) => each.id === id),
-    words: {
-      labels: {
-        title: t('field.title'),
-        body: t('field.body'),
-        publishedAt: t('field.publishedAt'),
-        visible: t('show'),
-      },
-      textOf: ([field], value) =>
-        field === 'publishedAt' ? toClock(value as Instant).replace('T', ' ') : undefined,
+  return {
+    labels: {
+      title: t('field.title'),
+      body: t('field.body'),
+      publishedAt: t('field.publishedAt'),
+      visible: t('show'),
     },
-  })
+    textOf: ([field], value) =>
+      field === 'publishedAt' ? toClock(value as Instant).replace('T', ' ') : undefined,
+  }
 }

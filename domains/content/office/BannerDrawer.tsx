@@ -1,18 +1,15 @@
 /** One banner: its text by language, link, picture and background. */
-import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { PictureField } from '#domains/uploads/office/door/PictureField.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
-import { call } from '#kit/web/calls/call.ts'
-import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { errorText } from '#kit/web/forms/form.ts'
+import type { MergeWords } from '#kit/web/forms/merge/difference-words.ts'
+import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
-import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
-import { useSaving } from '#kit/web/forms/saving.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { officeBanners, saveBanner } from '../calls.gen.ts'
 import { BannerForm } from '../contract.ts'
@@ -39,24 +36,27 @@ const Form = BannerForm.check(
 export function BannerDrawer({ banner, onClose }: { banner: BannerValues; onClose: () => void }) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const form = useSchemaForm(Form, banner)
+  const record = useRecordForm({
+    schema: Form,
+    values: banner,
+    save: saveBanner,
+    source: officeBanners,
+    pick: (all) => all.find(({ id }) => id === banner.id),
+    words: useBannerWords(),
+    onClose,
+  })
+  const { form } = record
   const { errors } = form.formState
-  const merging = useBannerMerging(form, banner.id)
-  const { options, conflict } = useSaving({ form, refresh: [officeBanners], merging, onClose })
-  const save = useAct(saveBanner, options)
   return (
     <TextsDrawer
       title={banner.id === undefined ? t('banners.add') : t('banners.edit')}
       isNew={banner.id === undefined}
-      form={form}
+      record={record}
       texts={TEXTS}
-      busy={save.isPending}
-      onSave={(values) => save.mutate(values)}
       onClose={onClose}
-      conflict={conflict}
     >
       {(lang) => (
-        <Fragment key={merging.round}>
+        <>
           {TEXTS.map((name) => (
             <TranslatedField
               key={name}
@@ -99,32 +99,25 @@ export function BannerDrawer({ banner, onClose }: { banner: BannerValues; onClos
             </Field>
           </div>
           <Switch {...form.register('visible')}>{t('show')}</Switch>
-        </Fragment>
+        </>
       )}
     </TextsDrawer>
   )
 }
 
-function useBannerMerging(
-  form: ReturnType<typeof useSchemaForm<BannerValues, BannerValues>>,
-  id: number | undefined,
-) {
+function useBannerWords(): MergeWords {
   const t = useT('office.content')
-  return useMerging<BannerValues, BannerValues>({
-    form,
-    load: async () => (await call(officeBanners, {})).find((each) => each.id === id),
-    words: {
-      labels: {
-        title: t('field.title'),
-        subtitle: t('field.subtitle'),
-        actionLabel: t('field.actionLabel'),
-        href: t('field.href'),
-        imageUrl: t('field.image'),
-        tone: t('field.tone'),
-        visible: t('show'),
-      },
-      textOf: ([field], value) =>
-        field === 'tone' ? t(`tone.${value as BannerValues['tone']}`) : undefined,
+  return {
+    labels: {
+      title: t('field.title'),
+      subtitle: t('field.subtitle'),
+      actionLabel: t('field.actionLabel'),
+      href: t('field.href'),
+      imageUrl: t('field.image'),
+      tone: t('field.tone'),
+      visible: t('show'),
     },
-  })
+    textOf: ([field], value) =>
+      field === 'tone' ? t(`tone.${value as BannerValues['tone']}`) : undefined,
+  }
 }

@@ -50,15 +50,7 @@ export function Contacts() {
         )}
       </Loaded>
       {edited !== undefined && (
-        <ContactsDrawer
-          key={edited.version}
-          contacts={edited}
-          onClose={() => setEdited(undefined)}
-          onReload={async () => {
-            const { data } = await contacts.refetch()
-            if (data !== undefined) setEdited(formOf(data))
-          }}
-        />
+        <ContactsDrawer contacts={edited} onClose={() => setEdited(undefined)} />
       )}
     </Panel>
   )

@@ -3,13 +3,11 @@ import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
-import { call } from '#kit/web/calls/call.ts'
-import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { errorText } from '#kit/web/forms/form.ts'
+import type { MergeWords } from '#kit/web/forms/merge/difference-words.ts'
+import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
-import { useSaving } from '#kit/web/forms/saving.tsx'
-import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { officeContacts, saveContacts } from '../contacts-calls.gen.ts'
 import { ContactsForm } from '../contacts-contract.ts'
@@ -38,15 +36,21 @@ const Form = ContactsForm.check(
   z.refine(({ hours }) => hours.cn.trim() !== '', { path: ['hours', 'cn'], error: 'missing' }),
 )
 
-type Props = { contacts: ContactsForm; onClose: () => void; onReload: () => Promise<void> }
+type Props = { contacts: ContactsForm; onClose: () => void }
 
-export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
+export function ContactsDrawer({ contacts, onClose }: Props) {
   const t = useT('office.content')
-  const form = useSchemaForm(Form, contacts)
+  const record = useRecordForm({
+    schema: Form,
+    values: contacts,
+    save: saveContacts,
+    source: officeContacts,
+    pick: formOf,
+    words: useContactsWords(),
+    onClose,
+  })
+  const { form } = record
   const { errors } = form.formState
-  const merging = useContactsMerging(form, onReload)
-  const { options, conflict } = useSaving({ form, refresh: [officeContacts], merging, onClose })
-  const save = useAct(saveContacts, options)
   const text = (name: 'telephone' | 'phone' | 'licenceNumber' | 'addressEn') => (
     <Field label={t(`contacts.${name}`)}>
       <TextInput maxLength={name === 'addressEn' ? 300 : 40} {...form.register(name)} />
@@ -56,12 +60,9 @@ export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
     <TextsDrawer
       title={t('contacts.edit')}
       isNew={false}
-      form={form}
+      record={record}
       texts={TEXTS}
-      busy={save.isPending}
-      onSave={(values) => save.mutate(values)}
       onClose={onClose}
-      conflict={conflict}
       head={
         <>
           <div className="form-grid">
@@ -115,17 +116,9 @@ export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
   )
 }
 
-function useContactsMerging(
-  form: ReturnType<typeof useSchemaForm<ContactsForm, ContactsForm>>,
-  onReload: () => Promise<void>,
-) {
+function useContactsWords(): MergeWords {
   const t = useT('office.content')
-  return useMerging<ContactsForm, ContactsForm>({
-    form,
-    load: async () => formOf(await call(officeContacts, {})),
-    onDrop: () => void onReload(),
-    words: {
-      labels: Object.fromEntries(FIELDS.map((name) => [name, t(`contacts.${name}`)])),
-    },
-  })
+  return {
+    labels: Object.fromEntries(FIELDS.map((name) => [name, t(`contacts.${name}`)])),
+  }
 }

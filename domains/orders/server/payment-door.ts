@@ -4,7 +4,7 @@ export {
   paymentReceived,
   refundDone,
   surplusReturned,
-  transferTimes,
+  bankTransferTimes,
   voucherRejected,
   voucherSubmitted,
   type Outcome,

@@ -21,7 +21,7 @@ export async function payInfo(
   const order = await orderForPayment(db, { orderNumber, buyerId })
   const [settings, transfer, accounts, vouchers, attempts] = await Promise.all([
     readSettings(db),
-    offline.transferOf(db, order.id),
+    offline.bankTransferOf(db, order.id),
     offline.accountsIn(db, order.currency),
     offline.vouchersOf(db, order.id),
     online.attemptsOf(db, order.id),
@@ -35,7 +35,7 @@ export async function payInfo(
     { now, session },
   )
   const provider = providerFor(config)
-  const isTransfer = transfer !== null || accounts.length > 0
+  const isBankTransfer = transfer !== null || accounts.length > 0
   return {
     orderNumber,
     currency: order.currency,
@@ -48,7 +48,7 @@ export async function payInfo(
     now,
     methods: [
       ...(provider === null ? [] : [{ method: 'online' as const, provider: provider.name }]),
-      ...(isTransfer ? [{ method: 'offline' as const, provider: null }] : []),
+      ...(isBankTransfer ? [{ method: 'offline' as const, provider: null }] : []),
     ],
     attempt: attempt && { id: attempt.id, state: attempt.state, expiresAt: attempt.expiresAt },
     offline: {

@@ -65,7 +65,7 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
     ),
     offline.duplicatesOf(db, ids),
     ordersForPayment(db, [...new Set(rows.map((row) => row.orderNumber))]),
-    offline.transferReferences(db, [...new Set(rows.map((row) => row.orderId))]),
+    offline.bankTransferReferences(db, [...new Set(rows.map((row) => row.orderId))]),
   ])
   const orderById = new Map(orders.map((order) => [order.id, order]))
   const referenceById = new Map(references.map((each) => [each.orderId, each.reference]))

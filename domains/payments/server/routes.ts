@@ -109,7 +109,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return {}
   })
   serve(app, refundSent, async (context, input) => {
-    await byBank.noteTransfer(context, input)
+    await byBank.recordBankTransfer(context, input)
     return {}
   })
   serve(app, sendRefundByBank, (context, input) => byBank.takeToBank(context, input))

@@ -21,7 +21,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { payInfo, payOnline } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
-import { Transfer } from './Transfer.tsx'
+import { BankTransfer } from './BankTransfer.tsx'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 
 type Method = 'online' | 'offline'
@@ -126,9 +126,9 @@ function NotPayable({ info }: { info: PayInfo }) {
 function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }) {
   const t = useT('payments')
   const isOnline = info.methods.some(({ method }) => method === 'online')
-  const isTransferBegun = info.offline.uploadBy !== null || info.offline.vouchers.length > 0
+  const isBankTransferBegun = info.offline.uploadBy !== null || info.offline.vouchers.length > 0
   const [chosen, setChosen] = useState<'online' | 'offline'>(
-    isTransferBegun || !isOnline || wanted === 'offline' ? 'offline' : 'online',
+    isBankTransferBegun || !isOnline || wanted === 'offline' ? 'offline' : 'online',
   )
   return (
     <section className="panel">
@@ -142,7 +142,7 @@ function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }
         ]}
       />
       <div className="panel-body" role="tabpanel" id={tabPanelId(chosen)}>
-        {chosen === 'online' ? <Online info={info} /> : <Transfer info={info} />}
+        {chosen === 'online' ? <Online info={info} /> : <BankTransfer info={info} />}
       </div>
     </section>
   )

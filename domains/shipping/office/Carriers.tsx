@@ -1,20 +1,18 @@
 /** The list of carriers below the freight: add, change, switch off. */
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { textIn } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
-import { call } from '#kit/web/calls/call.ts'
-import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { errorText } from '#kit/web/forms/form.ts'
+import type { MergeWords } from '#kit/web/forms/merge/difference-words.ts'
+import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import { RecordList } from '#kit/web/pages/RecordList.tsx'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
-import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
-import { useSaving } from '#kit/web/forms/saving.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { listCarriers } from '../calls.gen.ts'
@@ -84,33 +82,36 @@ export function Carriers({ canWrite }: { canWrite: boolean }) {
 
 function CarrierDrawer({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
   const t = useT('office.shipping')
-  const form = useSchemaForm(CarrierForm, carrier)
-  const { errors } = form.formState
-  const isTracked = form.watch('tracked')
-  const merging = useCarrierMerging(form, carrier.id)
-  const { options, conflict } = useSaving({
-    form,
-    refresh: [officeCarriers, listCarriers],
-    merging,
+  const record = useRecordForm({
+    schema: CarrierForm,
+    values: carrier,
+    save: saveCarrier,
+    source: officeCarriers,
+    pick: (all) => all.find(({ id }) => id === carrier.id),
+    refresh: [listCarriers],
+    words: useCarrierWords(),
     onClose,
   })
-  const save = useAct(saveCarrier, options)
+  const { form } = record
+  const { errors } = form.formState
+  const isTracked = form.watch('tracked')
   const setValueAs = (text: string | null) => (text === null || text.trim() === '' ? null : text)
   return (
     <TextsDrawer
       title={carrier.id === undefined ? t('carriers.add') : t('carriers.edit')}
       isNew={carrier.id === undefined}
-      form={form}
+      record={{
+        ...record,
+        save: (values) =>
+          record.save(
+            values.tracked ? values : { ...values, numberPattern: null, trackingUrl: null },
+          ),
+      }}
       texts={['name']}
-      busy={save.isPending}
-      onSave={(values) =>
-        save.mutate(values.tracked ? values : { ...values, numberPattern: null, trackingUrl: null })
-      }
       onClose={onClose}
-      conflict={conflict}
     >
       {(lang) => (
-        <Fragment key={merging.round}>
+        <>
           <TranslatedField
             control={form.control}
             name="name"
@@ -152,29 +153,22 @@ function CarrierDrawer({ carrier, onClose }: { carrier: Carrier; onClose: () => 
             </>
           )}
           <Switch {...form.register('active')}>{t('carriers.offer')}</Switch>
-        </Fragment>
+        </>
       )}
     </TextsDrawer>
   )
 }
 
-function useCarrierMerging(
-  form: ReturnType<typeof useSchemaForm<Carrier, Carrier>>,
-  id: number | undefined,
-) {
+function useCarrierWords(): MergeWords {
   const t = useT('office.shipping')
-  return useMerging<Carrier, Carrier>({
-    form,
-    load: async () => (await call(officeCarriers, {})).find((each) => each.id === id),
-    words: {
-      labels: {
-        name: t('name'),
-        phone: t('carriers.phone'),
-        tracked: t('carriers.hasNumbers'),
-        trackingUrl: t('carriers.url'),
-        numberPattern: t('carriers.pattern'),
-        active: t('carriers.offer'),
-      },
+  return {
+    labels: {
+      name: t('name'),
+      phone: t('carriers.phone'),
+      tracked: t('carriers.hasNumbers'),
+      trackingUrl: t('carriers.url'),
+      numberPattern: t('carriers.pattern'),
+      active: t('carriers.offer'),
     },
-  })
+  }
 }

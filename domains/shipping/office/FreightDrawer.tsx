@@ -1,6 +1,5 @@
 /** Edits one freight template: method, regions, the price of the first and of each further weight. */
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { FilterChip } from '#kit/ui/basics/Chip.tsx'
@@ -8,17 +7,16 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
-import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { errorText } from '#kit/web/forms/form.ts'
+import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
-import { useSaving } from '#kit/web/forms/saving.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { listWarehouses } from '#domains/stock/calls.gen.ts'
 import { officeFreight, saveFreight } from '../calls.gen.ts'
-import { useFreightMerging } from './use-freight-merging.ts'
+import { useFreightWords } from './use-freight-words.ts'
 import { DeliveryMethod, FreightTemplateForm } from '../contract.ts'
 import type { Regions } from '#domains/addresses/office/door/regions.ts'
 
@@ -52,12 +50,18 @@ type Props = { template: FreightValues; regions: Regions; onClose: () => void }
 export function FreightDrawer({ template, regions, onClose }: Props) {
   const t = useT('office.shipping')
   const kit = useT('office.kit')
-  const form = useSchemaForm(Form, template)
+  const record = useRecordForm({
+    schema: Form,
+    values: template,
+    save: saveFreight,
+    source: officeFreight,
+    pick: (all) => all.find(({ id }) => id === template.id),
+    words: useFreightWords(regions),
+    onClose,
+  })
+  const { form } = record
   const { control } = form
   const { errors } = form.formState
-  const merging = useFreightMerging(form, template.id, regions)
-  const { options, conflict } = useSaving({ form, refresh: [officeFreight], merging, onClose })
-  const save = useAct(saveFreight, options)
   const count = (name: 'firstGrams' | 'nextGrams' | 'daysFrom' | 'daysTo', after: string) => (
     <Field label={t(`field.${name}`)} required error={errorText(errors[name], kit('numberWrong'))}>
       <TextInput
@@ -72,15 +76,12 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
     <TextsDrawer
       title={template.id === undefined ? t('add') : t('edit')}
       isNew={template.id === undefined}
-      form={form}
+      record={record}
       texts={['name']}
-      busy={save.isPending}
-      onSave={(values) => save.mutate(values)}
       onClose={onClose}
-      conflict={conflict}
     >
       {(lang) => (
-        <Fragment key={merging.round}>
+        <>
           <TranslatedField control={control} name="name" lang={lang} label={t('name')} required />
           <Field label={t('method')} required>
             <Select
@@ -130,7 +131,7 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
             {count('daysTo', t('field.dayUnit'))}
           </div>
           <Switch {...form.register('active')}>{t('offer')}</Switch>
-        </Fragment>
+        </>
       )}
     </TextsDrawer>
   )

@@ -1,18 +1,15 @@
 /** Edits one warehouse: its name and place by language, the area it serves, when it is open. */
-import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { useRegionNames } from '#domains/addresses/office/door/regions.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
-import { call } from '#kit/web/calls/call.ts'
-import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { errorText } from '#kit/web/forms/form.ts'
+import type { MergeWords } from '#kit/web/forms/merge/difference-words.ts'
+import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
-import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
-import { useSaving } from '#kit/web/forms/saving.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { listWarehouses, officeWarehouses, saveWarehouse } from '../calls.gen.ts'
 import { WarehouseForm } from '../contract.ts'
@@ -47,29 +44,28 @@ export function WarehouseDrawer({ warehouse, onClose }: Props) {
   const t = useT('office.stock')
   const kit = useT('office.kit')
   const { all } = useRegionNames()
-  const form = useSchemaForm(Form, warehouse)
-  const { errors } = form.formState
-  const merging = useWarehouseMerging(form, warehouse.id)
-  const { options, conflict } = useSaving({
-    form,
-    refresh: [officeWarehouses, listWarehouses],
-    merging,
+  const record = useRecordForm({
+    schema: Form,
+    values: warehouse,
+    save: saveWarehouse,
+    source: officeWarehouses,
+    pick: (all) => all.find(({ id }) => id === warehouse.id),
+    refresh: [listWarehouses],
+    words: useWarehouseWords(),
     onClose,
   })
-  const save = useAct(saveWarehouse, options)
+  const { form } = record
+  const { errors } = form.formState
   return (
     <TextsDrawer
       title={warehouse.id === undefined ? t('warehouses.add') : t('warehouses.edit')}
       isNew={warehouse.id === undefined}
-      form={form}
+      record={record}
       texts={TEXTS}
-      busy={save.isPending}
-      onSave={(values) => save.mutate(values)}
       onClose={onClose}
-      conflict={conflict}
     >
       {(lang) => (
-        <Fragment key={merging.round}>
+        <>
           {TEXTS.map((name) => (
             <TranslatedField
               key={name}
@@ -122,35 +118,28 @@ export function WarehouseDrawer({ warehouse, onClose }: Props) {
             </Field>
           </div>
           <Switch {...form.register('active')}>{t('warehouses.offer')}</Switch>
-        </Fragment>
+        </>
       )}
     </TextsDrawer>
   )
 }
 
-function useWarehouseMerging(
-  form: ReturnType<typeof useSchemaForm<WarehouseValues, WarehouseValues>>,
-  id: number | undefined,
-) {
+function useWarehouseWords(): MergeWords {
   const t = useT('office.stock')
   const { nameOf } = useRegionNames()
-  return useMerging<WarehouseValues, WarehouseValues>({
-    form,
-    load: async () => (await call(officeWarehouses, {})).find((each) => each.id === id),
-    words: {
-      labels: {
-        name: t('warehouses.name'),
-        areaName: t('warehouses.area'),
-        address: t('warehouses.address'),
-        hours: t('warehouses.hours'),
-        aid: t('warehouses.aid'),
-        regionCode: t('warehouses.region'),
-        phone: t('warehouses.phone'),
-        mapUrl: t('warehouses.map'),
-        active: t('warehouses.offer'),
-      },
-      textOf: ([field], value) =>
-        field === 'regionCode' && typeof value === 'string' ? nameOf(value) : undefined,
+  return {
+    labels: {
+      name: t('warehouses.name'),
+      areaName: t('warehouses.area'),
+      address: t('warehouses.address'),
+      hours: t('warehouses.hours'),
+      aid: t('warehouses.aid'),
+      regionCode: t('warehouses.region'),
+      phone: t('warehouses.phone'),
+      mapUrl: t('warehouses.map'),
+      active: t('warehouses.offer'),
     },
-  })
+    textOf: ([field], value) =>
+      field === 'regionCode' && typeof value === 'string' ? nameOf(value) : undefined,
+  }
 }

@@ -49,7 +49,6 @@ function AttributesPage() {
     named: open,
     all: useMemo(() => all.map(valuesOf), [all]),
     onForget: () => void navigate({ search: {}, replace: true }),
-    refetch: attributes.refetch,
   })
   const known = all.find(({ id }) => id === opened.values?.id)
   const next = Math.max(0, ...all.map(({ position }) => position)) + 1
@@ -81,7 +80,6 @@ function AttributesPage() {
           textLang={textLang}
           known={known?.values ?? []}
           onClose={opened.close}
-          onReload={opened.reload}
         />
       )}
     </>

@@ -61,7 +61,6 @@ function BrandsPage() {
         search: ({ open: _open, lang: _lang, ...others }) => others,
         replace: true,
       }),
-    refetch: brands.refetch,
   })
   const words = q.trim().toLowerCase()
   const rows = all.filter(
@@ -125,7 +124,6 @@ function BrandsPage() {
           textLang={textLang}
           ownLetter={all.find(({ id }) => id === opened.values?.id)?.ownLetter}
           onClose={opened.close}
-          onReload={opened.reload}
         />
       )}
       {acts.dialog}

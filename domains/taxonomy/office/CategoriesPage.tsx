@@ -57,7 +57,6 @@ function CategoriesPage() {
     named: open,
     all: useMemo(() => all.map(valuesOf), [all]),
     onForget: () => void navigate({ search: {}, replace: true }),
-    refetch: categories.refetch,
   })
   return (
     <>
@@ -113,7 +112,6 @@ function CategoriesPage() {
           all={rows}
           categories={all}
           onClose={opened.close}
-          onReload={opened.reload}
         />
       )}
       {removal.dialog}

@@ -7,30 +7,24 @@ type Options<Values> = {
   all: readonly Values[]
   /** Takes it out of the address. */
   onForget: () => void
-  refetch: () => Promise<unknown>
 }
 
 export function useOpened<Values extends { id?: number | undefined }>(options: Options<Values>) {
-  const { named, all, onForget, refetch } = options
+  const { named, all, onForget } = options
   const [begun, setBegun] = useState<Values>()
   const [chosen, setChosen] = useState<number>()
-  const [round, setRound] = useState(0)
   const wanted = chosen ?? named
   const values = begun ?? all.find(({ id }) => id !== undefined && id === wanted)
   return {
     values,
-    /** Another one for another thing and after `reload`, not when the list is asked again: what is typed stays. */
-    key: `${values?.id ?? 'new'} ${round}`,
+    /** Another one for another thing, not when the list is asked again: what is typed stays. */
+    key: values?.id ?? 'new',
     begin: setBegun,
     open: setChosen,
     close: () => {
       setBegun(undefined)
       setChosen(undefined)
       if (named !== undefined) onForget()
-    },
-    reload: async () => {
-      await refetch()
-      setRound((now) => now + 1)
     },
   }
 }

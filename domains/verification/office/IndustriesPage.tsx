@@ -60,14 +60,7 @@ function IndustriesPage() {
         </Loaded>
       </Panel>
       {edited !== undefined && (
-        <IndustryDrawer
-          industry={edited}
-          onClose={() => setEdited(undefined)}
-          onReload={async () => {
-            setEdited(undefined)
-            await industries.refetch()
-          }}
-        />
+        <IndustryDrawer industry={edited} onClose={() => setEdited(undefined)} />
       )}
     </>
   )

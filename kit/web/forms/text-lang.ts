@@ -6,8 +6,8 @@ import { useLang } from '../language/i18n.tsx'
 /** The editor's own; new texts begin with Chinese, which every text must have. */
 export const textLangFor = (own: Lang, isNew: boolean): Lang => (isNew ? 'cn' : own)
 
-/** `const [lang, setLang] = useTextLang(banner.id === undefined)` */
-export function useTextLang(isNew: boolean): [Lang, (lang: Lang) => void] {
+/** `const [lang, setLang] = useTextLang(banner.id === undefined)`; `first` is the language that the address names. */
+export function useTextLang(isNew: boolean, first?: Lang): [Lang, (lang: Lang) => void] {
   const own = useLang()
-  return useState<Lang>(textLangFor(own, isNew))
+  return useState<Lang>(first ?? textLangFor(own, isNew))
 }

@@ -19,7 +19,7 @@ import type { OrderRow, SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
 import { endRequest } from '../cancel-request/sql.ts'
 import { close, expiry, returnHeldGoods } from './cancel.ts'
-import { demandTransferWithin } from '../unpaid/limits.ts'
+import { demandBankTransferWithin } from '../unpaid/limits.ts'
 import { shareFor, shareOf, type Share } from './share.ts'
 import * as sql from './sql.ts'
 
@@ -32,7 +32,7 @@ export async function offlineChosen(
   order: OrderRow,
   { by, now, uploadBy, remindAt }: { by: By; now: Instant; uploadBy: Instant; remindAt: Instant },
 ): Promise<OrderRow> {
-  await demandTransferWithin(tx, order, now)
+  await demandBankTransferWithin(tx, order, now)
   const set = { payBy: uploadBy, offlineAt: now, nextReminderAt: remindAt }
   return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })
 }
@@ -324,7 +324,7 @@ export function surplusReturned(
 }
 
 /** When the first and the second reminder of a bank transfer are due. */
-export async function transferTimes(db: Queryable, now: Instant) {
+export async function bankTransferTimes(db: Queryable, now: Instant) {
   const settings = await readSettings(db)
   const uploadBy = later(now, settings['payments.voucherHours'] * HOUR_MS)
   return { uploadBy, remindAt: later(now, settings['payments.voucherReminderHours'] * HOUR_MS) }

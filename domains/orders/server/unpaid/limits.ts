@@ -80,7 +80,7 @@ const amountIn = (base: number, lang: Lang, settings: Settings): string => {
  * A bank transfer holds the goods for days. Serialized by buyer, like placing orders.
  * @throws {Refused} onlineOnly after too many transfers that were never paid, transferTooOften
  */
-export async function demandTransferWithin(
+export async function demandBankTransferWithin(
   tx: Queryable,
   order: Pick<OrderRow, 'buyerId' | 'offlineAt'>,
   now: Instant,
@@ -89,7 +89,7 @@ export async function demandTransferWithin(
   const settings = await readSettings(tx)
   await sql.lockUnpaid(tx, order.buyerId)
   const days = settings['orders.transferDays']
-  const { count, expired, hasPaid } = await sql.transfersOf(tx, {
+  const { count, expired, hasPaid } = await sql.bankTransfersOf(tx, {
     buyerId: order.buyerId,
     since: later(now, -days * DAY_MS),
     lateHours: settings['payments.voucherReminderHours'],

@@ -50,13 +50,13 @@ const countUnpaid = (tx: Queryable, buyerId: number, now: Instant) =>
  * latest order that was paid and not refunded: the deadline closed them, or their buyer cancelled `lateHours` or more
  * after choosing the transfer.
  */
-export type Transfers = { count: number; expired: number; hasPaid: boolean }
+export type BankTransfers = { count: number; expired: number; hasPaid: boolean }
 
-export const transfersOf = (
+export const bankTransfersOf = (
   tx: Queryable,
   { buyerId, since, lateHours }: { buyerId: number; since: Instant; lateHours: number },
 ) =>
-  tx.row<Transfers>(sql`
+  tx.row<BankTransfers>(sql`
     with paid as (
       select max(paid_at) as at from orders.sales_order where ${isStillPaid(buyerId)})
     select count(*) filter (where o.offline_at > ${since})::int as count,

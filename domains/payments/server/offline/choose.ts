@@ -1,7 +1,7 @@
 /** The buyer pays by bank transfer: a copy of today's accounts, a reference of the order's own, a longer deadline. */
 import { randomInt } from 'node:crypto'
 import { asBuyer, orderForPayment } from '#domains/orders/server/order-door.ts'
-import { offlineChosen, transferTimes } from '#domains/orders/server/payment-door.ts'
+import { offlineChosen, bankTransferTimes } from '#domains/orders/server/payment-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { PaymentReasons } from '../../reasons.ts'
@@ -19,10 +19,10 @@ export async function choose(
   await db.tx(async (tx) => {
     const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
     const accounts = await sql.accountsIn(tx, order.currency)
-    const chosen = await sql.transferOf(tx, order.id)
+    const chosen = await sql.bankTransferOf(tx, order.id)
     if (chosen !== null) return
     if (accounts.length === 0) throw new Refused(PaymentReasons.noAccount)
-    await sql.chooseTransfer(tx, {
+    await sql.chooseBankTransfer(tx, {
       orderId: order.id,
       buyerId,
       reference: newReference(),
@@ -32,7 +32,7 @@ export async function choose(
     await offlineChosen(tx, order, {
       by: asBuyer({ buyerId }),
       now,
-      ...(await transferTimes(tx, now)),
+      ...(await bankTransferTimes(tx, now)),
     })
   })
 }

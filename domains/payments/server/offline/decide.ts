@@ -2,7 +2,7 @@
 import { asStaff, lockedOrder, mailTo } from '#domains/orders/server/order-door.ts'
 import {
   paymentReceived,
-  transferTimes,
+  bankTransferTimes,
   voucherRejected,
 } from '#domains/orders/server/payment-door.ts'
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
@@ -104,13 +104,13 @@ async function put(
     reference: bankReference,
     now,
   }
-  const { id: receiptId } = await sql.noteTransferred(tx, {
+  const { id: receiptId } = await sql.recordReceipt(tx, {
     ...money,
     voucherId: voucher.id,
     orderId: order.id,
     buyerId: order.buyerId,
   })
-  const { uploadBy } = await transferTimes(tx, now)
+  const { uploadBy } = await bankTransferTimes(tx, now)
   const by = asStaff(context)
   const received = await paymentReceived(tx, order, { ...money, via: 'offline', by, uploadBy })
   await noteOutcome(tx, { receiptId, route: 'bank', amount: acceptedAmount, now }, received)

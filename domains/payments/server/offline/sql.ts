@@ -75,7 +75,7 @@ export function changeAccount(tx: Queryable, form: Omit<AccountRow, 'version'>) 
     returning id`)
 }
 
-export type Transfer = {
+export type BankTransfer = {
   orderId: number
   reference: string
   accounts: AccountRow[]
@@ -83,9 +83,9 @@ export type Transfer = {
 }
 
 /** The order's transfer, as chosen before or as chosen now. */
-export async function chooseTransfer(
+export async function chooseBankTransfer(
   tx: Queryable,
-  form: Transfer & { buyerId: number },
+  form: BankTransfer & { buyerId: number },
 ): Promise<boolean> {
   const chosen = await tx.count(sql`
     insert into payments.transfer (order_id, buyer_id, reference, accounts, chosen_at)
@@ -95,13 +95,13 @@ export async function chooseTransfer(
   return chosen === 1
 }
 
-export function transferOf(db: Queryable, orderId: number) {
-  return db.maybeRow<Transfer>(sql`
+export function bankTransferOf(db: Queryable, orderId: number) {
+  return db.maybeRow<BankTransfer>(sql`
     select order_id, reference, accounts, chosen_at from payments.transfer where order_id = ${orderId}`)
 }
 
 /** The bank references of several orders at once. */
-export function transferReferences(db: Queryable, orderIds: readonly number[]) {
+export function bankTransferReferences(db: Queryable, orderIds: readonly number[]) {
   return db.rows<{ orderId: number; reference: string }>(sql`
     select order_id, reference from payments.transfer where order_id = any(${orderIds})`)
 }
@@ -292,7 +292,7 @@ export type VoucherMoney = {
   now: Instant
 }
 
-export function noteTransferred(tx: Queryable, money: VoucherMoney) {
+export function recordReceipt(tx: Queryable, money: VoucherMoney) {
   return tx.row<{ id: number }>(sql`
     insert into payments.receipt (order_id, buyer_id, kind, voucher_id, reference, amount,
       applied_amount, currency, at)

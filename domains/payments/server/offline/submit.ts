@@ -31,7 +31,8 @@ export async function submit(context: BuyerContext, form: VoucherForm): Promise<
     if (order.lifecycle === 'open' && order.payment === 'voucher_review') {
       throw new Refused(PaymentReasons.voucherWaiting)
     }
-    if ((await sql.transferOf(tx, order.id)) === null) throw new Refused(PaymentReasons.notPayable)
+    if ((await sql.bankTransferOf(tx, order.id)) === null)
+      throw new Refused(PaymentReasons.notPayable)
     const reference = `order:${orderNumber}`
     const fileIds = [...new Set(form.fileIds)]
     const files = await claimFiles(tx, { fileIds, buyerId, purpose: 'voucher', reference, now })

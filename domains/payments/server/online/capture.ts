@@ -1,7 +1,11 @@
 /** Money that a provider captured: recorded once, applied to the order, and the surplus refunded. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { asProvider, lockedOrder } from '#domains/orders/server/order-door.ts'
-import { letClose, paymentReceived, transferTimes } from '#domains/orders/server/payment-door.ts'
+import {
+  letClose,
+  paymentReceived,
+  bankTransferTimes,
+} from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { PaymentState } from '../provider.ts'
@@ -63,7 +67,7 @@ async function captured(
     buyersByIds(tx, [attempt.buyerId]),
   ])
   if (receiptId === null) return null
-  const { uploadBy } = await transferTimes(tx, money.now)
+  const { uploadBy } = await bankTransferTimes(tx, money.now)
   const outcome = await paymentReceived(tx, order, {
     amount: money.amount,
     via: 'online',

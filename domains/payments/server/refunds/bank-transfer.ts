@@ -94,7 +94,7 @@ async function demandSendable(
  * Records the bank transfer of a refund that the caller has claimed. A failed online refund may be sent this way too.
  * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed
  */
-export async function noteTransfer(
+export async function recordBankTransfer(
   context: StaffContext,
   { refundId, bankReference }: InputOf<typeof refundSent>,
 ): Promise<void> {
@@ -166,8 +166,8 @@ async function isAboveLimit(
  * @throws {Refused} transferUsed
  */
 async function demandUnused(tx: Queryable, { refundId, key }: { refundId: number; key: string }) {
-  await sql.lockTransfer(tx, key)
-  const orderNumber = await sql.orderOfTransfer(tx, { refundId, key })
+  await sql.lockBankTransfer(tx, key)
+  const orderNumber = await sql.orderOfBankTransfer(tx, { refundId, key })
   if (orderNumber !== null) {
     throw new Refused(PaymentReasons.transferUsed, { values: { orderNumber } })
   }

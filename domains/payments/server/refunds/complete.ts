@@ -8,7 +8,7 @@ import * as sql from './sql.ts'
 type RefundReceipt = {
   by: By
   reference: string | null
-  bank: sql.Transfer | null
+  bank: sql.BankTransfer | null
   /** The member of staff who sent it by bank. */
   sentBy: number | null
   now: Instant

@@ -114,7 +114,7 @@ export async function finish(
   to: {
     id: number
     reference: string | null
-    bank: Transfer | null
+    bank: BankTransfer | null
     /** The member of staff who sent it by bank, who is always the one who claimed it. */
     sentBy: number | null
     now: Instant
@@ -132,10 +132,10 @@ export async function finish(
 }
 
 /** The bank's reference of the transfer, and its normalized form. */
-export type Transfer = { reference: string; key: string }
+export type BankTransfer = { reference: string; key: string }
 
 /** Requests with the same bank reference wait until this transaction has ended. */
-export async function lockTransfer(tx: Queryable, key: string): Promise<void> {
+export async function lockBankTransfer(tx: Queryable, key: string): Promise<void> {
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('payments.transfer ' || ${key}::text, 0)) is null as locked`,
   )
@@ -180,7 +180,7 @@ export async function movedAmount(tx: Queryable, { orderId, exceptId }: Others):
 }
 
 /** The order of another refund that was recorded with this transfer. */
-export async function orderOfTransfer(
+export async function orderOfBankTransfer(
   tx: Queryable,
   { refundId, key }: { refundId: number; key: string },
 ): Promise<string | null> {

@@ -1,19 +1,16 @@
 /** Edits one attribute: names, kind, unit, filter, and its values in order. */
-import { useState } from 'react'
+import type { Path } from 'react-hook-form'
 import type { Lang } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
-import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
-import { call } from '#kit/web/calls/call.ts'
-import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
-import { useSaving } from '#kit/web/forms/saving.tsx'
-import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
+import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
+import { errorText } from '#kit/web/forms/form.ts'
+import type { MergeWords } from '#kit/web/forms/merge/difference-words.ts'
+import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { useMerging } from '#kit/web/forms/merge/use-merging.tsx'
-import { missingIn, TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
+import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { AttributeKind } from '#domains/catalog/contract.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
 import { officeAttributes, officeCategories, saveAttribute } from '../../calls.gen.ts'
@@ -50,130 +47,134 @@ type Props = {
   textLang: Lang | undefined
   known: readonly { id: number; productCount: number }[]
   onClose: () => void
-  onReload: () => Promise<void>
 }
 
-const REFRESH = [officeAttributes, officeCategories, officeChoices]
-
 export function AttributeDrawer(props: Props) {
-  const { attribute, textLang = 'cn', known, onClose, onReload } = props
+  const { attribute, textLang, known, onClose } = props
   const t = useT('office.taxonomy')
-  const [lang, setLang] = useState<Lang>(textLang)
-  const form = useSchemaForm(Form, attribute)
-  const { errors, isDirty } = form.formState
   const isNew = attribute.id === undefined
-  const merging = useAttributeMerging(form, attribute.id, onReload)
-  const byCode = { [CatalogReasons.attributeTaken.code]: 'key' as const }
-  const { options, conflict } = useSaving({ form, refresh: REFRESH, byCode, merging, onClose })
-  const save = useAct(saveAttribute, options)
+  const record = useRecordForm({
+    schema: Form,
+    values: attribute,
+    save: saveAttribute,
+    source: officeAttributes,
+    pick: (all) => {
+      const found = all.find(({ id }) => id === attribute.id)
+      return found && valuesOf(found)
+    },
+    refresh: [officeCategories, officeChoices],
+    byCode: { [CatalogReasons.attributeTaken.code]: 'key' },
+    rules: { identityOf: (row) => ('id' in row ? String(row.id) : undefined) },
+    words: useAttributeWords(),
+    onClose,
+  })
+  const { form } = record
+  const { errors } = form.formState
   const kind = form.watch('kind')
   const unit = form.watch('unit')
+  const texts: Path<AttributeValues>[] = [
+    'name',
+    ...(unit === null ? [] : (['unit'] as const)),
+    ...form.watch('values').map((_, at) => `values.${at}.name` as const),
+  ]
   return (
-    <EditDrawer
+    <TextsDrawer
       title={isNew ? t('attributes.add') : t('attributes.edit')}
-      isDirty={isDirty}
-      busy={save.isPending}
-      onSubmit={form.handleSubmit(
-        (values) => save.mutate(values),
-        () => setLang('cn'),
-      )}
+      isNew={isNew}
+      firstLang={textLang}
+      record={record}
+      texts={texts}
       onClose={onClose}
     >
-      <LangTabs
-        current={lang}
-        onSelect={setLang}
-        missing={missingIn([
-          form.watch('name'),
-          unit ?? undefined,
-          ...form.watch('values').map(({ name }) => name),
-        ])}
-      />
-      <TranslatedField
-        control={form.control}
-        name="name"
-        lang={lang}
-        label={t('attributes.name')}
-        required
-        maxLength={60}
-      />
-      <Field
-        label={t('attributes.key')}
-        required
-        hint={isNew ? t('attributes.keyHint') : t('attributes.keyStays')}
-        error={errorText(errors.key, t('attributes.keyWrong'))}
-      >
-        <TextInput maxLength={40} spellCheck={false} readOnly={!isNew} {...form.register('key')} />
-      </Field>
-      <Field
-        label={t('attributes.kindLabel')}
-        hint={known.length > 0 ? t('attributes.kindStays') : t(`attributes.kindHint.${kind}`)}
-      >
-        <Select
-          value={kind}
-          disabled={known.length > 0}
-          options={AttributeKind.options.map((each) => ({
-            value: each,
-            label: t(`attributes.kind.${each}`),
-          }))}
-          onChange={(event) => {
-            form.setValue('kind', event.target.value as typeof kind, { shouldDirty: true })
-            form.setValue('unit', null)
-            form.setValue('values', [])
-          }}
-        />
-      </Field>
-      {kind === 'number' && (
+      {(lang) => (
         <>
-          <Switch
-            checked={unit !== null}
-            onChange={(event) =>
-              form.setValue('unit', event.target.checked ? { cn: '' } : null, { shouldDirty: true })
-            }
+          <TranslatedField
+            control={form.control}
+            name="name"
+            lang={lang}
+            label={t('attributes.name')}
+            required
+            maxLength={60}
+          />
+          <Field
+            label={t('attributes.key')}
+            required
+            hint={isNew ? t('attributes.keyHint') : t('attributes.keyStays')}
+            error={errorText(errors.key, t('attributes.keyWrong'))}
           >
-            {t('attributes.hasUnit')}
-          </Switch>
-          {unit !== null && (
-            <TranslatedField
-              control={form.control}
-              name="unit"
-              lang={lang}
-              label={t('attributes.unit')}
-              hint={t('attributes.unitHint')}
-              required
-              maxLength={20}
-              className="w-40"
+            <TextInput
+              maxLength={40}
+              spellCheck={false}
+              readOnly={!isNew}
+              {...form.register('key')}
             />
-          )}
+          </Field>
+          <Field
+            label={t('attributes.kindLabel')}
+            hint={known.length > 0 ? t('attributes.kindStays') : t(`attributes.kindHint.${kind}`)}
+          >
+            <Select
+              value={kind}
+              disabled={known.length > 0}
+              options={AttributeKind.options.map((each) => ({
+                value: each,
+                label: t(`attributes.kind.${each}`),
+              }))}
+              onChange={(event) => {
+                form.setValue('kind', event.target.value as typeof kind, { shouldDirty: true })
+                form.setValue('unit', null)
+                form.setValue('values', [])
+              }}
+            />
+          </Field>
+          {kind === 'number' && <UnitField form={form} lang={lang} />}
+          <Switch {...form.register('isFacet')}>{t('attributes.isFacet')}</Switch>
+          {kind === 'choice' && <AttributeValueList form={form} lang={lang} known={known} />}
         </>
       )}
-      <Switch {...form.register('isFacet')}>{t('attributes.isFacet')}</Switch>
-      {kind === 'choice' && <AttributeValueList form={form} lang={lang} known={known} />}
-      {conflict}
-    </EditDrawer>
+    </TextsDrawer>
   )
 }
 
-function useAttributeMerging(
-  form: AttributeFormApi,
-  id: number | undefined,
-  onReload: () => Promise<void>,
-) {
+function UnitField({ form, lang }: { form: AttributeFormApi; lang: Lang }) {
   const t = useT('office.taxonomy')
-  return useMerging<AttributeValues, AttributeValues>({
-    form,
-    load: async () => {
-      const found = (await call(officeAttributes, {})).find((each) => each.id === id)
-      return found && valuesOf(found)
+  const unit = form.watch('unit')
+  return (
+    <>
+      <Switch
+        checked={unit !== null}
+        onChange={(event) =>
+          form.setValue('unit', event.target.checked ? { cn: '' } : null, {
+            shouldDirty: true,
+          })
+        }
+      >
+        {t('attributes.hasUnit')}
+      </Switch>
+      {unit !== null && (
+        <TranslatedField
+          control={form.control}
+          name="unit"
+          lang={lang}
+          label={t('attributes.unit')}
+          hint={t('attributes.unitHint')}
+          required
+          maxLength={20}
+          className="w-40"
+        />
+      )}
+    </>
+  )
+}
+
+function useAttributeWords(): MergeWords {
+  const t = useT('office.taxonomy')
+  return {
+    labels: {
+      name: t('attributes.name'),
+      unit: t('attributes.unit'),
+      isFacet: t('attributes.isFacet'),
+      values: t('attributes.values'),
     },
-    rules: { identityOf: (row) => ('id' in row ? String(row.id) : undefined) },
-    onDrop: () => void onReload(),
-    words: {
-      labels: {
-        name: t('attributes.name'),
-        unit: t('attributes.unit'),
-        isFacet: t('attributes.isFacet'),
-        values: t('attributes.values'),
-      },
-    },
-  })
+  }
 }

@@ -2,12 +2,9 @@
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { officeCategories } from '../../contract.ts'
 import type * as z from 'zod/mini'
-import type { useSchemaForm } from '#kit/web/forms/form.ts'
 import type { CategoryForm } from '../../contract.ts'
 
 export type CategoryValues = z.infer<typeof CategoryForm>
-
-export type CategoryFormApi = ReturnType<typeof useSchemaForm<CategoryValues, CategoryValues>>
 
 export const valuesOf = ({
   position: _position,

@@ -16,7 +16,7 @@ import { plainAmount } from './amount.ts'
 import { VoucherForm } from './VoucherForm.tsx'
 import { Vouchers } from './Vouchers.tsx'
 
-export function Transfer({ info }: { info: PayInfo }) {
+export function BankTransfer({ info }: { info: PayInfo }) {
   const t = useT('payments')
   const { offline } = info
   const isChosen = offline.uploadBy !== null || offline.vouchers.length > 0
