@@ -59,6 +59,8 @@ test('a customer is found, sorted and blocked, and reads why at the login', asyn
   await page.getByRole('button', { name: office('level.release') }).click()
   await dialog.getByRole('button', { name: office('level.release') }).click()
   await expect(page.getByText(/4 级 → 1 级/)).toBeVisible()
+  const done = page.getByText(office('act.customers.releaseLevel'))
+  await expect(done.first()).toBeVisible()
   expect((await visitor.caller.call(myMembership, {})).level).toBe(1)
 
   await page.getByRole('button', { name: office('block.verb') }).click()

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { readConfig, type Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { listUnnamedValues } from '#domains/audit/testing.ts'
 import { forgetOverrides } from '#domains/messages/server/door.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { acceptUnbound } from '#kit/server/secrets/secret.ts'
@@ -63,6 +64,8 @@ export async function openTestShop(options: Options) {
     rmSync(dataDir, { recursive: true, force: true })
   }
   afterAll(close)
+  // What the tests of this file did as staff can be read in the log of the office.
+  afterAll(async () => expect(await listUnnamedValues(owner.db)).toEqual([]))
 
   /** Calls with the identity of the headers: `{ 'user-token': … }`, `{ cookie: 'staff=…' }`, `{ lang: 'en' }`. */
   const call = <E extends Endpoint>(

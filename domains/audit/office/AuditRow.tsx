@@ -10,23 +10,19 @@ import {
   useDates,
   useDeclaredNames,
   useLang,
-  useMoney,
-  useNumbers,
   useT,
-  useTranslators,
-  type Translator,
 } from '#kit/web/language/i18n.tsx'
 import type { listAudit } from '../contract.ts'
+import { useEntryWords } from './door/entry-words.ts'
 import { kindOf } from './door/logged.ts'
-import { currencyOf, formatLogged, partsOfBulk, type LogWriting } from './logged-value.ts'
 
 type Entry = DataOf<typeof listAudit>['items'][number]
 
 export function AuditRow({ entry }: { entry: Entry }) {
   const t = useT('office.audit')
   const { dateTime } = useDates()
-  const rows = changesOf(entry, useLogWriting())
-  const actionName = useDeclaredNames()(`act.${entry.action}`) ?? entry.action
+  const { actionOf, changesOf } = useEntryWords()
+  const rows = changesOf(entry)
   const screen = screenOf(entry)
   const objectName = useObjectName(entry)
   // A summary is a button, which cannot contain a link: so its link is in the expanded part.
@@ -34,7 +30,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
     <>
       <span className="w-40 text-ink-3 tabular-nums">{dateTime(entry.at)}</span>
       <b className="w-32 truncate">{entry.staffName}</b>
-      <Tag>{actionName}</Tag>
+      <Tag>{actionOf(entry.action)}</Tag>
       {screen === undefined || isButton ? (
         <span className="break-words">{objectName}</span>
       ) : (
@@ -76,11 +72,9 @@ export function AuditRow({ entry }: { entry: Entry }) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ name, before, after }) => (
+                {rows.map(({ name, label, before, after }) => (
                   <tr key={name}>
-                    <th scope="row">
-                      {t.has(`changed.${name}`) ? translatorFor(t, `changed.${name}`, {}) : name}
-                    </th>
+                    <th scope="row">{label}</th>
                     <td>{before}</td>
                     <td className={before === after ? undefined : 'font-semibold text-ink'}>
                       {after}
@@ -130,47 +124,4 @@ function nameIn(value: unknown, lang: Lang): string | undefined {
   if (typeof fileName === 'string') return fileName
   const isTexts = typeof name === 'object' && name !== null && 'cn' in name
   return isTexts ? textIn(name as Translated, lang).text : undefined
-}
-
-type Change = { name: string; before: string; after: string }
-
-function changesOf(entry: Entry, writing: LogWriting): Change[] {
-  const [kind] = partsOfObject(entry)
-  const valuesOf = (value: unknown) =>
-    kind === 'bulk' ? partsOfBulk(partsOf(value)) : partsOf(value)
-  const was = valuesOf(entry.before)
-  const is = valuesOf(entry.after)
-  const currency = currencyOf(kind, is, was)
-  const names = new Set([...Object.keys(was), ...Object.keys(is)])
-  names.delete('version') // counts every change, and says nothing to a reader
-  return [...names].map((name) => ({
-    name,
-    before: formatLogged(was[name], { kind, name, currency }, writing),
-    after: formatLogged(is[name], { kind, name, currency }, writing),
-  }))
-}
-
-const partsOf = (value: unknown): Record<string, unknown> =>
-  value === null || value === undefined
-    ? {}
-    : typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : { value }
-
-function useLogWriting(): LogWriting {
-  const lang = useLang()
-  const { dateTime } = useDates()
-  const { money } = useMoney()
-  const { number } = useNumbers()
-  const wordOf = useLogWords()
-  const nameOf = useDeclaredNames()
-  return { lang, wordOf, nameOf, dateTime, money, number }
-}
-
-function useLogWords(): LogWriting['wordOf'] {
-  const translators = useTranslators()
-  return (domain, key) => {
-    const t = translators(domain) as Translator<'office.audit'>
-    return t.has(key) ? translatorFor(t, key, {}) : undefined
-  }
 }

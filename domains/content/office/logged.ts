@@ -5,4 +5,5 @@ export const CONTENT_LOGGED = {
   kinds: {
     page: { screen: (page) => ({ to: '/office/pages/$page', params: { page } }) },
   },
+  values: { tone: ['office.content', 'tone.'] },
 } as const satisfies Logged

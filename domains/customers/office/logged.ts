@@ -14,5 +14,6 @@ export const CUSTOMER_LOGGED = {
   },
   values: {
     blockReason: ['office.customers', 'value.'],
+    customerType: ['office.customers', 'value.'],
   },
 } as const satisfies Logged

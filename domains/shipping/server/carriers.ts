@@ -19,18 +19,16 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number }>
   validateCarrier(form, context.lang)
   return context.db.tx(async (tx) => {
     const { id } = form
-    const saved =
-      id === undefined
-        ? { ...(await sql.addCarrier(tx, form)), before: null }
-        : await sql.changeCarrier(tx, id, form)
-    if (saved === null) {
-      const isThere = await sql.isCarrier(tx, id!)
+    const before = id === undefined ? null : await sql.changeCarrier(tx, id, form)
+    if (id !== undefined && before === null) {
+      const isThere = await sql.isCarrier(tx, id)
       throw new Refused(isThere ? Reasons.changedMeanwhile : Reasons.notFound)
     }
+    const saved = before ?? (await sql.addCarrier(tx, form))
     await audit(tx, context, {
       action: 'shipping.saveCarrier',
       object: `carrier:${saved.id}`,
-      before: saved.before,
+      before,
       after: form,
     })
     return { id: saved.id }

@@ -66,7 +66,7 @@ test('a template that is added or changed applies at once, and is audited', asyn
     'shipping.addTemplate',
   ])
   expect(log.data?.items[0]).toMatchObject({
-    before: { next_amount: 9000 },
+    before: { nextAmount: 9000 },
     after: { nextAmount: 0 },
   })
   await save(toIceland({ id, version: 1, active: false }))

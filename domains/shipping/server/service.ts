@@ -98,18 +98,16 @@ export function saveTemplate(context: StaffContext, given: Form): Promise<{ id: 
   const form = given.method === 'pickup' ? { ...given, ...FREE } : given
   return context.db.tx(async (tx) => {
     const { id } = form
-    const saved =
-      id === undefined
-        ? { ...(await sql.addTemplate(tx, form)), before: null }
-        : await sql.changeTemplate(tx, id, form)
-    if (saved === null) {
-      const isThere = await sql.isTemplate(tx, id!)
+    const before = id === undefined ? null : await sql.changeTemplate(tx, id, form)
+    if (id !== undefined && before === null) {
+      const isThere = await sql.isTemplate(tx, id)
       throw new Refused(isThere ? Reasons.changedMeanwhile : Reasons.notFound)
     }
+    const saved = before ?? (await sql.addTemplate(tx, form))
     await audit(tx, context, {
       action: id === undefined ? 'shipping.addTemplate' : 'shipping.changeTemplate',
       object: `freight:${saved.id}`,
-      before: saved.before,
+      before,
       after: form,
     })
     return { id: saved.id }
@@ -130,7 +128,7 @@ export function removeTemplate(
     await audit(tx, context, {
       action: 'shipping.removeTemplate',
       object: `freight:${id}`,
-      before: removed.before,
+      before: removed,
       after: null,
     })
     return null

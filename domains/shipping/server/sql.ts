@@ -20,7 +20,9 @@ export type Carrier = {
   tracked: boolean
 }
 
+const carrierColumns = sql`id, name, phone, number_pattern, tracking_url, tracked, position, active, version`
 const template = sql`id, method, regions, first_grams, first_amount, next_grams, next_amount, free_from_amount, days_from, days_to, warehouse_ids`
+const wholeTemplate = sql`${template}, name, active, version`
 
 export function activeTemplates(db: Queryable) {
   return db.rows<Template>(sql`
@@ -29,7 +31,7 @@ export function activeTemplates(db: Queryable) {
 
 export function templates(db: Queryable) {
   return db.rows<Stored<Form>>(sql`
-    select ${template}, name, active, version from shipping.freight_template order by method, id`)
+    select ${wholeTemplate} from shipping.freight_template order by method, id`)
 }
 
 export const dropTemplates = (db: Queryable) => db.count(sql`delete from shipping.freight_template`)
@@ -45,23 +47,24 @@ export function addTemplate(db: Queryable, form: Form) {
 
 /** @returns the template before the change, or null when there is none with this id in the version that was edited */
 export function changeTemplate(db: Queryable, id: number, form: Form) {
-  return db.maybeRow<{ id: number; before: unknown }>(sql`
-    with old as (select * from shipping.freight_template where id = ${id} and version = ${form.version ?? null}::int for update)
-    update shipping.freight_template as template
-    set name = ${JSON.stringify(form.name)}::jsonb, method = ${form.method}, regions = ${form.regions}::text[],
-      first_grams = ${form.firstGrams}, first_amount = ${form.firstAmount}, next_grams = ${form.nextGrams},
-      next_amount = ${form.nextAmount}, free_from_amount = ${form.freeFromAmount}, days_from = ${form.daysFrom},
-      days_to = ${form.daysTo}, active = ${form.active}, warehouse_ids = ${form.warehouseIds}::bigint[],
-      version = template.version + 1
-    from old where template.id = old.id
-    returning template.id, to_jsonb(old) as before`)
+  return db.maybeRow<Stored<Form>>(sql`
+    with old as (select * from shipping.freight_template where id = ${id} and version = ${form.version ?? null}::int for update),
+    changed as (
+      update shipping.freight_template as template
+      set name = ${JSON.stringify(form.name)}::jsonb, method = ${form.method}, regions = ${form.regions}::text[],
+        first_grams = ${form.firstGrams}, first_amount = ${form.firstAmount}, next_grams = ${form.nextGrams},
+        next_amount = ${form.nextAmount}, free_from_amount = ${form.freeFromAmount}, days_from = ${form.daysFrom},
+        days_to = ${form.daysTo}, active = ${form.active}, warehouse_ids = ${form.warehouseIds}::bigint[],
+        version = template.version + 1
+      from old where template.id = old.id
+    )
+    select ${wholeTemplate} from old`)
 }
 
 /** @returns the deleted template, or null where none with this id is switched off */
 export function removeTemplate(db: Queryable, id: number) {
-  return db.maybeRow<{ before: unknown }>(sql`
-    delete from shipping.freight_template as template where id = ${id} and not active
-    returning to_jsonb(template) as before`)
+  return db.maybeRow<Stored<Form>>(sql`
+    delete from shipping.freight_template where id = ${id} and not active returning ${wholeTemplate}`)
 }
 
 export const isTemplate = async (db: Queryable, id: number): Promise<boolean> =>
@@ -81,8 +84,7 @@ type CarrierOf = z.infer<typeof CarrierForm>
 
 export function allCarriers(db: Queryable) {
   return db.rows<Stored<CarrierOf>>(sql`
-    select id, name, phone, number_pattern, tracking_url, tracked, position, active, version
-    from shipping.carrier order by position, id`)
+    select ${carrierColumns} from shipping.carrier order by position, id`)
 }
 
 export function addCarrier(tx: Queryable, form: CarrierOf) {
@@ -95,13 +97,15 @@ export function addCarrier(tx: Queryable, form: CarrierOf) {
 
 /** @returns the carrier before the change, or null when there is none with this id in the version that was edited */
 export function changeCarrier(tx: Queryable, id: number, form: CarrierOf) {
-  return tx.maybeRow<{ id: number; before: unknown }>(sql`
-    with old as (select * from shipping.carrier where id = ${id} and version = ${form.version ?? null}::int for update)
-    update shipping.carrier c set name = ${JSON.stringify(form.name)}::jsonb, phone = ${form.phone},
-      number_pattern = ${form.numberPattern}, tracking_url = ${form.trackingUrl}, tracked = ${form.tracked},
-      position = ${form.position}, active = ${form.active}, version = c.version + 1
-    from old where c.id = old.id
-    returning c.id, to_jsonb(old) as before`)
+  return tx.maybeRow<Stored<CarrierOf>>(sql`
+    with old as (select * from shipping.carrier where id = ${id} and version = ${form.version ?? null}::int for update),
+    changed as (
+      update shipping.carrier c set name = ${JSON.stringify(form.name)}::jsonb, phone = ${form.phone},
+        number_pattern = ${form.numberPattern}, tracking_url = ${form.trackingUrl}, tracked = ${form.tracked},
+        position = ${form.position}, active = ${form.active}, version = c.version + 1
+      from old where c.id = old.id
+    )
+    select ${carrierColumns} from old`)
 }
 
 export const isCarrier = async (tx: Queryable, id: number): Promise<boolean> =>
