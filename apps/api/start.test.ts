@@ -4,7 +4,16 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../scripts/sources.ts'
 
-const LATE = ['pinyin-pro', '@node-rs/jieba', 'opencc-js', 'cnchar-order', 'sharp', 'nodemailer']
+const LATE = [
+  'pinyin-pro',
+  '@node-rs/jieba',
+  'opencc-js',
+  'cnchar-order',
+  'sharp',
+  'nodemailer',
+  'sanitize-html',
+  'file-type',
+]
 
 /** Records which packages are loaded while the shop's modules are imported. */
 const PROGRAM = `
@@ -15,7 +24,7 @@ const PROGRAM = `
   await import('#apps/api/domains.ts')
   console.log(JSON.stringify([...found]))`
 
-test('dictionaries, pictures and mail load when they are needed', async () => {
+test('dictionaries, pictures, mail and what reads uploads load when they are needed', async () => {
   const args = ['--input-type=module', '--eval', PROGRAM]
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: ROOT,

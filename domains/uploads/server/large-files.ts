@@ -5,7 +5,6 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -14,6 +13,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { LIMITS, type UploadedFile } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
 import { idInLargeFileUrl, largeFileUrl } from './addresses.ts'
+import { detectType } from './detect-type.ts'
 import { isModel } from './glb.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
@@ -105,7 +105,7 @@ async function typeOf(purpose: Purpose, path: string): Promise<string> {
     .finally(() => handle.close())
   const start = buffer.subarray(0, bytesRead)
   if (purpose === 'sheet') return sheetType(start)
-  const type = (await fileTypeFromBuffer(start))?.mime ?? ''
+  const type = await detectType(start)
   if (!(LIMITS.video.types as readonly string[]).includes(type)) {
     throw new Refused(UploadReasons.notAVideo)
   }

@@ -2,12 +2,12 @@
  * Validates uploads by their bytes, never by their name, and re-encodes pictures from their pixels: whatever else was in
  * the file (a script, a location, a second file) is dropped.
  */
-import { fileTypeFromBuffer } from 'file-type'
 import type Sharp from 'sharp'
 import { Refused } from '#kit/contract/refusal.ts'
 import { newWorkQueue } from '#kit/server/work-queue.ts'
 import { LIMITS, type Purpose } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
+import { detectType } from './detect-type.ts'
 
 /** 40 megapixels, some 160 MB uncompressed: above any camera's, within what a server can handle. */
 const MAX_PIXELS = 40_000_000
@@ -58,7 +58,7 @@ export async function accept(purpose: Purpose, bytes: Buffer, area?: Share): Pro
     })
   }
   // Before sharp sees it, which would also read SVG, and with it fetch files and addresses.
-  const found = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  const found = await detectType(bytes)
   if (!(limits.types as readonly string[]).includes(found))
     throw new Refused(UploadReasons.notAnImage)
   if (found === 'application/pdf') return { type: 'application/pdf', bytes: demandWholePdf(bytes) }

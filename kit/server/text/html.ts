@@ -1,5 +1,6 @@
 /** Sanitizes rich text of the merchant and of imports: what could run or load external content is removed. */
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitize from 'sanitize-html'
 import type { Translated } from '../../contract/lang.ts'
 import { LANGS } from '../../contract/lang.ts'
 
@@ -55,8 +56,13 @@ const OPTIONS: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
+const require = createRequire(import.meta.url)
+let loaded: typeof sanitize | undefined
+/** Loaded with the first text, by its CommonJS build since callers are synchronous: a start does not need its parser. */
+const loadSanitizer = () => (loaded ??= require('sanitize-html') as typeof sanitize)
+
 export const cleanHtml = (html: string): string =>
-  html === '' ? '' : sanitize(html, OPTIONS).trim()
+  html === '' ? '' : loadSanitizer()(html, OPTIONS).trim()
 
 /** In every language with content; always in Chinese, since the others fall back to it. */
 export function cleanTexts(texts: Translated): Translated {
