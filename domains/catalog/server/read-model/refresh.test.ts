@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aDraft, aProduct, aSku, NOW, type Made } from '#domains/catalog/testing.ts'
 import { LANGS } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { onInvalidation } from '#kit/server/cache/invalidate.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { refreshProducts } from '../door.ts'
@@ -229,4 +230,72 @@ test('a renamed category reaches the pages of everything below it in the backgro
   expect((await pathOf(inside))[0]).toBe('改名')
   expect(await pathOf(outside)).toEqual(before)
   expect(await db.rows(sql`select product_id from catalog.stale`)).toEqual([])
+})
+
+/** Holds the read models of a product in a transaction that has changed it, until the other one waits for them. */
+async function race(product: Made, change: (tx: Queryable) => Promise<unknown>) {
+  let other: Promise<void> | undefined
+  await db.tx(async (tx) => {
+    await change(tx)
+    await refreshProducts(tx, [product.productId])
+    other = db.tx((own) => refreshProducts(own, [product.productId]))
+    await expect
+      .poll(async () => {
+        const { count } = await db.row<{ count: number }>(sql`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%catalog.figure%'`)
+        return count
+      })
+      .toBe(1)
+  })
+  await other
+}
+
+/** What the doctor says of a product's copies; that it is not in the index is another matter. */
+const listFindings = async ({ productId }: Made) =>
+  (await diagnose(db)).findings.filter(
+    ({ view, object }) => object === `product ${productId}` && !view.startsWith('i_75'),
+  )
+
+test('who waits for another writer of the same product writes what that one has left', async () => {
+  const product = await aProduct(db, { name: { cn: '赛前' } })
+  const own = sql`product_id = ${product.productId}`
+  await race(product, (tx) =>
+    tx.count(
+      sql`update catalog.product set name = '{"cn": "赛后"}' where id = ${product.productId}`,
+    ),
+  )
+  const page = await db.row(
+    sql`select data -> 'name' ->> 'cn' as name from catalog.page where ${own}`,
+  )
+  expect(page).toEqual({ name: '赛后' })
+  await race(product, (tx) =>
+    tx.count(sql`update catalog.product set state = 'archived' where id = ${product.productId}`),
+  )
+  expect(await db.rows(sql`select from catalog.card where ${own}`)).toEqual([])
+  expect(await db.rows(sql`select from catalog.page where ${own}`)).toEqual([])
+  expect(await listFindings(product)).toEqual([])
+})
+
+test('a page that shows what its product no longer is called is found by the doctor', async () => {
+  const [categoryId, brandId] = [await category(), await brand()]
+  const product = await aProduct(db, { categoryId, brandId })
+  const { productId } = product
+  expect(await listFindings(product)).toEqual([])
+  for (const change of [
+    sql`update catalog.product set name = '{"cn": "旁路"}' where id = ${productId}`,
+    sql`update catalog.brand set name = '{"cn": "旁路"}' where id = ${brandId}`,
+    sql`update catalog.category set name = '{"cn": "旁路"}' where id = ${categoryId}`,
+  ]) {
+    await shop.owner.db.count(change)
+    expect(await listFindings(product)).toEqual([
+      {
+        view: 'i_380_pages_show_their_products',
+        object: `product ${productId}`,
+        problem: 'its page shows another name, brand or category, and nothing will refresh it',
+      },
+    ])
+    await db.tx((tx) => refreshProducts(tx, [productId]))
+    expect(await listFindings(product)).toEqual([])
+  }
 })

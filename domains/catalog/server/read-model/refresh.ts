@@ -2,6 +2,7 @@
 import { type Rates, ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { pipeline } from '#kit/server/database/pipeline.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { isRetail } from '../prices.ts'
 import { cardOf } from './card.ts'
@@ -30,7 +31,10 @@ export async function refreshProducts(tx: Queryable, productIds: readonly number
 }
 
 async function refreshBatch(tx: Queryable, ids: readonly number[], rates: Rates): Promise<void> {
-  const sources = await sql.sources(tx, ids)
+  const [, sources] = await pipeline([
+    () => sql.lockReadModels(tx, ids),
+    () => sql.sources(tx, ids),
+  ])
   const rows = sources.map((each) => toReadModel(each, rates))
   const categories = new Map<number, number>()
   const brands = new Map<number, number>()

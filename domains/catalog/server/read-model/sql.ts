@@ -23,9 +23,16 @@ export type SourceRow = {
 }
 
 /**
- * Everything that a card and a page show, in all languages. The row of figures stays locked until the transaction ends, so
- * of two writers the later one sees what the earlier one wrote. In the order of ids, against deadlocks.
+ * Keeps every other writer of these read models out until the transaction ends. A statement of its own: one that locks and
+ * reads at once reads again only the locked row when it has waited, and all else as it was before. In the order of ids,
+ * against deadlocks.
  */
+export const lockReadModels = (tx: Queryable, productIds: readonly number[]) =>
+  tx.count(sql`
+    select from catalog.figure where product_id = any(${productIds as number[]})
+    order by product_id for no key update`)
+
+/** Everything that a card and a page show, in all languages. Read behind the lock, so that the later writer writes the latest. */
 export function sources(tx: Queryable, productIds: readonly number[]): Promise<SourceRow[]> {
   return tx.rows(sql`
     select p.id as product_id, p.state, p.category_id, p.brand_id,
@@ -72,8 +79,7 @@ export function sources(tx: Queryable, productIds: readonly number[]): Promise<S
         from catalog.product_text t where t.product_id = p.id) as written
     from catalog.product p join catalog.figure f on f.product_id = p.id
     where p.id = any(${productIds})
-    order by p.id
-    for no key update of f`)
+    order by p.id`)
 }
 
 export type ShownRow = {
