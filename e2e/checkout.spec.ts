@@ -67,7 +67,7 @@ test('the address of submitting places nothing until its button is pressed', asy
   const buyNow = { skuId: skus[0]!.id, unitId, warehouseId: warehouse!.id, quantity }
   const checkout = await visitor.checkout({ addressId: address!.id, delivery: null, buyNow })
 
-  await page.goto(`/shoppingCart/sumbit?quote=${checkout.id}`)
+  await page.goto(`/shoppingCart/sumbit?checkout=${checkout.id}`)
   await expect(page.getByText(t('checkout.submit.ready'))).toBeVisible()
   await page.reload()
   await expect(button(page, 'checkout.confirm.submit')).toBeVisible()
@@ -77,7 +77,7 @@ test('the address of submitting places nothing until its button is pressed', asy
   expect((await visitor.orders()).items).toHaveLength(1)
 
   // A checkout that became an order answers with it, and an unknown one says so.
-  await page.goto('/shoppingCart/sumbit?quote=00000000-0000-7000-8000-000000000000')
+  await page.goto('/shoppingCart/sumbit?checkout=00000000-0000-7000-8000-000000000000')
   await button(page, 'checkout.confirm.submit').click()
   await expect(page.getByText(t('checkout.checkoutUnknown')).first()).toBeVisible()
 })
@@ -91,15 +91,19 @@ test('an expired checkout is reviewed again where it was, and then becomes an or
   await expect(visibleSubmit(page)).toBeEnabled()
   const expired = { code: CheckoutReasons.checkoutExpired.code, data: {} }
   const msg = t('checkout.checkoutExpired')
-  await page.route('**/api/orders', (route) => route.fulfill({ json: { ...expired, msg } }), {
-    times: 1,
-  })
+  await page.route(
+    '**/api/checkout/submit',
+    (route) => route.fulfill({ json: { ...expired, msg } }),
+    {
+      times: 1,
+    },
+  )
   await visibleSubmit(page).click()
   await expect(page.getByText(msg).first()).toBeVisible()
   // Submitting the same one again could only be refused again.
   await expect(button(page, 'checkout.submit.again')).toHaveCount(0)
 
-  const made = page.waitForResponse((response) => response.url().endsWith('/api/orders/quotes'))
+  const made = page.waitForResponse((response) => response.url().endsWith('/api/checkout'))
   await button(page, 'checkout.submit.review').click()
   await made
   await expect(visibleSubmit(page)).toBeEnabled()

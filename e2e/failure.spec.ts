@@ -160,7 +160,7 @@ test('removing asks for confirmation or can be undone: a line of the cart, a fav
   const productId = await fillCart(visitor)
   const { token } = visitor.caller
   for (const id of [productId, productId + 1])
-    await page.request.post('/api/user/favourites', {
+    await page.request.post('/api/favourites', {
       headers: { 'user-token': token!, lang: 'en' },
       data: { productId: id, favourite: true },
     })

@@ -42,7 +42,7 @@ async function giveAvatar(visitor: Visitor) {
     new Blob([new Uint8Array(await aPicture())], { type: 'image/jpeg' }),
     'me.jpg',
   )
-  const response = await fetch(`${visitor.caller.url}/api/user/avatar`, {
+  const response = await fetch(`${visitor.caller.url}/api/accounts/avatar`, {
     method: 'POST',
     body: form,
     headers: { 'user-token': tokenOf(visitor) },
@@ -134,7 +134,7 @@ test('a payment password after a proof requested in between; and an ended login 
   await giveAvatar(buyer)
   // As if the login were older: refused once, and afterwards answered by the shop.
   let isFresh = false
-  await page.route('**/api/user/payPassword', (route) =>
+  await page.route('**/api/accounts/pay-password', (route) =>
     isFresh ? route.fallback() : route.fulfill({ json: { code: 4551, msg: 'prove', data: null } }),
   )
   await field(page, 'New payment password').focus()

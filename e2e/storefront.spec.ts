@@ -71,7 +71,7 @@ test('a press while offline is answered at once, before any library is loaded', 
 
 /** A demo buyer, logged in without the login page. */
 async function enterAs(page: Page, url: string, email: string, lang: string): Promise<void> {
-  const answer = await page.request.post('/api/user/passwordLogin', {
+  const answer = await page.request.post('/api/accounts/password-login', {
     headers: { lang },
     data: { email, password: 'trade2026' },
   })
@@ -233,7 +233,7 @@ test('disabled features are not shown', async ({ page, baseURL }) => {
   }
   // Without WeChat its row is missing.
   await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
-  await page.route('**/api/user/waysIn*', (route) =>
+  await page.route('**/api/accounts/ways-in*', (route) =>
     route.fulfill({ json: { code: 1, msg: '', data: { wechat: false } } }),
   )
   await page.goto('/user/setting')

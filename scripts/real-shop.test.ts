@@ -25,7 +25,12 @@ test('no sandbox, no mailbox of others and no quick login', async () => {
   const { port } = new URL(shop.url)
   expect([await answers(Number(port)), await answers(Number(port) + 1)]).toEqual([true, false])
   expect(await statusOf('/api/payments/notify/sandbox', { method: 'POST' })).toBe(404)
-  for (const path of ['/test', '/test-login', '/api/demo/outbox', '/api/demo/people']) {
+  for (const path of [
+    '/test',
+    '/test-login',
+    '/api/messages/demo/outbox',
+    '/api/customers/demo/people',
+  ]) {
     expect([path, await statusOf(path)]).toEqual([path, 404])
   }
 })

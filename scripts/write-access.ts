@@ -7,7 +7,17 @@ import { endpointsByContract } from './write-calls.ts'
 
 export const ACCESS_FILE = 'docs/access.md'
 
-/** @throws when a call does not declare who may make it, or names an unknown permission */
+/** The calls whose addresses the specification names; all others begin with their domain (`docs/decisions/0220-calls-begin-with-their-domain.md`). */
+const SPECIFIED = [
+  '/user/emailLogin',
+  '/user/info',
+  '/v1/user/phoneLogin',
+  '/v1/user/updateEmail',
+  '/message/count',
+  '/channel/get',
+]
+
+/** @throws when a call does not declare who may make it, names an unknown permission, or does not begin with its domain */
 export async function accessDocument(): Promise<string> {
   const routes = [...(await routesOf(domains))].sort(
     (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
@@ -32,6 +42,8 @@ ${routes.map((each) => lineOf(each, contracts.get(`${each.method} ${each.path}`)
 /** The file that declares a call and its name there, by method and path; none for those that are not made by screens. */
 async function contractsOfCalls(): Promise<ReadonlyMap<string, string>> {
   const found = await endpointsByContract()
+  for (const [contract, endpoints] of found)
+    for (const [, { path }] of endpoints) demandDomain(contract, path)
   return new Map(
     found.flatMap(([contract, endpoints]) =>
       endpoints.map(([name, { method, path }]): [string, string] => [
@@ -40,6 +52,13 @@ async function contractsOfCalls(): Promise<ReadonlyMap<string, string>> {
       ]),
     ),
   )
+}
+
+function demandDomain(contract: string, path: string): void {
+  const [, domain = ''] = contract.split('/')
+  if (SPECIFIED.includes(path) || `${path.replace(/^\/office/, '')}/`.startsWith(`/${domain}/`))
+    return
+  throw new Error(`${contract}: ${path} does not begin with /${domain} or /office/${domain}`)
 }
 
 function lineOf({ method, path, who }: RouteEntry, contract = ''): string {

@@ -72,16 +72,14 @@ async function ask({ method, path, endpoint }: RouteEntry, input: Known, by: By)
 const real = Object.fromEntries(Object.entries(owned).map(([name, [mine]]) => [name, mine]))
 const missing = Object.fromEntries(Object.entries(owned).map(([name, [, none]]) => [name, none]))
 
-/** Fields with the same name for another kind of object. */
-function knownFor(route: RouteEntry, things: Known): Known {
-  const name = nameOf(route)
-  const quoteId = name.includes('/quotes/:quoteId') ? things.goodsQuoteId : things.quoteId
-  return { ...SHARED, ...things, quoteId, contactName: '林', requestKey: crypto.randomUUID() }
-}
+const withShared = (things: Known): Known => ({
+  ...SHARED,
+  ...things,
+  contactName: '林',
+  requestKey: crypto.randomUUID(),
+})
 const inputFor = (route: RouteEntry, things: Known): Known =>
-  route.endpoint === null
-    ? { ...SHARED, ...things }
-    : sampleOf(route.endpoint, knownFor(route, things))
+  route.endpoint === null ? { ...SHARED, ...things } : sampleOf(route.endpoint, withShared(things))
 
 const REFUSALS = new Set<number>([
   Reasons.loginNeeded.code,
@@ -189,19 +187,19 @@ function further(own: { orderNumber: string; addressId: number }): Try[] {
   const at = (name: string, known: (things: Known) => Known): Try => {
     const route = routes.find((each) => nameOf(each) === name)!
     const inputOf = (things: Known) =>
-      sampleOf(route.endpoint!, { ...knownFor(route, things), ...known(things) })
+      sampleOf(route.endpoint!, { ...withShared(things), ...known(things) })
     return { route, real: inputOf(real), missing: inputOf(missing) }
   }
   const { addressId } = own
   return [
-    at('POST /user/addresses', ({ addressId: id }) => ({ ...ADDRESS, id })),
-    at('POST /orders/quotes', ({ addressId: id }) => ({ buyNow: now, addressId: id })),
-    at('POST /orders/quotes', ({ goodsQuoteId: requestId }) => ({
-      promised: { requestId },
+    at('POST /addresses', ({ addressId: id }) => ({ ...ADDRESS, id })),
+    at('POST /checkout', ({ addressId: id }) => ({ buyNow: now, addressId: id })),
+    at('POST /checkout', ({ quoteId: requestId }) => ({
+      quote: { requestId },
       addressId,
     })),
     at('POST /payments/orders/:orderNumber/vouchers', () => ({ orderNumber: own.orderNumber })),
-    at('POST /user/papers', ({ idFront, idBack, licences }) => ({
+    at('POST /verification', ({ idFront, idBack, licences }) => ({
       ...aForm({ idFront, idBack, licences } as never),
       revision: null,
     })),
@@ -236,7 +234,7 @@ test('objects of others are answered like unknown ones, and stay unchanged', asy
   const alike: string[] = []
   for (const [i, { route, real: mine }] of tries.entries()) {
     const { body } = await ask(route, mine, owner.by)
-    const answersCountsOnly = route.path.startsWith('/api/message/')
+    const answersCountsOnly = route.path.startsWith('/api/messages/')
     if (body === nobodys[i]!.body && !answersCountsOnly) alike.push(nameOf(route))
   }
   expect(alike).toEqual([])

@@ -73,7 +73,7 @@ const post = (path: string, body: unknown, by: Record<string, string> = {}) =>
     body: JSON.stringify(body),
   })
 
-const AVATAR = '/api/user/avatar'
+const AVATAR = '/api/accounts/avatar'
 const multipart = async (body: string, boundary = 'x', path = AVATAR) =>
   answerTo(path, {
     method: 'POST',
@@ -125,7 +125,7 @@ test('a wrong type is not reported as missing', async () => {
   expect(await message([1])).toBe('Enter a whole number.')
   expect(await message(undefined)).toBe('This is required.')
   expect(await message(null)).toBe('This is required.')
-  const { data } = await answerTo('/api/agreements/abc', { headers: { lang: 'en' } })
+  const { data } = await answerTo('/api/accounts/agreements/abc', { headers: { lang: 'en' } })
   expect(data).toEqual({ fields: [{ path: 'version', message: 'Enter a whole number.' }] })
 })
 

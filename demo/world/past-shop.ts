@@ -62,7 +62,7 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
     /** Each buyer stays logged in on the last device only, so that the list of devices stays short. */
     async close() {
       for (const token of over) {
-        await fetch(`${url}/api/user/logout`, {
+        await fetch(`${url}/api/accounts/logout`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'user-token': token },
           body: '{}',

@@ -17,7 +17,7 @@ export type AgreementHead = z.infer<typeof AgreementHead>
 /** The newest first, including a scheduled one. */
 export const agreements = endpoint({
   method: 'GET',
-  path: '/agreements',
+  path: '/accounts/agreements',
   who: 'anyone',
   input: z.object({}),
   data: z.array(AgreementHead),
@@ -25,7 +25,7 @@ export const agreements = endpoint({
 /** `lang` is the language that the text is actually in. @refuses notFound */
 export const agreementText = endpoint({
   method: 'GET',
-  path: '/agreements/:version',
+  path: '/accounts/agreements/:version',
   who: 'anyone',
   input: z.object({ version: IntParam }),
   data: z.extend(AgreementHead, { html: z.string(), lang: z.string() }),
@@ -33,7 +33,7 @@ export const agreementText = endpoint({
 /** What I agreed to, and whether I must agree again. */
 export const myAgreement = endpoint({
   method: 'GET',
-  path: '/user/agreement/mine',
+  path: '/accounts/agreement/mine',
   who: 'buyer',
   input: z.object({}),
   data: z.object({
@@ -46,7 +46,7 @@ export const myAgreement = endpoint({
 /** The version in force, as it was shown. @refuses agreementChanged */
 export const agreeAgain = endpoint({
   method: 'POST',
-  path: '/user/agreement/agree',
+  path: '/accounts/agreement/agree',
   who: 'buyer',
   input: z.object({ version: Version }),
   data: z.object({}),

@@ -66,7 +66,7 @@ export const Proof = z.optional(z.string().check(z.maxLength(2048)))
 /** Sends a code. The answer is the same for known and unknown addresses. @refuses tooManyCodes, workNeeded */
 export const sendCode = endpoint({
   method: 'POST',
-  path: '/user/sendCode',
+  path: '/accounts/send-code',
   who: 'anyone',
   input: z.object({ email: Email, purpose: z.enum(['login', 'register', 'reset']), proof: Proof }),
   data: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
@@ -91,7 +91,7 @@ export const RegisterForm = z.object({
 /** @refuses wrongCode, numberProofOver, emailTaken and phoneRegistered (only after a right code), commonPassword, agreementChanged */
 export const register = endpoint({
   method: 'POST',
-  path: '/user/register',
+  path: '/accounts/register',
   who: 'anyone',
   input: RegisterForm,
   data: LoggedIn,
@@ -100,7 +100,7 @@ export const register = endpoint({
 /** The agreement in force, to be ticked. */
 export const agreement = endpoint({
   method: 'GET',
-  path: '/user/agreement',
+  path: '/accounts/agreement',
   who: 'anyone',
   input: z.object({}),
   data: z.object({ version: Version, title: z.string(), html: z.string() }),
@@ -118,7 +118,7 @@ export const emailLogin = endpoint({
 /** Login by password, and an e-mail address or a telephone number: one of both. @refuses wrongLogin, tooManyTries, workNeeded, blocked */
 export const passwordLogin = endpoint({
   method: 'POST',
-  path: '/user/passwordLogin',
+  path: '/accounts/password-login',
   who: 'anyone',
   input: z.object({
     email: z.optional(Email),
@@ -131,7 +131,7 @@ export const passwordLogin = endpoint({
 
 export const logout = endpoint({
   method: 'POST',
-  path: '/user/logout',
+  path: '/accounts/logout',
   who: 'buyer',
   input: z.object({}),
   data: z.object({}),
@@ -148,7 +148,7 @@ export const userInfo = endpoint({
 /** The shown language, stored for mails. */
 export const setLanguage = endpoint({
   method: 'POST',
-  path: '/user/language',
+  path: '/accounts/language',
   who: 'buyer',
   input: z.object({ lang: Lang }),
   data: z.object({}),

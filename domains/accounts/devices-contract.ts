@@ -22,7 +22,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 /** This session first, then the most recently used. */
 export const mySessions = endpoint({
   method: 'GET',
-  path: '/user/sessions',
+  path: '/accounts/sessions',
   who: 'buyer',
   input: z.object({}),
   data: z.array(OpenSession),
@@ -31,7 +31,7 @@ export const mySessions = endpoint({
 /** A session that has ended already stays so; another buyer's counts as not found. @refuses notFound */
 export const endSession = endpoint({
   method: 'POST',
-  path: '/user/sessions/:sessionId/end',
+  path: '/accounts/sessions/:sessionId/end',
   who: 'buyer',
   input: z.object({ sessionId: IdParam }),
   data: z.object({}),
@@ -40,7 +40,7 @@ export const endSession = endpoint({
 /** All sessions but that of this request. */
 export const endOtherSessions = endpoint({
   method: 'POST',
-  path: '/user/sessions/end-others',
+  path: '/accounts/sessions/end-others',
   who: 'buyer',
   input: z.object({}),
   data: z.object({ endedCount: z.int() }),
@@ -74,7 +74,7 @@ export type Login = z.infer<typeof Login>
 /** Logins and failed attempts, the newest first. */
 export const myLogins = endpoint({
   method: 'GET',
-  path: '/user/logins',
+  path: '/accounts/logins',
   who: 'buyer',
   input: z.object({ after: z.optional(z.string().check(z.maxLength(40))) }),
   data: z.extend(page(Login), { retentionDays: z.int() }),
@@ -83,7 +83,7 @@ export const myLogins = endpoint({
 /** The language in which mails to this buyer are written. */
 export const myLanguage = endpoint({
   method: 'GET',
-  path: '/user/language',
+  path: '/accounts/language',
   who: 'buyer',
   input: z.object({}),
   data: z.object({ lang: Lang }),

@@ -9,7 +9,7 @@ import { Code, Email, LoggedIn, Password, Phone, Proof } from './contract.ts'
  */
 export const sendPhoneCode = endpoint({
   method: 'POST',
-  path: '/user/sendPhoneCode',
+  path: '/accounts/send-phone-code',
   who: 'anyone',
   input: z.object({
     phone: Phone,
@@ -38,7 +38,7 @@ export const phoneLogin = endpoint({
  */
 export const resetPassword = endpoint({
   method: 'POST',
-  path: '/user/resetPassword',
+  path: '/accounts/reset-password',
   who: 'anyone',
   input: z.object({
     /** Exactly one of the two: where the code was sent. */
@@ -53,7 +53,7 @@ export const resetPassword = endpoint({
 /** Links a number to the buyer, replacing the one before. @refuses wrongCode, phoneTaken, proofNeeded, wrongPhone */
 export const bindPhone = endpoint({
   method: 'POST',
-  path: '/user/bindPhone',
+  path: '/accounts/bind-phone',
   who: 'buyer',
   input: z.object({ phone: Phone, code: Code }),
   data: z.object({ phone: z.string() }),
@@ -65,7 +65,7 @@ export const bindPhone = endpoint({
  */
 export const prove = endpoint({
   method: 'POST',
-  path: '/user/prove',
+  path: '/accounts/prove',
   who: 'buyer',
   input: z.object({ password: z.string().check(z.minLength(1), z.maxLength(100)) }),
   data: z.object({}),
@@ -77,7 +77,7 @@ export const prove = endpoint({
  */
 export const proofOfWork = endpoint({
   method: 'GET',
-  path: '/user/work',
+  path: '/accounts/proof-of-work',
   who: 'anyone',
   input: z.object({}),
   data: z.union([

@@ -28,7 +28,7 @@ export type OfficeAgreement = z.infer<typeof OfficeAgreement>
 /** The newest first. */
 export const officeAgreements = endpoint({
   method: 'GET',
-  path: '/office/agreements',
+  path: '/office/accounts/agreements',
   who: 'staff:settings.read',
   input: z.object({}),
   data: z.array(OfficeAgreement),
@@ -36,7 +36,7 @@ export const officeAgreements = endpoint({
 /** Adds the next version; only one version at a time may be scheduled. @refuses agreementWaits, agreementTooEarly */
 export const addAgreement = endpoint({
   method: 'POST',
-  path: '/office/agreements',
+  path: '/office/accounts/agreements',
   who: 'staff:settings.write',
   input: AgreementForm,
   data: OfficeAgreement,
@@ -45,7 +45,7 @@ const seen = { version: IntParam, revision: Version }
 /** Only before it takes effect. @refuses notFound, agreementBegun, agreementTooEarly, changedMeanwhile */
 export const changeAgreement = endpoint({
   method: 'POST',
-  path: '/office/agreements/:version',
+  path: '/office/accounts/agreements/:version',
   who: 'staff:settings.write',
   input: z.extend(AgreementForm, seen),
   data: OfficeAgreement,
@@ -53,7 +53,7 @@ export const changeAgreement = endpoint({
 /** Only before it takes effect. @refuses notFound, agreementBegun, changedMeanwhile */
 export const removeAgreement = endpoint({
   method: 'POST',
-  path: '/office/agreements/:version/delete',
+  path: '/office/accounts/agreements/:version/delete',
   who: 'staff:settings.write',
   input: z.object(seen),
   data: z.object({}),

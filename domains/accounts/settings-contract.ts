@@ -29,7 +29,7 @@ export type MySecurity = z.infer<typeof MySecurity>
 
 export const mySecurity = endpoint({
   method: 'GET',
-  path: '/user/security',
+  path: '/accounts/security',
   who: 'buyer',
   input: z.object({}),
   data: MySecurity,
@@ -38,7 +38,7 @@ export const mySecurity = endpoint({
 /** What is left out stays as it is. A profile needs a picture. @refuses tooMany, avatarNeeded */
 export const saveProfile = endpoint({
   method: 'POST',
-  path: '/user/profile',
+  path: '/accounts/profile',
   who: 'buyer',
   input: z.object({ nickName: z.optional(NickName), gender: z.optional(z.nullable(Gender)) }),
   data: UserInfo,
@@ -50,7 +50,7 @@ const length = z.coerce.number().check(z.minimum(0.001), z.maximum(1))
 /** The cropped part of the picture, in shares of its width and height; the rest is not stored. @refuses as uploads */
 export const setAvatar = endpoint({
   method: 'POST',
-  path: '/user/avatar',
+  path: '/accounts/avatar',
   who: 'buyer',
   input: z.object({ left: share, top: share, width: length, height: length }),
   data: UserInfo,
@@ -66,7 +66,7 @@ const sent = z.object({ resendInSeconds: z.int(), validForSeconds: z.int() })
  */
 export const sendOwnCode = endpoint({
   method: 'POST',
-  path: '/user/sendOwnCode',
+  path: '/accounts/send-own-code',
   who: 'buyer',
   input: z.object({ by: By, purpose: z.enum(['prove', 'pay']), proof: Proof }),
   data: sent,
@@ -75,7 +75,7 @@ export const sendOwnCode = endpoint({
 /** As `prove`, by a code instead of the password. @refuses wrongCode, tooManyTries, noPhone */
 export const proveByCode = endpoint({
   method: 'POST',
-  path: '/user/proveByCode',
+  path: '/accounts/prove-by-code',
   who: 'buyer',
   input: z.object({ by: By, code: Code }),
   data: z.object({}),
@@ -84,7 +84,7 @@ export const proveByCode = endpoint({
 /** A code to the address that will replace the old one. @refuses proofNeeded, sameEmail, tooManyCodes, workNeeded */
 export const sendEmailCode = endpoint({
   method: 'POST',
-  path: '/user/sendEmailCode',
+  path: '/accounts/send-email-code',
   who: 'buyer',
   input: z.object({ email: Email, proof: Proof }),
   data: sent,
@@ -106,7 +106,7 @@ export const updateEmail = endpoint({
 /** Ends every other session, and notifies the buyer by mail. @refuses wrongOldPassword, samePassword, commonPassword, tooManyTries */
 export const changePassword = endpoint({
   method: 'POST',
-  path: '/user/changePassword',
+  path: '/accounts/change-password',
   who: 'buyer',
   input: z
     .object({ oldPassword: typed, password: Password, repeated: typed })
@@ -117,7 +117,7 @@ export const changePassword = endpoint({
 /** Sets the first payment password. @refuses proofNeeded, payPasswordThere, commonPayPassword */
 export const setPayPassword = endpoint({
   method: 'POST',
-  path: '/user/payPassword',
+  path: '/accounts/pay-password',
   who: 'buyer',
   input: z.object({ password: PayPassword, repeated: typed }).check(z.refine(isTwice, DIFFERENT)),
   data: z.object({}),
@@ -126,7 +126,7 @@ export const setPayPassword = endpoint({
 /** @refuses proofNeeded, wrongPayPassword, payPasswordLocked, payPasswordMissing, samePassword, commonPayPassword */
 export const changePayPassword = endpoint({
   method: 'POST',
-  path: '/user/payPassword/change',
+  path: '/accounts/pay-password/change',
   who: 'buyer',
   input: z
     .object({ oldPassword: PayPassword, password: PayPassword, repeated: typed })
@@ -140,7 +140,7 @@ export const changePayPassword = endpoint({
  */
 export const resetPayPassword = endpoint({
   method: 'POST',
-  path: '/user/payPassword/reset',
+  path: '/accounts/pay-password/reset',
   who: 'buyer',
   input: z
     .object({ by: By, code: Code, password: PayPassword, repeated: typed })

@@ -8,7 +8,7 @@ const Token = z.string().check(z.minLength(20), z.maxLength(100))
 /** Ways to log in besides those that every shop offers. */
 export const waysIn = endpoint({
   method: 'GET',
-  path: '/user/waysIn',
+  path: '/accounts/ways-in',
   who: 'anyone',
   input: z.object({}),
   data: z.object({ wechat: z.boolean() }),
@@ -17,7 +17,7 @@ export const waysIn = endpoint({
 /** The address to redirect to. `browserKey` is made by this browser and sent again with `finishWechat`. @refuses notOffered */
 export const startWechat = endpoint({
   method: 'POST',
-  path: '/user/wechat/start',
+  path: '/accounts/wechat/start',
   who: 'anyone',
   input: z.object({ browserKey: Token }),
   data: z.object({ address: z.string() }),
@@ -29,7 +29,7 @@ export const startWechat = endpoint({
  */
 export const finishWechat = endpoint({
   method: 'POST',
-  path: '/user/wechat/finish',
+  path: '/accounts/wechat/finish',
   who: 'anyone',
   input: z.object({
     code: z.string().check(z.minLength(1), z.maxLength(512)),
@@ -49,7 +49,7 @@ export const finishWechat = endpoint({
  */
 export const bindWechat = endpoint({
   method: 'POST',
-  path: '/user/wechat/bind',
+  path: '/accounts/wechat/bind',
   who: 'anyone',
   input: z.object({ token: Token, phone: Phone, code: Code }),
   data: LoggedIn,
@@ -58,7 +58,7 @@ export const bindWechat = endpoint({
 /** The same for a logged-in buyer; they are notified by mail. @refuses proofNeeded, pendingOver, alreadyLinked */
 export const linkWechat = endpoint({
   method: 'POST',
-  path: '/user/wechat/link',
+  path: '/accounts/wechat/link',
   who: 'buyer',
   input: z.object({ token: Token }),
   data: z.object({}),
@@ -67,7 +67,7 @@ export const linkWechat = endpoint({
 /** Unlinks WeChat; the buyer can always log in by an address or a number with the password. @refuses proofNeeded */
 export const unlinkWechat = endpoint({
   method: 'POST',
-  path: '/user/wechat/unlink',
+  path: '/accounts/wechat/unlink',
   who: 'buyer',
   input: z.object({}),
   data: z.object({}),

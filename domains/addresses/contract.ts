@@ -43,7 +43,7 @@ export type Address = z.infer<typeof Address>
 
 export const listAddresses = endpoint({
   method: 'GET',
-  path: '/user/addresses',
+  path: '/addresses',
   who: 'buyer',
   input: z.object({}),
   data: z.array(Address),
@@ -51,21 +51,21 @@ export const listAddresses = endpoint({
 /** Creates (no id) or changes one. The first becomes the default. @refuses tooManyAddresses, wrongRegion, notFound */
 export const saveAddress = endpoint({
   method: 'POST',
-  path: '/user/addresses',
+  path: '/addresses',
   who: 'buyer',
   input: z.extend(AddressForm, { id: z.optional(Id) }),
   data: Address,
 })
 export const deleteAddress = endpoint({
   method: 'POST',
-  path: '/user/addresses/:addressId/delete',
+  path: '/addresses/:addressId/delete',
   who: 'buyer',
   input: z.object({ addressId: IdParam }),
   data: z.object({}),
 })
 export const setDefaultAddress = endpoint({
   method: 'POST',
-  path: '/user/addresses/:addressId/default',
+  path: '/addresses/:addressId/default',
   who: 'buyer',
   input: z.object({ addressId: IdParam }),
   data: z.object({}),
@@ -77,7 +77,7 @@ export const setDefaultAddress = endpoint({
  */
 export const regions = endpoint({
   method: 'GET',
-  path: '/regions',
+  path: '/addresses/regions',
   who: 'anyone',
   input: z.object({
     country: z._default(z.enum(['CN', 'ID', 'ES']), 'CN'),
@@ -88,7 +88,7 @@ export const regions = endpoint({
 /** Countries the shop delivers to, named in the caller's language. */
 export const countries = endpoint({
   method: 'GET',
-  path: '/countries',
+  path: '/addresses/countries',
   who: 'anyone',
   input: z.object({}),
   data: z.array(

@@ -28,7 +28,7 @@ export type Split = z.infer<typeof Split>
 /** Splits the text in the format of its country; `country` is that of the form, unless the text names one. */
 export const splitAddress = endpoint({
   method: 'POST',
-  path: '/user/addresses/split',
+  path: '/addresses/split',
   who: 'buyer',
   input: z.object({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASTED_MAX)),

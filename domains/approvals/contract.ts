@@ -72,7 +72,7 @@ export const listApprovals = endpoint({
  */
 export const waitingApprovals = endpoint({
   method: 'GET',
-  path: '/office/approvals-waiting',
+  path: '/office/approvals/waiting',
   who: 'staff',
   input: z.object({}),
   data: z.object({ count: z.int(), ownCount: z.int(), listedCount: z.int() }),

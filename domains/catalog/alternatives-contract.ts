@@ -10,7 +10,7 @@ const Alternatives = z.object({
 })
 export const officeAlternatives = endpoint({
   method: 'GET',
-  path: '/office/products/:productId/alternatives',
+  path: '/office/catalog/products/:productId/alternatives',
   who: 'staff:catalog.read',
   input: z.object({ productId: IdParam }),
   data: Alternatives,
@@ -18,7 +18,7 @@ export const officeAlternatives = endpoint({
 /** Replaces those of one kind. @refuses alternativeWrong naming the code, changedMeanwhile, notFound */
 export const setAlternatives = endpoint({
   method: 'POST',
-  path: '/office/products/:productId/alternatives',
+  path: '/office/catalog/products/:productId/alternatives',
   who: 'staff:catalog.write',
   input: z.object({
     productId: IdParam,

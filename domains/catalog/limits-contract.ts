@@ -22,7 +22,7 @@ export type LimitLeft = z.infer<typeof LimitLeft>
 /** The tightest first; empty where there is no limit. */
 export const myLimits = endpoint({
   method: 'GET',
-  path: '/user/limits/:productId',
+  path: '/catalog/limits/:productId',
   who: 'buyer',
   input: z.object({ productId: IdParam }),
   data: z.array(LimitLeft),
@@ -30,7 +30,7 @@ export const myLimits = endpoint({
 
 export const officeLimits = endpoint({
   method: 'GET',
-  path: '/office/products/:productId/limits',
+  path: '/office/catalog/products/:productId/limits',
   who: 'staff:catalog.read',
   input: z.object({ productId: IdParam }),
   data: z.array(PurchaseLimit),
@@ -38,7 +38,7 @@ export const officeLimits = endpoint({
 /** Replaces all of them, at most one per period. Orders count from now on. @refuses notFound, changedMeanwhile */
 export const setLimits = endpoint({
   method: 'POST',
-  path: '/office/products/:productId/limits',
+  path: '/office/catalog/products/:productId/limits',
   who: 'staff:catalog.write',
   input: z.object({
     productId: IdParam,

@@ -1,7 +1,4 @@
-/**
- * The checkout: prices everything, is valid for half an hour, and becomes at most one order.
- * Addresses and fields with `quote` in them are older than the name checkout.
- */
+/** The checkout: prices everything, is valid for half an hour, and becomes at most one order. */
 import * as z from 'zod/mini'
 import { Address } from '#domains/addresses/contract.ts'
 import { Picture } from '#domains/catalog/contract.ts'
@@ -28,10 +25,10 @@ export const QuotedFreight = z.object({
   applies: z.boolean(),
 })
 
-/** What the buyer chose on the confirm page; without `buyNow` and `promised` it is about the cart's selected lines. */
+/** What the buyer chose on the confirm page; without `buyNow` and `quote` it is about the cart's selected lines. */
 export const CheckoutForm = z.object({
   buyNow: z.optional(BuyNow),
-  promised: z.optional(AnsweredRequest),
+  quote: z.optional(AnsweredRequest),
   addressId: z.nullable(Id),
   delivery: z.nullable(DeliveryMethod),
 })
@@ -85,7 +82,7 @@ export type Checkout = z.infer<typeof Checkout>
  */
 export const makeCheckout = endpoint({
   method: 'POST',
-  path: '/orders/quotes',
+  path: '/checkout',
   who: 'buyer',
   input: CheckoutForm,
   data: Checkout,
@@ -104,16 +101,16 @@ export type Change = z.infer<typeof Change>
 /**
  * Makes one order of a checkout, at most once: the same checkout again answers with the same order, and lines of a cart are
  * in one order however many checkouts were made of them (`alreadyOrdered` names it in `orderNumber`). When something has
- * changed since, it is refused with `changed` whose detail is `{ changes: Change[], quote: Checkout }`, the new checkout to
+ * changed since, it is refused with `changed` whose detail is `{ changes: Change[], checkout: Checkout }`, the new checkout to
  * agree to.
  * @refuses checkoutUnknown, checkoutExpired, changed, checkoutIncomplete, alreadyOrdered, cartChanged, tooManyUnpaid,
  * tooMuchUnpaid, agreementNeeded, tooMany
  */
 export const submitOrder = endpoint({
   method: 'POST',
-  path: '/orders',
+  path: '/checkout/submit',
   who: 'buyer',
-  input: z.object({ quoteId: z.uuid(), remarks: z.string().check(z.trim(), z.maxLength(300)) }),
+  input: z.object({ checkoutId: z.uuid(), remarks: z.string().check(z.trim(), z.maxLength(300)) }),
   data: z.object({
     orderNumber: OrderNumber,
     payableAmount: z.int(),

@@ -36,7 +36,7 @@ export type DemoStaff = z.infer<typeof DemoStaff>
 
 export const demoPeople = endpoint({
   method: 'GET',
-  path: '/demo/people',
+  path: '/customers/demo/people',
   who: 'anyone',
   input: z.object({}),
   data: z.object({ buyers: z.array(DemoBuyer), staff: z.array(DemoStaff) }),
@@ -45,7 +45,7 @@ export const demoPeople = endpoint({
 /** @refuses notFound for an address outside the demo world, blocked, tooMany */
 export const demoBuyerLogin = endpoint({
   method: 'POST',
-  path: '/demo/buyer-login',
+  path: '/customers/demo/buyer-login',
   who: 'anyone',
   input: z.object({ email: Email }),
   data: LoggedIn,
@@ -54,7 +54,7 @@ export const demoBuyerLogin = endpoint({
 /** Sets the cookie of the back office. @refuses notFound for an address outside the demo world, tooMany */
 export const demoStaffLogin = endpoint({
   method: 'POST',
-  path: '/demo/staff-login',
+  path: '/customers/demo/staff-login',
   who: 'anyone',
   input: z.object({ email: Email }),
   data: z.object({ name: z.string() }),

@@ -59,7 +59,7 @@ export const sendEnquiry = endpoint({
 /** The buyer's messages with all answers, the newest first. */
 export const myEnquiries = endpoint({
   method: 'GET',
-  path: '/user/enquiries',
+  path: '/enquiries/mine',
   who: 'buyer',
   input: z.object({ after: z.optional(z.string().check(z.maxLength(40))) }),
   data: page(Enquiry),
@@ -67,7 +67,7 @@ export const myEnquiries = endpoint({
 /** Replies, which reopens a closed message. Idempotent by its key. @refuses keyReused, notFound, threadFull, tooMany */
 export const replyToEnquiry = endpoint({
   method: 'POST',
-  path: '/user/enquiries/:enquiryId/reply',
+  path: '/enquiries/:enquiryId/reply',
   who: 'buyer',
   input: z.object({ enquiryId: IdParam, text: Text, requestKey: z.uuid() }),
   data: Enquiry,
@@ -122,7 +122,7 @@ export const officeEnquiry = endpoint({
 /** One buyer's latest messages, the newest first. */
 export const enquiriesOfBuyer = endpoint({
   method: 'GET',
-  path: '/office/customers/:buyerId/enquiries',
+  path: '/office/enquiries/customers/:buyerId',
   who: 'staff:enquiries.answer',
   input: z.object({ buyerId: IdParam }),
   data: z.array(

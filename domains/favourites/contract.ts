@@ -22,14 +22,14 @@ export type SavedGoods = z.infer<typeof SavedGoods>
 /** Put back within a minute, it has its former date and price. */
 export const setFavourite = endpoint({
   method: 'POST',
-  path: '/user/favourites',
+  path: '/favourites',
   who: 'buyer',
   input: z.object({ productId: Id, favourite: z.boolean() }),
   data: z.object({ favourite: z.boolean() }),
 })
 export const isFavourite = endpoint({
   method: 'GET',
-  path: '/user/favourites/:productId',
+  path: '/favourites/:productId',
   who: 'buyer',
   input: z.object({ productId: IdParam }),
   data: z.object({ favourite: z.boolean() }),
@@ -37,7 +37,7 @@ export const isFavourite = endpoint({
 /** Removes all of them. `at` undoes it. */
 export const clearFavourites = endpoint({
   method: 'POST',
-  path: '/user/favourites/clear',
+  path: '/favourites/clear',
   who: 'buyer',
   input: z.object({}),
   data: z.object({ at: Instant, count: z.int() }),
@@ -45,7 +45,7 @@ export const clearFavourites = endpoint({
 /** Restores those that were removed at an instant, within a day. */
 export const restoreFavourites = endpoint({
   method: 'POST',
-  path: '/user/favourites/restore',
+  path: '/favourites/restore',
   who: 'buyer',
   input: z.object({ at: Instant }),
   data: z.object({ count: z.int() }),
@@ -53,7 +53,7 @@ export const restoreFavourites = endpoint({
 /** The newest first. */
 export const myFavourites = endpoint({
   method: 'GET',
-  path: '/user/favourites',
+  path: '/favourites',
   who: 'buyer',
   input: z.object({ after: After }),
   data: page(SavedGoods),
@@ -65,7 +65,7 @@ export const myFavourites = endpoint({
  */
 export const recordFootprints = endpoint({
   method: 'POST',
-  path: '/user/footprints',
+  path: '/favourites/footprints',
   who: 'buyer',
   input: z.object({
     seen: z.array(z.object({ productId: Id, at: Instant })).check(z.minLength(1), z.maxLength(50)),
@@ -80,7 +80,7 @@ export const Footprint = z.extend(SavedGoods, {
 /** The newest first. */
 export const myFootprints = endpoint({
   method: 'GET',
-  path: '/user/footprints',
+  path: '/favourites/footprints',
   who: 'buyer',
   input: z.object({ after: After }),
   data: page(Footprint),
@@ -88,7 +88,7 @@ export const myFootprints = endpoint({
 /** Removes these, or all of them. `at` undoes it. */
 export const forgetFootprints = endpoint({
   method: 'POST',
-  path: '/user/footprints/forget',
+  path: '/favourites/footprints/forget',
   who: 'buyer',
   input: z.object({ ids: z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(100))) }),
   data: z.object({ at: Instant, count: z.int() }),
@@ -96,7 +96,7 @@ export const forgetFootprints = endpoint({
 /** Restores those that were removed at an instant, within a day. */
 export const restoreFootprints = endpoint({
   method: 'POST',
-  path: '/user/footprints/restore',
+  path: '/favourites/footprints/restore',
   who: 'buyer',
   input: z.object({ at: Instant }),
   data: z.object({ count: z.int() }),

@@ -39,7 +39,7 @@ export type Progress = z.infer<typeof Progress>
 /** The buyer's level, how long it lasts, and the benefits of levels and super membership. */
 export const myMembership = endpoint({
   method: 'GET',
-  path: '/user/member',
+  path: '/membership',
   who: 'buyer',
   input: z.object({}),
   data: z.object({

@@ -36,7 +36,7 @@ export const OutboxMessage = z.object({
 /** Demo mode only (no such call otherwise): the newest mails, so that a trial needs no mail server. */
 export const demoOutbox = endpoint({
   method: 'GET',
-  path: '/demo/outbox',
+  path: '/messages/demo/outbox',
   who: 'anyone',
   input: z.object({
     to: z.optional(z.string().check(z.maxLength(200))),
@@ -73,7 +73,7 @@ export const messageCount = endpoint({
 /** The newest first, in the shown language. */
 export const myMessages = endpoint({
   method: 'GET',
-  path: '/message/list',
+  path: '/messages',
   who: 'buyer',
   input: z.object({
     category: MessageCategory,
@@ -88,7 +88,7 @@ const MessageIds = z.array(Id).check(z.minLength(1), z.maxLength(200))
 /** Idempotent; ids of other buyers' messages change nothing. @returns the unread numbers, as the next three do */
 export const readMessages = endpoint({
   method: 'POST',
-  path: '/message/read',
+  path: '/messages/read',
   who: 'buyer',
   input: z.object({ messageIds: MessageIds }),
   data: Counts,
@@ -96,7 +96,7 @@ export const readMessages = endpoint({
 /** @param input.upToId the newest one shown: later ones stay unread */
 export const readAllMessages = endpoint({
   method: 'POST',
-  path: '/message/read-all',
+  path: '/messages/read-all',
   who: 'buyer',
   input: z.object({ category: MessageCategory, upToId: Id }),
   data: Counts,
@@ -104,14 +104,14 @@ export const readAllMessages = endpoint({
 /** Deleted for good after a day; until then it can be restored. */
 export const removeMessages = endpoint({
   method: 'POST',
-  path: '/message/remove',
+  path: '/messages/remove',
   who: 'buyer',
   input: z.object({ messageIds: MessageIds }),
   data: Counts,
 })
 export const restoreMessages = endpoint({
   method: 'POST',
-  path: '/message/restore',
+  path: '/messages/restore',
   who: 'buyer',
   input: z.object({ messageIds: MessageIds }),
   data: Counts,
@@ -135,7 +135,7 @@ export type Preference = z.infer<typeof Preference>
 
 export const myPreferences = endpoint({
   method: 'GET',
-  path: '/message/preferences',
+  path: '/messages/preferences',
   who: 'buyer',
   input: z.object({}),
   data: z.array(Preference),
@@ -143,7 +143,7 @@ export const myPreferences = endpoint({
 /** @refuses mustBeTold */
 export const choosePreference = endpoint({
   method: 'POST',
-  path: '/message/preferences',
+  path: '/messages/preferences',
   who: 'buyer',
   input: z.object({ kind: Kind, byMail: z.boolean(), inShop: z.boolean() }),
   data: z.array(Preference),

@@ -188,7 +188,7 @@ export const markParcelSigned = endpoint({
 /** Pending order work, for the inbox. */
 export const waitingOrders = endpoint({
   method: 'GET',
-  path: '/office/orders-waiting',
+  path: '/office/orders/waiting',
   who: 'staff:orders.read',
   input: z.object({}),
   data: z.object({

@@ -17,7 +17,7 @@ const numbered = z.object({ orderNumber: OrderNumber })
  */
 export const requestCancel = endpoint({
   method: 'POST',
-  path: '/orders/:orderNumber/cancel-request',
+  path: '/payments/orders/:orderNumber/cancel-request',
   who: 'buyer',
   input: z.extend(numbered, {
     reason: z.enum(CANCEL_REASONS),
@@ -28,7 +28,7 @@ export const requestCancel = endpoint({
 /** @refuses orders.cancelNotAsked */
 export const withdrawCancel = endpoint({
   method: 'POST',
-  path: '/orders/:orderNumber/cancel-request/withdraw',
+  path: '/payments/orders/:orderNumber/cancel-request/withdraw',
   who: 'buyer',
   input: numbered,
   data: OrderDetail,

@@ -159,7 +159,7 @@ export const OfficeVoucher = z.extend(VoucherView, {
 })
 export const officeVouchers = endpoint({
   method: 'GET',
-  path: '/office/vouchers',
+  path: '/office/payments/vouchers',
   who: 'staff:payments.read',
   input: z.object({
     state: z._default(VoucherState, 'under_review'),
@@ -246,7 +246,7 @@ export const RefundPart = z.enum(['toSend', 'atProvider', 'done'])
 /** Refunds: pending ones by longest wait first, finished ones newest first. */
 export const officeRefunds = endpoint({
   method: 'GET',
-  path: '/office/refunds',
+  path: '/office/payments/refunds',
   who: 'staff:payments.read',
   input: z.object({
     part: z._default(RefundPart, 'toSend'),
@@ -262,7 +262,7 @@ export const officeRefunds = endpoint({
  */
 export const acceptVoucher = endpoint({
   method: 'POST',
-  path: '/office/vouchers/:voucherId/accept',
+  path: '/office/payments/vouchers/:voucherId/accept',
   who: 'staff:payments.review',
   input: z.object({
     voucherId: IdParam,
@@ -274,7 +274,7 @@ export const acceptVoucher = endpoint({
 /** The buyer reads the reason. */
 export const rejectVoucher = endpoint({
   method: 'POST',
-  path: '/office/vouchers/:voucherId/reject',
+  path: '/office/payments/vouchers/:voucherId/reject',
   who: 'staff:payments.review',
   input: z.object({
     voucherId: IdParam,
@@ -285,7 +285,7 @@ export const rejectVoucher = endpoint({
 /** A second person confirms that a suspected duplicate is genuine. @refuses samePerson */
 export const confirmDuplicate = endpoint({
   method: 'POST',
-  path: '/office/vouchers/:voucherId/confirm',
+  path: '/office/payments/vouchers/:voucherId/confirm',
   who: 'staff:payments.review',
   input: z.object({
     voucherId: IdParam,
@@ -302,7 +302,7 @@ export const confirmDuplicate = endpoint({
  */
 export const cancelAndRefund = endpoint({
   method: 'POST',
-  path: '/office/orders/:orderNumber/refund',
+  path: '/office/payments/orders/:orderNumber/refund',
   who: 'staff:payments.refund',
   input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   data: z.object({ refundCount: z.nullable(z.int()) }),
@@ -314,7 +314,7 @@ export const cancelAndRefund = endpoint({
  */
 export const takeRefund = endpoint({
   method: 'POST',
-  path: '/office/refunds/:refundId/take',
+  path: '/office/payments/refunds/:refundId/take',
   who: 'staff:payments.refund',
   input: z.object({ refundId: IdParam }),
   data: z.object({}),
@@ -325,7 +325,7 @@ export const takeRefund = endpoint({
  */
 export const releaseRefund = endpoint({
   method: 'POST',
-  path: '/office/refunds/:refundId/release',
+  path: '/office/payments/refunds/:refundId/release',
   who: 'staff:payments.refund',
   input: z.object({ refundId: IdParam }),
   data: z.object({}),
@@ -336,7 +336,7 @@ export const releaseRefund = endpoint({
  */
 export const refundSent = endpoint({
   method: 'POST',
-  path: '/office/refunds/:refundId/sent',
+  path: '/office/payments/refunds/:refundId/sent',
   who: 'staff:payments.refund',
   input: z.object({
     refundId: IdParam,
@@ -346,7 +346,7 @@ export const refundSent = endpoint({
 })
 export const waitingPayments = endpoint({
   method: 'GET',
-  path: '/office/payments-waiting',
+  path: '/office/payments/waiting',
   who: 'staff:payments.read',
   input: z.object({}),
   data: z.object({
@@ -374,14 +374,14 @@ export const AccountForm = z.object({
 })
 export const officeAccounts = endpoint({
   method: 'GET',
-  path: '/office/accounts',
+  path: '/office/payments/accounts',
   who: 'staff:settings.read',
   input: z.object({}),
   data: z.array(z.required(AccountForm)),
 })
 export const saveAccount = endpoint({
   method: 'POST',
-  path: '/office/accounts',
+  path: '/office/payments/accounts',
   who: 'staff:settings.write',
   input: AccountForm,
   /** Null where a second person has to agree first. @refuses changedMeanwhile */

@@ -13,7 +13,7 @@ const Note = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
  */
 export const sendRefundByBank = endpoint({
   method: 'POST',
-  path: '/office/refunds/:refundId/by-bank',
+  path: '/office/payments/refunds/:refundId/by-bank',
   who: 'staff:payments.refund',
   input: z.object({
     refundId: IdParam,
@@ -45,7 +45,7 @@ export const EventPart = z.enum(['open', 'resolved'])
 /** The first hundred: more than a handful means a broken connection, not work for staff. */
 export const unresolvedEvents = endpoint({
   method: 'GET',
-  path: '/office/payment-events',
+  path: '/office/payments/events',
   who: 'staff:payments.read',
   input: z.object({ part: z._default(EventPart, 'open') }),
   data: z.array(UnresolvedEvent),
@@ -53,7 +53,7 @@ export const unresolvedEvents = endpoint({
 /** A member of staff has checked the event at the provider and notes the outcome. @refuses eventNotFound */
 export const resolveEvent = endpoint({
   method: 'POST',
-  path: '/office/payment-events/resolve',
+  path: '/office/payments/events/resolve',
   who: 'staff:payments.review',
   input: z.object({
     provider: z.string().check(z.maxLength(40)),

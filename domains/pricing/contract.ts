@@ -85,7 +85,7 @@ export const Rung = z.object({
  */
 export const myPrices = endpoint({
   method: 'GET',
-  path: '/prices/:skuId',
+  path: '/pricing/prices/:skuId',
   who: 'shopper',
   input: z.object({ skuId: IdParam }),
   data: z.object({ currency: Currency, reckonsNet: z.boolean(), rungs: z.array(Rung) }),
@@ -110,7 +110,7 @@ export type OwnPrice = z.infer<typeof OwnPrice>
  */
 export const ownPrices = endpoint({
   method: 'GET',
-  path: '/prices',
+  path: '/pricing/prices',
   who: 'shopper',
   input: z.object({ products: IdListParam.check(z.maxLength(OWN_PRICES_MAX)) }),
   data: z.array(z.extend(OwnPrice, { productId: Id })),

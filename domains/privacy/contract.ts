@@ -25,7 +25,7 @@ export type DataCopy = z.infer<typeof DataCopy>
 /** The newest one. */
 export const myCopy = endpoint({
   method: 'GET',
-  path: '/user/copy',
+  path: '/privacy/copy',
   who: 'buyer',
   input: z.object({}),
   data: z.object({ copy: z.nullable(DataCopy), availableHours: z.int() }),
@@ -34,7 +34,7 @@ export const myCopy = endpoint({
 /** Replaces the one before. @refuses proofNeeded, copyInWork, tooMany */
 export const askForCopy = endpoint({
   method: 'POST',
-  path: '/user/copy',
+  path: '/privacy/copy',
   who: 'buyer',
   input: z.object({}),
   data: DataCopy,
@@ -43,7 +43,7 @@ export const askForCopy = endpoint({
 /** A download address, valid for five minutes and with this session's token only. @refuses proofNeeded, copyGone */
 export const copyLink = endpoint({
   method: 'POST',
-  path: '/user/copy/:copyId/address',
+  path: '/privacy/copy/:copyId/address',
   who: 'buyer',
   input: z.object({ copyId: IdParam }),
   data: z.object({ address: z.string() }),
@@ -74,7 +74,7 @@ export const Closing = z.object({
 
 export const myClosing = endpoint({
   method: 'GET',
-  path: '/user/closing',
+  path: '/privacy/closing',
   who: 'buyer',
   input: z.object({}),
   data: Closing,
@@ -83,7 +83,7 @@ export const myClosing = endpoint({
 /** Cases that prevent closing now. */
 export const closingObstacles = endpoint({
   method: 'GET',
-  path: '/user/closing/open',
+  path: '/privacy/closing/open',
   who: 'buyer',
   input: z.object({}),
   data: z.array(OpenCase),
@@ -92,7 +92,7 @@ export const closingObstacles = endpoint({
 /** Doing it again changes nothing. @refuses proofNeeded, casesOpen (detail: `cases`) */
 export const askToClose = endpoint({
   method: 'POST',
-  path: '/user/closing',
+  path: '/privacy/closing',
   who: 'buyer',
   input: z.object({}),
   data: Closing,
@@ -101,7 +101,7 @@ export const askToClose = endpoint({
 /** Doing it again changes nothing. */
 export const keepAccount = endpoint({
   method: 'POST',
-  path: '/user/closing/cancel',
+  path: '/privacy/closing/cancel',
   who: 'buyer',
   input: z.object({}),
   data: Closing,

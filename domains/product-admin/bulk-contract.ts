@@ -121,7 +121,7 @@ export type BulkLine = z.infer<typeof BulkLine>
 /** Changes nothing yet: the answer's id leads to the preview. @refuses bulkNothing, bulkTooMany, categoryNotFound */
 export const prepareBulk = endpoint({
   method: 'POST',
-  path: '/office/bulk',
+  path: '/office/product-admin/bulk',
   who: 'staff:catalog.write',
   input: z.object({ selection: BulkSelection, act: BulkAct }),
   data: z.object({ id: Id }),
@@ -129,7 +129,7 @@ export const prepareBulk = endpoint({
 /** Started ones, newest first. */
 export const officeBulks = endpoint({
   method: 'GET',
-  path: '/office/bulk',
+  path: '/office/product-admin/bulk',
   who: 'staff:catalog.read',
   input: z.object({ after: z.optional(z.string().check(z.maxLength(20))) }),
   data: page(Bulk),
@@ -137,7 +137,7 @@ export const officeBulks = endpoint({
 /** @refuses bulkNotFound */
 export const officeBulk = endpoint({
   method: 'GET',
-  path: '/office/bulk/:bulkId',
+  path: '/office/product-admin/bulk/:bulkId',
   who: 'staff:catalog.read',
   input: z.object({ bulkId: IdParam }),
   data: Bulk,
@@ -145,7 +145,7 @@ export const officeBulk = endpoint({
 /** Flagged lines first, then the largest changes. */
 export const officeBulkLines = endpoint({
   method: 'GET',
-  path: '/office/bulk/:bulkId/lines',
+  path: '/office/product-admin/bulk/:bulkId/lines',
   who: 'staff:catalog.read',
   input: z.object({
     bulkId: IdParam,
@@ -157,7 +157,7 @@ export const officeBulkLines = endpoint({
 /** All prices of one of its products. @refuses bulkNotFound */
 export const officeBulkPrices = endpoint({
   method: 'GET',
-  path: '/office/bulk/:bulkId/products/:productId/prices',
+  path: '/office/product-admin/bulk/:bulkId/products/:productId/prices',
   who: 'staff:catalog.read',
   input: z.object({ bulkId: IdParam, productId: IdParam }),
   data: z.array(Amount),
@@ -165,7 +165,7 @@ export const officeBulkPrices = endpoint({
 /** Starts a prepared change. @refuses bulkNotFound when it was started already */
 export const startBulk = endpoint({
   method: 'POST',
-  path: '/office/bulk/:bulkId/start',
+  path: '/office/product-admin/bulk/:bulkId/start',
   who: 'staff:catalog.write',
   input: z.object({ bulkId: IdParam }),
   data: z.object({}),
@@ -173,7 +173,7 @@ export const startBulk = endpoint({
 /** Stops it: what was changed stays, the rest is left alone. @refuses bulkNotFound when it has ended */
 export const cancelBulk = endpoint({
   method: 'POST',
-  path: '/office/bulk/:bulkId/cancel',
+  path: '/office/product-admin/bulk/:bulkId/cancel',
   who: 'staff:catalog.write',
   input: z.object({ bulkId: IdParam }),
   data: z.object({}),
@@ -181,7 +181,7 @@ export const cancelBulk = endpoint({
 /** Restores the former values of products that have not changed since. @refuses bulkNotUndoable */
 export const undoBulk = endpoint({
   method: 'POST',
-  path: '/office/bulk/:bulkId/undo',
+  path: '/office/product-admin/bulk/:bulkId/undo',
   who: 'staff:catalog.write',
   input: z.object({ bulkId: IdParam }),
   data: z.object({ id: Id }),
@@ -190,7 +190,7 @@ export const undoBulk = endpoint({
 /** Creates a draft copy of the product without stock, barcodes and internal number. @refuses productNotFound */
 export const duplicateProduct = endpoint({
   method: 'POST',
-  path: '/office/products/:productId/duplicate',
+  path: '/office/product-admin/products/:productId/duplicate',
   who: 'staff:catalog.write',
   input: z.object({ productId: IdParam }),
   data: z.object({ id: Id, code: z.string() }),

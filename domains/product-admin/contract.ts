@@ -52,7 +52,7 @@ export const OfficeProductRow = z.object({
 })
 export const officeProducts = endpoint({
   method: 'GET',
-  path: '/office/products',
+  path: '/office/product-admin/products',
   who: 'staff:catalog.read',
   input: z.object({
     q: z.optional(z.string().check(z.maxLength(100))),
@@ -183,7 +183,7 @@ export const ProductForm = z.object({
 export type ProductForm = z.infer<typeof ProductForm>
 export const officeProduct = endpoint({
   method: 'GET',
-  path: '/office/products/:productId',
+  path: '/office/product-admin/products/:productId',
   who: 'staff:catalog.read',
   input: z.object({ productId: IdParam }),
   data: z.extend(ProductForm, { id: Id, state: ProductState, updatedAt: Instant }),
@@ -194,7 +194,7 @@ export const officeProduct = endpoint({
  */
 export const saveProduct = endpoint({
   method: 'POST',
-  path: '/office/products',
+  path: '/office/product-admin/products',
   who: 'staff:catalog.write',
   input: ProductForm,
   data: z.object({
@@ -207,7 +207,7 @@ export const saveProduct = endpoint({
 /** @refuses notPublishable with the missing fields */
 export const setProductState = endpoint({
   method: 'POST',
-  path: '/office/products/:productId/state',
+  path: '/office/product-admin/products/:productId/state',
   who: 'staff:catalog.write',
   input: z.object({ productId: IdParam, state: ProductState, version: Version }),
   data: z.object({ id: Id, version: Version, state: ProductState }),
@@ -219,7 +219,7 @@ export const setProductState = endpoint({
  */
 export const setPrice = endpoint({
   method: 'POST',
-  path: '/office/skus/:skuId/prices',
+  path: '/office/product-admin/skus/:skuId/prices',
   who: 'staff:catalog.write',
   input: z.object({
     skuId: IdParam,
@@ -232,7 +232,7 @@ export const setPrice = endpoint({
 })
 export const officeChoices = endpoint({
   method: 'GET',
-  path: '/office/catalog/choices',
+  path: '/office/product-admin/choices',
   who: 'staff:catalog.read',
   input: z.object({}),
   data: z.object({

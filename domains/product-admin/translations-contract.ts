@@ -12,7 +12,7 @@ const Count = z.int()
 /** How many things lack some text, by language. Archived products are left out. */
 export const missingCounts = endpoint({
   method: 'GET',
-  path: '/office/translations',
+  path: '/office/product-admin/translations',
   who: 'staff:catalog.read',
   input: z.object({}),
   data: z.array(
@@ -45,7 +45,7 @@ export const MissingRow = z.object({
 /** Which they are; products on sale first. */
 export const missingTexts = endpoint({
   method: 'GET',
-  path: '/office/translations/:kind',
+  path: '/office/product-admin/translations/:kind',
   who: 'staff:catalog.read',
   input: z.object({ kind: TextKind, missing: Lang, page: PageParam, size: sizeParam(50) }),
   data: numberedPage(MissingRow),

@@ -76,7 +76,7 @@ export type Question = z.infer<typeof Question>
 /** Newest first. */
 export const listQuestions = endpoint({
   method: 'GET',
-  path: '/questions',
+  path: '/reviews/questions',
   who: 'anyone',
   input: z.object({ productId: IdParam, page: PageParam, size: sizeParam(10) }),
   data: numberedPage(Question),
@@ -85,7 +85,7 @@ export const listQuestions = endpoint({
 /** The buyer's part: their questions that are not public yet, and whether they may answer others'. */
 export const myQuestions = endpoint({
   method: 'GET',
-  path: '/user/questions',
+  path: '/reviews/questions/mine',
   who: 'buyer',
   input: z.object({ productId: IdParam }),
   data: z.object({
@@ -105,7 +105,7 @@ const AnswerText = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
 /** @refuses productGone, tooMany */
 export const askQuestion = endpoint({
   method: 'POST',
-  path: '/questions',
+  path: '/reviews/questions',
   who: 'buyer',
   input: z.object({ productId: Id, text: QuestionText }),
   data: z.object({ id: Id, state: PublicationState, dueAt: Instant }),
@@ -113,7 +113,7 @@ export const askQuestion = endpoint({
 /** Once, by a buyer who has received the goods. @refuses questionGone, notOwner, answeredAlready, ownQuestion, tooMany */
 export const answerQuestion = endpoint({
   method: 'POST',
-  path: '/questions/:questionId/answers',
+  path: '/reviews/questions/:questionId/answers',
   who: 'buyer',
   input: z.object({ questionId: IdParam, text: AnswerText }),
   data: z.object({ id: Id, state: PublicationState }),
@@ -142,7 +142,7 @@ export type OfficeQuestion = z.infer<typeof OfficeQuestion>
 /** Open ones, oldest first; held questions or answers, oldest first; all, newest first. */
 export const officeQuestions = endpoint({
   method: 'GET',
-  path: '/office/questions',
+  path: '/office/reviews/questions',
   who: 'staff:questions.answer',
   input: z.object({
     show: z._default(z.enum(['open', 'held', 'all']), 'open'),
@@ -153,7 +153,7 @@ export const officeQuestions = endpoint({
 /** For the inbox: questions without an answer of the shop, late ones among them, and held ones. */
 export const waitingQuestions = endpoint({
   method: 'GET',
-  path: '/office/questions/waiting',
+  path: '/office/reviews/questions/waiting',
   who: 'staff:questions.answer',
   input: z.object({}),
   data: z.object({ openCount: z.int(), lateCount: z.int(), heldCount: z.int() }),
@@ -161,7 +161,7 @@ export const waitingQuestions = endpoint({
 /** The shop's answer, new or corrected; a held question becomes public with it. @refuses questionGone */
 export const replyToQuestion = endpoint({
   method: 'POST',
-  path: '/office/questions/:questionId/reply',
+  path: '/office/reviews/questions/:questionId/reply',
   who: 'staff:questions.answer',
   input: z.object({ questionId: IdParam, text: AnswerText }),
   data: OfficeQuestion,
@@ -169,7 +169,7 @@ export const replyToQuestion = endpoint({
 /** @refuses questionGone */
 export const setQuestionState = endpoint({
   method: 'POST',
-  path: '/office/questions/:questionId/state',
+  path: '/office/reviews/questions/:questionId/state',
   who: 'staff:questions.answer',
   input: z.object({ questionId: IdParam, state: z.enum(['shown', 'hidden']) }),
   data: OfficeQuestion,
@@ -177,7 +177,7 @@ export const setQuestionState = endpoint({
 /** For a buyer's answer; the shop corrects its own. @refuses questionGone */
 export const setAnswerState = endpoint({
   method: 'POST',
-  path: '/office/answers/:answerId/state',
+  path: '/office/reviews/answers/:answerId/state',
   who: 'staff:questions.answer',
   input: z.object({ answerId: IdParam, state: z.enum(['shown', 'hidden']) }),
   data: OfficeQuestion,

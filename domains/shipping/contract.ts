@@ -53,7 +53,7 @@ export const estimateDelivery = endpoint({
 /** Carriers that staff choose from; `numberPattern` only warns. */
 export const listCarriers = endpoint({
   method: 'GET',
-  path: '/office/carriers',
+  path: '/office/shipping/carriers',
   who: 'staff:orders.read',
   input: z.object({}),
   data: z.array(
@@ -99,7 +99,7 @@ export const FreightTemplateForm = z.object({
 })
 export const officeFreight = endpoint({
   method: 'GET',
-  path: '/office/freight',
+  path: '/office/shipping/freight',
   who: 'staff:settings.read',
   input: z.object({}),
   data: z.array(z.required(FreightTemplateForm)),
@@ -107,7 +107,7 @@ export const officeFreight = endpoint({
 /** Creates (no id) or updates. Pickup costs nothing, whatever the amounts. @refuses invalidInput, notFound, changedMeanwhile */
 export const saveFreight = endpoint({
   method: 'POST',
-  path: '/office/freight',
+  path: '/office/shipping/freight',
   who: 'staff:settings.write',
   input: FreightTemplateForm,
   data: z.object({ id: Id }),
@@ -116,7 +116,7 @@ export const saveFreight = endpoint({
 /** Permanent; orders keep their freight. @refuses notFound, freightInUse when it is not switched off */
 export const removeFreight = endpoint({
   method: 'POST',
-  path: '/office/freight/:id/delete',
+  path: '/office/shipping/freight/:id/delete',
   who: 'staff:settings.write',
   input: z.object({ id: IdParam }),
   data: z.null(),

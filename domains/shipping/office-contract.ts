@@ -20,7 +20,7 @@ export const CarrierForm = z.object({
 })
 export const officeCarriers = endpoint({
   method: 'GET',
-  path: '/office/carriers/all',
+  path: '/office/shipping/carriers/all',
   who: 'staff:settings.read',
   input: z.object({}),
   data: z.array(z.required(CarrierForm)),
@@ -28,7 +28,7 @@ export const officeCarriers = endpoint({
 /** Creates (no id) or updates. Parcels keep the carrier's former data. @refuses invalidInput, notFound, changedMeanwhile */
 export const saveCarrier = endpoint({
   method: 'POST',
-  path: '/office/carriers',
+  path: '/office/shipping/carriers',
   who: 'staff:settings.write',
   input: CarrierForm,
   data: z.object({ id: Id }),

@@ -45,7 +45,7 @@ export type StaffMember = z.infer<typeof StaffMember>
  */
 export const staffPassword = endpoint({
   method: 'POST',
-  path: '/office/login',
+  path: '/office/staff/login',
   who: 'anyone',
   input: z.object({
     email: z.string().check(z.trim(), z.maxLength(200)),
@@ -56,7 +56,7 @@ export const staffPassword = endpoint({
 /** Second step: the code of the authenticator, or a recovery code. Sets the staff cookie (HttpOnly). @refuses wrongCode */
 export const staffSecondFactor = endpoint({
   method: 'POST',
-  path: '/office/login/code',
+  path: '/office/staff/login/code',
   who: 'anyone',
   input: z.object({
     ticket: z.string().check(z.maxLength(100)),
@@ -66,14 +66,14 @@ export const staffSecondFactor = endpoint({
 })
 export const staffLogout = endpoint({
   method: 'POST',
-  path: '/office/logout',
+  path: '/office/staff/logout',
   who: 'staff',
   input: z.object({}),
   data: z.object({}),
 })
 export const staffMe = endpoint({
   method: 'GET',
-  path: '/office/me',
+  path: '/office/staff/me',
   who: 'staff',
   input: z.object({}),
   data: z.object({
@@ -90,7 +90,7 @@ export const staffMe = endpoint({
 /** Opens an invitation by its link: its recipient, and the secret for the authenticator. @refuses invitationOver */
 export const openInvitation = endpoint({
   method: 'POST',
-  path: '/office/invitations/open',
+  path: '/office/staff/invitations/open',
   who: 'anyone',
   input: z.object({ token: z.string().check(z.maxLength(100)) }),
   data: z.object({
@@ -105,7 +105,7 @@ export const openInvitation = endpoint({
 /** Sets password and second factor; answers ten recovery codes, shown once. @refuses invitationOver, wrongCode */
 export const acceptInvitation = endpoint({
   method: 'POST',
-  path: '/office/invitations/accept',
+  path: '/office/staff/invitations/accept',
   who: 'anyone',
   input: z.object({
     token: z.string().check(z.maxLength(100)),

@@ -22,7 +22,7 @@ export type FailedRow = z.infer<typeof FailedRow>
 /** Longest failing first, at most 200. */
 export const listFailedRows = endpoint({
   method: 'GET',
-  path: '/office/failures',
+  path: '/office/staff/failures',
   who: 'staff:settings.read',
   input: z.object({}),
   data: z.object({ rows: z.array(FailedRow), count: z.int() }),
@@ -30,7 +30,7 @@ export const listFailedRows = endpoint({
 /** Retried within seconds; `isGone`: it was processed meanwhile. */
 export const retryFailedRow = endpoint({
   method: 'POST',
-  path: '/office/failures/retry',
+  path: '/office/staff/failures/retry',
   who: 'staff:settings.write',
   input: Row,
   data: z.object({ isGone: z.boolean() }),

@@ -43,7 +43,7 @@ export type OwnSecurity = z.infer<typeof OwnSecurity>
 
 export const mySecurity = endpoint({
   method: 'GET',
-  path: '/office/me/security',
+  path: '/office/staff/me/security',
   who: 'staff',
   input: z.object({}),
   data: OwnSecurity,
@@ -51,7 +51,7 @@ export const mySecurity = endpoint({
 /** Attempts count as those of a login. @refuses wrongPassword, wrongCode, tooManyTries */
 export const proveMyself = endpoint({
   method: 'POST',
-  path: '/office/me/proof',
+  path: '/office/staff/me/proof',
   who: 'staff',
   input: z.object({
     password: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -62,7 +62,7 @@ export const proveMyself = endpoint({
 /** Ends all other sessions, and is notified by mail. @refuses proofNeeded, passwordKnown */
 export const changeMyPassword = endpoint({
   method: 'POST',
-  path: '/office/me/password',
+  path: '/office/staff/me/password',
   who: 'staff',
   input: z.object({ password: StaffPassword }),
   data: OwnSecurity,
@@ -70,7 +70,7 @@ export const changeMyPassword = endpoint({
 /** A secret for a new authenticator; the old one is valid until the first code of the new one. @refuses proofNeeded */
 export const beginNewFactor = endpoint({
   method: 'POST',
-  path: '/office/me/factor/begin',
+  path: '/office/staff/me/factor/begin',
   who: 'staff',
   input: z.object({}),
   data: z.object({ otpauthUrl: z.string(), secret: z.string() }),
@@ -78,7 +78,7 @@ export const beginNewFactor = endpoint({
 /** Ends all other sessions, and is notified by mail. @refuses proofNeeded, noNewFactor, wrongCode */
 export const setNewFactor = endpoint({
   method: 'POST',
-  path: '/office/me/factor',
+  path: '/office/staff/me/factor',
   who: 'staff',
   input: z.object({ code: TotpCode }),
   data: OwnSecurity,
@@ -86,7 +86,7 @@ export const setNewFactor = endpoint({
 /** Ten new codes, shown once; the former ones become invalid. @refuses proofNeeded */
 export const newRecoveryCodes = endpoint({
   method: 'POST',
-  path: '/office/me/recovery-codes',
+  path: '/office/staff/me/recovery-codes',
   who: 'staff',
   input: z.object({}),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -94,14 +94,14 @@ export const newRecoveryCodes = endpoint({
 /** Does nothing for sessions of others. */
 export const endMySession = endpoint({
   method: 'POST',
-  path: '/office/me/sessions/:sessionId/end',
+  path: '/office/staff/me/sessions/:sessionId/end',
   who: 'staff',
   input: z.object({ sessionId: IdParam }),
   data: OwnSecurity,
 })
 export const endMyOtherSessions = endpoint({
   method: 'POST',
-  path: '/office/me/sessions/end-others',
+  path: '/office/staff/me/sessions/end-others',
   who: 'staff',
   input: z.object({}),
   data: OwnSecurity,

@@ -26,7 +26,7 @@ export const RoleForm = z.object({
 /** Built-in ones first. */
 export const listRoles = endpoint({
   method: 'GET',
-  path: '/office/roles',
+  path: '/office/staff/roles',
   who: 'staff:staff.write',
   input: z.object({}),
   data: z.array(StaffRole),
@@ -34,7 +34,7 @@ export const listRoles = endpoint({
 /** @refuses beyondYours, roleNameTaken */
 export const addRole = endpoint({
   method: 'POST',
-  path: '/office/roles',
+  path: '/office/staff/roles',
   who: 'staff:staff.write',
   input: RoleForm,
   data: StaffRole,
@@ -45,7 +45,7 @@ export const addRole = endpoint({
  */
 export const changeRole = endpoint({
   method: 'POST',
-  path: '/office/roles/:key',
+  path: '/office/staff/roles/:key',
   who: 'staff:staff.write',
   input: z.extend(RoleForm, { key: RoleKey, version: Version }),
   data: StaffRole,
@@ -53,7 +53,7 @@ export const changeRole = endpoint({
 /** @refuses roleBuiltIn, roleInUse, roleNotFound */
 export const deleteRole = endpoint({
   method: 'POST',
-  path: '/office/roles/:key/removal',
+  path: '/office/staff/roles/:key/removal',
   who: 'staff:staff.write',
   input: z.object({ key: RoleKey }),
   data: z.object({}),

@@ -33,7 +33,7 @@ export type Notice = z.infer<typeof Notice>
  */
 export const askForNotice = endpoint({
   method: 'POST',
-  path: '/arrivals',
+  path: '/stock-alerts',
   who: 'buyer',
   input: z.object({
     skuId: Id,
@@ -45,7 +45,7 @@ export const askForNotice = endpoint({
 /** Newest first; of one SKU where it is named. */
 export const myNotices = endpoint({
   method: 'GET',
-  path: '/arrivals',
+  path: '/stock-alerts',
   who: 'buyer',
   input: z.object({ skuId: z.optional(IdParam), after: After }),
   data: page(Notice),
@@ -53,7 +53,7 @@ export const myNotices = endpoint({
 /** Repeating it does nothing. @refuses notFound */
 export const withdrawNotice = endpoint({
   method: 'POST',
-  path: '/arrivals/:noticeId/withdraw',
+  path: '/stock-alerts/:noticeId/withdraw',
   who: 'buyer',
   input: z.object({ noticeId: IdParam }),
   data: Notice,
@@ -62,7 +62,7 @@ export const withdrawNotice = endpoint({
 /** Demand by SKU, highest first: what to order. */
 export const listAlertedGoods = endpoint({
   method: 'GET',
-  path: '/office/arrivals',
+  path: '/office/stock-alerts',
   who: 'staff:stock.read',
   input: z.object({ after: After }),
   data: page(

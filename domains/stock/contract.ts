@@ -31,7 +31,7 @@ export type Warehouse = z.infer<typeof Warehouse>
 
 export const listWarehouses = endpoint({
   method: 'GET',
-  path: '/warehouses',
+  path: '/stock/warehouses',
   who: 'anyone',
   input: z.object({}),
   data: z.array(Warehouse),
@@ -60,7 +60,7 @@ export type Nearness = z.infer<typeof Nearness>
 /** The open warehouses, nearest first; kilometres are between cities and approximate. */
 export const nearWarehouses = endpoint({
   method: 'GET',
-  path: '/warehouses/near',
+  path: '/stock/warehouses/near',
   who: 'anyone',
   input: z.object({
     /** ISO 3166-1 alpha-2, and in China the code of the province. */
@@ -73,7 +73,7 @@ export const nearWarehouses = endpoint({
 /** How many SKUs are available from each open warehouse now. */
 export const warehouseStock = endpoint({
   method: 'GET',
-  path: '/warehouses/stock',
+  path: '/stock/by-warehouse',
   who: 'anyone',
   input: z.object({}),
   data: z.array(z.object({ warehouseId: Id, skuCount: z.int() })),
@@ -316,7 +316,7 @@ export const WarehouseForm = z.object({
 })
 export const officeWarehouses = endpoint({
   method: 'GET',
-  path: '/office/warehouses',
+  path: '/office/stock/warehouses',
   who: 'staff:stock.read',
   input: z.object({}),
   data: z.array(z.required(WarehouseForm)),
@@ -324,7 +324,7 @@ export const officeWarehouses = endpoint({
 /** Creates (no id) or updates. @refuses warehouseNotFound, warehouseNameTaken, changedMeanwhile */
 export const saveWarehouse = endpoint({
   method: 'POST',
-  path: '/office/warehouses',
+  path: '/office/stock/warehouses',
   who: 'staff:stock.write',
   input: WarehouseForm,
   data: z.required(WarehouseForm),

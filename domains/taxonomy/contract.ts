@@ -32,7 +32,7 @@ export const OfficeCategory = z.extend(z.required(CategoryForm), {
 })
 export const officeCategories = endpoint({
   method: 'GET',
-  path: '/office/categories',
+  path: '/office/taxonomy/categories',
   who: 'staff:catalog.read',
   input: z.object({}),
   data: z.array(OfficeCategory),
@@ -43,7 +43,7 @@ export const officeCategories = endpoint({
  */
 export const saveCategory = endpoint({
   method: 'POST',
-  path: '/office/categories',
+  path: '/office/taxonomy/categories',
   who: 'staff:catalog.write',
   input: CategoryForm,
   data: z.object({ id: Id }),
@@ -54,7 +54,7 @@ export const saveCategory = endpoint({
  */
 export const moveCategory = endpoint({
   method: 'POST',
-  path: '/office/categories/:categoryId/place',
+  path: '/office/taxonomy/categories/:categoryId/place',
   who: 'staff:catalog.write',
   input: z.object({ categoryId: IdParam, parentId: z.nullable(Id), beforeId: z.nullable(Id) }),
   data: z.object({}),
@@ -62,7 +62,7 @@ export const moveCategory = endpoint({
 /** @refuses categoryNotFound, categoryUsed: it has products of any state, or subcategories */
 export const removeCategory = endpoint({
   method: 'POST',
-  path: '/office/categories/:categoryId/removal',
+  path: '/office/taxonomy/categories/:categoryId/removal',
   who: 'staff:catalog.write',
   input: z.object({ categoryId: IdParam }),
   data: z.object({}),
@@ -91,7 +91,7 @@ export const OfficeBrand = z.extend(z.required(BrandForm), {
 })
 export const officeBrands = endpoint({
   method: 'GET',
-  path: '/office/brands',
+  path: '/office/taxonomy/brands',
   who: 'staff:catalog.read',
   input: z.object({}),
   data: z.array(OfficeBrand),
@@ -99,7 +99,7 @@ export const officeBrands = endpoint({
 /** Creates (no id) or updates. @refuses brandNotFound, brandNameTaken, pictureUnknown, changedMeanwhile */
 export const saveBrand = endpoint({
   method: 'POST',
-  path: '/office/brands',
+  path: '/office/taxonomy/brands',
   who: 'staff:catalog.write',
   input: BrandForm,
   data: z.object({ id: Id }),
@@ -110,7 +110,7 @@ export const saveBrand = endpoint({
  */
 export const archiveBrand = endpoint({
   method: 'POST',
-  path: '/office/brands/:brandId/archive',
+  path: '/office/taxonomy/brands/:brandId/archive',
   who: 'staff:catalog.write',
   input: z.object({ brandId: IdParam, archived: z.boolean() }),
   data: z.object({}),
@@ -118,7 +118,7 @@ export const archiveBrand = endpoint({
 /** @refuses brandNotFound, brandUsed: products of any state have it */
 export const removeBrand = endpoint({
   method: 'POST',
-  path: '/office/brands/:brandId/removal',
+  path: '/office/taxonomy/brands/:brandId/removal',
   who: 'staff:catalog.write',
   input: z.object({ brandId: IdParam }),
   data: z.object({}),
@@ -160,7 +160,7 @@ export const OfficeAttribute = z.extend(z.required(AttributeForm), {
 })
 export const officeAttributes = endpoint({
   method: 'GET',
-  path: '/office/attributes',
+  path: '/office/taxonomy/attributes',
   who: 'staff:catalog.read',
   input: z.object({}),
   data: z.array(OfficeAttribute),
@@ -172,7 +172,7 @@ export const officeAttributes = endpoint({
  */
 export const saveAttribute = endpoint({
   method: 'POST',
-  path: '/office/attributes',
+  path: '/office/taxonomy/attributes',
   who: 'staff:catalog.write',
   input: AttributeForm,
   data: z.object({ id: Id }),
@@ -180,7 +180,7 @@ export const saveAttribute = endpoint({
 /** Also removes it from categories. @refuses attributeNotFound, stillUsed: products have values of it */
 export const removeAttribute = endpoint({
   method: 'POST',
-  path: '/office/attributes/:attributeId/removal',
+  path: '/office/taxonomy/attributes/:attributeId/removal',
   who: 'staff:catalog.write',
   input: z.object({ attributeId: IdParam }),
   data: z.object({}),

@@ -113,7 +113,7 @@ export const cropPicture = endpoint({
 /** Whether the disk is full; for all staff, since no one else is notified. */
 export const storageState = endpoint({
   method: 'GET',
-  path: '/office/storage',
+  path: '/office/uploads/storage',
   who: 'staff',
   input: z.object({}),
   data: z.object({ freeBytes: z.int(), state: z.enum(['enough', 'low', 'full']) }),

@@ -131,7 +131,7 @@ export const MyVerification = z.object({
 export type MyVerification = z.infer<typeof MyVerification>
 export const myVerification = endpoint({
   method: 'GET',
-  path: '/user/papers',
+  path: '/verification',
   who: 'buyer',
   input: z.object({}),
   data: MyVerification,
@@ -139,7 +139,7 @@ export const myVerification = endpoint({
 
 export const industries = endpoint({
   method: 'GET',
-  path: '/industries',
+  path: '/verification/industries',
   who: 'anyone',
   input: z.object({}),
   /** Industries that are no longer offered are included for businesses that have them. */
@@ -152,7 +152,7 @@ export const industries = endpoint({
  */
 export const saveVerification = endpoint({
   method: 'POST',
-  path: '/user/papers',
+  path: '/verification',
   who: 'buyer',
   input: z.extend(VerificationForm, { revision: z.nullable(Version) }),
   data: Verification,
@@ -163,7 +163,7 @@ export const saveVerification = endpoint({
  */
 export const submitVerification = endpoint({
   method: 'POST',
-  path: '/user/papers/submit',
+  path: '/verification/submit',
   who: 'buyer',
   input: z.object({ revision: Version, agreementVersion: Version }),
   data: Verification,
@@ -171,7 +171,7 @@ export const submitVerification = endpoint({
 /** Recalls it for corrections, before the review begins. @refuses notNow */
 export const recallVerification = endpoint({
   method: 'POST',
-  path: '/user/papers/recall',
+  path: '/verification/recall',
   who: 'buyer',
   input: z.object({}),
   data: Verification,

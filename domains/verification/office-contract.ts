@@ -21,7 +21,7 @@ export type VerificationRow = z.infer<typeof VerificationRow>
 /** Waiting ones by longest wait; otherwise newest first. */
 export const officeVerifications = endpoint({
   method: 'GET',
-  path: '/office/papers',
+  path: '/office/verification',
   who: 'staff:papers.review',
   input: z.object({
     state: z._default(z.enum(['waiting', 'rejected', 'passed', 'over']), 'waiting'),
@@ -45,7 +45,7 @@ export type OfficeVerification = z.infer<typeof OfficeVerification>
 
 export const officeVerification = endpoint({
   method: 'GET',
-  path: '/office/papers/:verificationId',
+  path: '/office/verification/:verificationId',
   who: 'staff:papers.review',
   input: z.object({ verificationId: IdParam }),
   data: OfficeVerification,
@@ -53,7 +53,7 @@ export const officeVerification = endpoint({
 /** All versions of one buyer, newest first, without numbers and pictures. */
 export const verificationsOfBuyer = endpoint({
   method: 'GET',
-  path: '/office/customers/:buyerId/papers',
+  path: '/office/verification/customers/:buyerId',
   who: 'staff:customers.read',
   input: z.object({ buyerId: IdParam }),
   data: z.array(VerificationRow),
@@ -63,7 +63,7 @@ const decided = z.object({ verificationId: IdParam, revision: Version })
 /** Begins the review, or takes it over from a colleague. @refuses notFound, notNow, changedMeanwhile */
 export const reviewVerification = endpoint({
   method: 'POST',
-  path: '/office/papers/:verificationId/review',
+  path: '/office/verification/:verificationId/review',
   who: 'staff:papers.review',
   input: decided,
   data: OfficeVerification,
@@ -80,7 +80,7 @@ export type SeenItem = z.infer<typeof SeenItem>
 /** Shows one picture for five minutes, or the number; each view is audited. @refuses notFound, purged */
 export const viewDocument = endpoint({
   method: 'POST',
-  path: '/office/papers/:verificationId/look',
+  path: '/office/verification/:verificationId/look',
   who: 'staff:papers.review',
   input: z.object({ verificationId: IdParam, item: SeenItem }),
   data: z.object({ text: z.nullable(z.string()), url: z.nullable(z.string()), type: z.string() }),
@@ -88,7 +88,7 @@ export const viewDocument = endpoint({
 /** From then on the buyer has business prices. @refuses notFound, notNow, changedMeanwhile, underOther */
 export const passVerification = endpoint({
   method: 'POST',
-  path: '/office/papers/:verificationId/pass',
+  path: '/office/verification/:verificationId/pass',
   who: 'staff:papers.review',
   input: decided,
   data: OfficeVerification,
@@ -103,14 +103,14 @@ const FittingError = ItemError.check(
 /** @refuses notFound, notNow, changedMeanwhile, underOther, noteMissing */
 export const rejectVerification = endpoint({
   method: 'POST',
-  path: '/office/papers/:verificationId/reject',
+  path: '/office/verification/:verificationId/reject',
   who: 'staff:papers.review',
   input: z.extend(decided, { errors: z.array(FittingError).check(z.minLength(1), z.maxLength(9)) }),
   data: OfficeVerification,
 })
 export const waitingVerifications = endpoint({
   method: 'GET',
-  path: '/office/papers/waiting',
+  path: '/office/verification/waiting',
   who: 'staff:papers.review',
   input: z.object({}),
   data: z.object({ waitingCount: z.int(), lateCount: z.int() }),
@@ -128,7 +128,7 @@ export const IndustryForm = z.object({
 /** In the order in which they are offered. */
 export const officeIndustries = endpoint({
   method: 'GET',
-  path: '/office/industries',
+  path: '/office/verification/industries',
   who: 'staff:settings.read',
   input: z.object({}),
   data: z.array(
@@ -141,7 +141,7 @@ export const officeIndustries = endpoint({
 /** Creates (no id), as the last of them, or updates. @refuses invalidInput, notFound, changedMeanwhile, industryNameTaken */
 export const saveIndustry = endpoint({
   method: 'POST',
-  path: '/office/industries',
+  path: '/office/verification/industries',
   who: 'staff:settings.write',
   input: IndustryForm,
   data: z.object({ id: Id }),
@@ -149,7 +149,7 @@ export const saveIndustry = endpoint({
 /** All of them, each once, in the new order. @refuses changedMeanwhile, when another was added */
 export const orderIndustries = endpoint({
   method: 'POST',
-  path: '/office/industries/order',
+  path: '/office/verification/industries/order',
   who: 'staff:settings.write',
   input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
   data: z.object({}),

@@ -91,7 +91,7 @@ export function buyerOperations(caller: Caller) {
       call(answerQuestion, { questionId, text }),
 
     checkout: (input: ArgumentOf<typeof makeCheckout>) => call(makeCheckout, input),
-    submitOrder: (quoteId: string, remarks = '') => call(submitOrder, { quoteId, remarks }),
+    submitOrder: (checkoutId: string, remarks = '') => call(submitOrder, { checkoutId, remarks }),
     order: (orderNumber: string) => call(myOrder, own(orderNumber)),
     orders: (input: ArgumentOf<typeof myOrders> = {}) => call(myOrders, input),
     orderCounts: () => call(orderCounts, {}),

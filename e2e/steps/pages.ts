@@ -46,7 +46,7 @@ export async function ownPages(visitor: Visitor): Promise<string[]> {
   return [
     '/shoppingCart',
     '/shoppingCart/confirm',
-    '/shoppingCart/sumbit?quote=00000000-0000-7000-8000-000000000000',
+    '/shoppingCart/sumbit?checkout=00000000-0000-7000-8000-000000000000',
     ...(unpaid === undefined ? [] : [`/shoppingCart/payOrder?order=${unpaid}`]),
     '/shoppingCart/paySuccess',
     '/user/user/order/list',

@@ -289,8 +289,8 @@ function buyingIn(must: Must, warehouseId: number) {
 
   /** An unpaid order. */
   async function anOrder(buyer: Shopper, item: Item, quantity = 1) {
-    const { id: quoteId } = await checkoutNow(buyer, item, quantity)
-    return must(submitOrder, { quoteId, remarks: '' }, buyer.by)
+    const { id: checkoutId } = await checkoutNow(buyer, item, quantity)
+    return must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
   }
   return { inCart, checkoutFor, checkoutNow, anOrder }
 }

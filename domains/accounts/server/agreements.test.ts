@@ -85,8 +85,8 @@ describe('a version of the agreement', () => {
     clock.forward({ minutes: 10 })
     expect((await must(myAgreement, {}, old.by)).mustAgree).toBe(false)
     clock.forward({ minutes: 24 * 60 })
-    const request = { quoteId: (await shop.checkoutNow(old, item)).id, remarks: '' }
-    expect(request.quoteId).not.toBe(quote.id)
+    const request = { checkoutId: (await shop.checkoutNow(old, item)).id, remarks: '' }
+    expect(request.checkoutId).not.toBe(quote.id)
     expect((await call(submitOrder, request, old.by)).code).toBe(
       AccountReasons.agreementNeeded.code,
     )

@@ -21,7 +21,7 @@ async function show(by: By, bytes: Uint8Array, area: object = WHOLE, lang = 'cn'
   const form = new FormData()
   for (const [name, value] of Object.entries(area)) form.append(name, String(value))
   form.append('file', new Blob([Uint8Array.from(bytes)]), 'me.jpg')
-  const response = await fetch(`${shop.url}/api/user/avatar`, {
+  const response = await fetch(`${shop.url}/api/accounts/avatar`, {
     method: 'POST',
     body: form,
     headers: { ...by, lang },

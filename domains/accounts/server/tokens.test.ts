@@ -66,7 +66,7 @@ test.each([
   ['a whole address', 'http://evil.example', {}],
 ])('whatever host a request names (%s), mails link to this shop', async (name, before, headers) => {
   const email = `${name.replaceAll(' ', '-')}@example.com`
-  await post(`${before}/api/user/sendCode`, { email, purpose: 'reset' }, headers)
+  await post(`${before}/api/accounts/send-code`, { email, purpose: 'reset' }, headers)
   const { data } = await shop.call(demoOutbox, { to: email })
   const text = data?.map((mail) => mail.text).join('\n') ?? ''
   expect(text).not.toContain('evil')

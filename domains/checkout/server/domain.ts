@@ -4,4 +4,9 @@ import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { checkoutRoutes } from './routes.ts'
 
-export const checkout: Domain = { routes: checkoutRoutes, sweeps: jobs.sweeps, personal }
+export const checkout: Domain = {
+  routes: checkoutRoutes,
+  sweeps: jobs.sweeps,
+  personal,
+  priorities: { '/checkout': 0 },
+}

@@ -23,7 +23,8 @@ async function limited(...limits: PurchaseLimit[]): Promise<Goods> {
   await must(setLimits, { productId: item.productId, limits }, clerk.by)
   return item
 }
-const submit = ({ by }: Buyer, quoteId: string) => call(submitOrder, { quoteId, remarks: '' }, by)
+const submit = ({ by }: Buyer, checkoutId: string) =>
+  call(submitOrder, { checkoutId, remarks: '' }, by)
 const buy = async (buyer: Buyer, item: Goods, quantity: number) =>
   submit(buyer, (await shop.checkoutNow(buyer, item, quantity)).id)
 const left = async (buyer: Buyer, item: Goods) =>

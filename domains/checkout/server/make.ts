@@ -28,10 +28,10 @@ export async function makeCheckout(
 async function makeIn(
   tx: Queryable,
   context: BuyerContext,
-  { addressId, delivery, buyNow, promised }: z.infer<typeof Form>,
+  { addressId, delivery, buyNow, quote }: z.infer<typeof Form>,
 ): Promise<z.infer<typeof Checkout>> {
-  if (promised !== undefined) {
-    return makeOfQuote(tx, context, { addressId, delivery, requestId: promised.requestId })
+  if (quote !== undefined) {
+    return makeOfQuote(tx, context, { addressId, delivery, requestId: quote.requestId })
   }
   const lines =
     buyNow === undefined

@@ -12,7 +12,7 @@ test('a buyer places and cancels sixty orders an hour, the next after a minute, 
   const item = await shop.goods(1000)
   const place = async (buyer: Buyer) => {
     const { id } = await shop.checkoutNow(buyer, item, 1)
-    return call(submitOrder, { quoteId: id, remarks: '' }, buyer.by)
+    return call(submitOrder, { checkoutId: id, remarks: '' }, buyer.by)
   }
   const cancel = ({ by }: Buyer, orderNumber: string) =>
     call(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, by)
@@ -35,9 +35,9 @@ test('a buyer places and cancels sixty orders an hour, the next after a minute, 
 test('a refused order does not count towards the sixty', async () => {
   const [buyer, item] = [await shop.aBuyer(), await shop.goods(1)]
   const { id } = await shop.checkoutNow(buyer, item, 1)
-  await must(submitOrder, { quoteId: id, remarks: '' }, buyer.by)
+  await must(submitOrder, { checkoutId: id, remarks: '' }, buyer.by)
   for (let i = 0; i < 62; i++) {
-    const again = await call(submitOrder, { quoteId: id, remarks: '' }, buyer.by)
+    const again = await call(submitOrder, { checkoutId: id, remarks: '' }, buyer.by)
     expect(again.code).toBe(1) // the same order
   }
 })

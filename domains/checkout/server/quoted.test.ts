@@ -67,11 +67,12 @@ async function answered({ by }: Buyer, items: Goods[], quantity = 2) {
   return id
 }
 const asked = (requestId: number) => ({
-  promised: { requestId },
+  quote: { requestId },
   addressId: null,
   delivery: null,
 })
-const submit = (quoteId: string, { by }: Buyer) => call(submitOrder, { quoteId, remarks: '' }, by)
+const submit = (checkoutId: string, { by }: Buyer) =>
+  call(submitOrder, { checkoutId, remarks: '' }, by)
 const stateOf = async (requestId: number, { by }: Buyer) =>
   (await must(myQuotes, {}, by)).items.find(({ id }) => id === requestId)
 const reservedOf = async ({ skuId }: Goods) =>
@@ -211,7 +212,7 @@ test('the price of one variant does not apply to another, and a pack is priced a
     clerk.by,
   )
   // Naming another variant changes nothing: the call has no such field.
-  const sly = { ...asked(asking.id), promised: { requestId: asking.id, skuIds: [one!.id] } }
+  const sly = { ...asked(asking.id), quote: { requestId: asking.id, skuIds: [one!.id] } }
   const quote = await must(makeCheckout, sly as ReturnType<typeof asked>, buyer.by)
   expect(quote.groups[0]!.lines).toMatchObject([
     { skuId: two!.id, unitId: boxUnit.id, quantity: 10, unitAmount: 30_001, lineAmount: 300_010 },
@@ -231,7 +232,7 @@ test('the quoted freight applies to its place and method alone; elsewhere it is 
   const item = await shop.goods(20)
   const requestId = await answered(buyer, [item])
   const quote = (addressId: number | null, delivery: 'express' | 'freight' | 'pickup' | null) =>
-    must(makeCheckout, { promised: { requestId }, addressId, delivery }, buyer.by)
+    must(makeCheckout, { quote: { requestId }, addressId, delivery }, buyer.by)
   const here = await quote(null, null)
   expect(here).toMatchObject({
     delivery: 'express',
@@ -343,7 +344,7 @@ test('freight of another method does not offset the reduction of the quote', asy
   const answered = await must(answerQuote, { quoteId: request.id, lines, ...answer }, clerk.by)
   expect(answered.state).toBe('answered')
   const asking = {
-    promised: { requestId: request.id },
+    quote: { requestId: request.id },
     addressId: null,
     delivery: expensive.method,
   }

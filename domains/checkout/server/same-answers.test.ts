@@ -163,7 +163,11 @@ test('two choices of a product share its limit, wherever they were added', async
   const [padded, again] = [await shop.aBuyer(), await shop.aBuyer()]
   for (const line of lines) await must(addToCart, { ...line, warehouseId }, again.by)
   const checkout = await shop.checkoutFor(again)
-  const { orderNumber } = await must(submitOrder, { quoteId: checkout.id, remarks: '' }, again.by)
+  const { orderNumber } = await must(
+    submitOrder,
+    { checkoutId: checkout.id, remarks: '' },
+    again.by,
+  )
   const limits = [{ period: 'ever' as const, maxCount: 6 }]
   await must(setLimits, { productId: item.productId, limits }, clerk.by)
 

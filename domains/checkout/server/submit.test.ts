@@ -19,8 +19,8 @@ const { db, call, must, warehouseId } = shop
 const buyer = await shop.aBuyer()
 const clerk = await shop.aClerk()
 
-const submit = (quoteId: string, by = buyer.by, remarks = '') =>
-  call(submitOrder, { quoteId, remarks }, by)
+const submit = (checkoutId: string, by = buyer.by, remarks = '') =>
+  call(submitOrder, { checkoutId, remarks }, by)
 const orderCount = async () =>
   (await db.row<{ count: number }>(sql`select count(*)::int as count from orders.sales_order`))
     .count
@@ -28,7 +28,7 @@ const levelOf = (skuId: number) =>
   db.row<{ onHand: number; reserved: number }>(sql`
     select on_hand, reserved from stock.level where sku_id = ${skuId}`)
 const changedOf = (data: unknown) =>
-  data as { changes: Change[]; quote: DataOf<typeof makeCheckout> }
+  data as { changes: Change[]; checkout: DataOf<typeof makeCheckout> }
 const priceTo = async (skuId: number, amount: number) =>
   must(
     setPrice,
@@ -84,7 +84,7 @@ test('a checkout of lines that were ordered, changed or removed since orders not
   const { data } = await submit(first.id, one.by)
   const late = await call(
     submitOrder,
-    { quoteId: second.id, remarks: '' },
+    { checkoutId: second.id, remarks: '' },
     { ...one.by, lang: 'en' },
   )
   expect([late.code, late.msg]).toEqual([
@@ -158,7 +158,7 @@ test('a price that changed since is shown with a new checkout, and nothing else 
   const before = await orderCount()
   const { code, data } = await submit(checkout.id)
   expect(code).toBe(CheckoutReasons.changed.code)
-  const { changes, quote: fresh } = changedOf(data)
+  const { changes, checkout: fresh } = changedOf(data)
   expect(changes).toMatchObject([{ kind: 'price', was: 1000, is: 1300 }])
   expect(fresh.totals.goodsAmount).toBe(2600)
   expect([await orderCount(), (await levelOf(item.skuId)).reserved]).toEqual([before, 0])
@@ -179,7 +179,7 @@ test('goods that are short now are offered in the quantity that is left', async 
   await must(adjustStock, taken, clerk.by)
   const { code, data } = await submit(checkout.id)
   expect(code).toBe(CheckoutReasons.changed.code)
-  const { changes, quote: fresh } = changedOf(data)
+  const { changes, checkout: fresh } = changedOf(data)
   expect(changes).toMatchObject([{ kind: 'short', was: 5, is: 3 }])
   expect(fresh.groups[0]!.lines[0]!.quantity).toBe(3)
   expect((await submit(fresh.id)).code).toBe(1)
@@ -196,7 +196,7 @@ test('goods that are no longer on sale are left out, the rest is offered', async
   const { code, data } = await submit(checkout.id, one.by)
   expect(code).toBe(CheckoutReasons.changed.code)
   expect(changedOf(data).changes.map(({ kind }) => kind)).toContain('gone')
-  const fresh = changedOf(data).quote
+  const fresh = changedOf(data).checkout
   expect(fresh.groups.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))).toEqual([
     stays.skuId,
   ])
@@ -214,7 +214,7 @@ test('freight and an address that changed since are shown', async () => {
     ({ method, regions }) => method === 'express' && regions.includes('CN'),
   )!
   await must(saveFreight, { ...template, firstAmount: 1500 }, clerk.by)
-  const costlier = await submit(changedOf(moved.data).quote.id, one.by)
+  const costlier = await submit(changedOf(moved.data).checkout.id, one.by)
   expect(changedOf(costlier.data).changes).toMatchObject([{ kind: 'freight', was: 1000, is: 1500 }])
   await must(saveFreight, { ...template, version: template.version + 1 }, clerk.by)
 })

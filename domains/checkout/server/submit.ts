@@ -36,7 +36,7 @@ import type { Agreed } from './sql.ts'
 import { demandQuote } from './quote-lines.ts'
 import * as sql from './sql.ts'
 
-type Form = { quoteId: string; remarks: string }
+type Form = { checkoutId: string; remarks: string }
 type Answer = DataOf<typeof submitOrder>
 
 /**
@@ -48,7 +48,7 @@ export async function submit(context: BuyerContext, form: Form): Promise<Answer>
   const tried = await place(context, form)
   if (tried.made !== null) return toAnswer(tried.made, form)
   // A concurrent request for this checkout may already have created the order, and taken the last of the goods.
-  const twin = await findOrderOfCheckout(db, form.quoteId, buyerId)
+  const twin = await findOrderOfCheckout(db, form.checkoutId, buyerId)
   if (twin !== null) return toAnswer(twin, form)
   if ('cartLineIds' in tried) throw await refusalOfCart(context, tried.cartLineIds)
   return refuse(context, tried)
@@ -101,12 +101,12 @@ async function place(context: BuyerContext, form: Form): Promise<Tried> {
 async function tryIn(
   tx: Queryable,
   { now, buyerId, lang, config }: BuyerContext,
-  { quoteId, remarks }: Form,
+  { checkoutId, remarks }: Form,
   settings: Settings,
 ): Promise<Tried> {
   const [checkout, before] = await Promise.all([
-    sql.findCheckout(tx, quoteId, buyerId),
-    findOrderOfCheckout(tx, quoteId, buyerId),
+    sql.findCheckout(tx, checkoutId, buyerId),
+    findOrderOfCheckout(tx, checkoutId, buyerId),
   ])
   if (before !== null) return { made: before }
   if (checkout === null) throw new Refused(CheckoutReasons.checkoutUnknown)
@@ -212,5 +212,5 @@ async function refuse(
     throw new Refused(CheckoutReasons.linesChanged, { detail: { changes } })
   }
   const checkout = await storeCheckout(context.db, context, fresh)
-  throw new Refused(CheckoutReasons.changed, { detail: { changes, quote: checkout } })
+  throw new Refused(CheckoutReasons.changed, { detail: { changes, checkout } })
 }

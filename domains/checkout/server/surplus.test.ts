@@ -24,7 +24,7 @@ test('endless requests for checkouts retain the newest, which can still become o
   }
   expect(await openCheckouts(buyer.id)).toBe(30)
   expect(await openCheckouts(other.id)).toBe(1)
-  await must(submitOrder, { quoteId: last.id, remarks: '' }, buyer.by)
+  await must(submitOrder, { checkoutId: last.id, remarks: '' }, buyer.by)
   shop.clock.forward({ days: 3 })
   await shop.runSweeps()
   expect([await openCheckouts(buyer.id), await openCheckouts(other.id)]).toEqual([0, 0])

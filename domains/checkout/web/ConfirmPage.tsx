@@ -65,7 +65,7 @@ function ConfirmPage() {
   const [choice, setChoice] = useState<Choice>({ addressId: null, delivery: null })
   const form: ArgumentOf<typeof makeCheckout> =
     request !== undefined
-      ? { ...choice, promised: { requestId: request } }
+      ? { ...choice, quote: { requestId: request } }
       : sku && unit && warehouse && quantity
         ? { ...choice, buyNow: { skuId: sku, unitId: unit, warehouseId: warehouse, quantity } }
         : choice

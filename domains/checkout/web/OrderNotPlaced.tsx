@@ -32,8 +32,8 @@ export function OrderNotPlaced({ error, submitting, onReview }: Props) {
   }, [error])
   const code = error instanceof Refused ? error.reason.code : null
   if (error instanceof Refused && code === CheckoutReasons.changed.code) {
-    const { changes, quote } = error.detail as { changes: Change[]; quote: Checkout }
-    return <Changes changes={changes} checkout={quote} isBusy={isPending} onAgree={submit} />
+    const { changes, checkout } = error.detail as { changes: Change[]; checkout: Checkout }
+    return <Changes changes={changes} checkout={checkout} isBusy={isPending} onAgree={submit} />
   }
   return (
     <>

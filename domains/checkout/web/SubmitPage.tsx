@@ -14,14 +14,14 @@ import { useSubmit } from './use-submit.ts'
 export const Route = createFileRoute('/_shop/shoppingCart/sumbit')({
   ssr: false,
   beforeLoad: requireLogin,
-  validateSearch: searchOf({ quote: text(), from: oneOf('goods') }),
+  validateSearch: searchOf({ checkout: text(), from: oneOf('goods') }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('checkout')('submit.title') }] }),
   component: SubmitPage,
 })
 
 function SubmitPage() {
   const t = useT('checkout')
-  const { quote: checkoutId = '', from } = Route.useSearch()
+  const { checkout: checkoutId = '', from } = Route.useSearch()
   const submitting = useSubmit(from)
   const { submit, isPending, error } = submitting
   return (

@@ -39,7 +39,7 @@ export function useSubmit(from: 'goods' | undefined) {
   const submit = useCallback(
     (id: string) => {
       setCheckoutId(id)
-      mutateAsync({ quoteId: id, remarks: readRemarks() }).catch(setError)
+      mutateAsync({ checkoutId: id, remarks: readRemarks() }).catch(setError)
     },
     [mutateAsync],
   )

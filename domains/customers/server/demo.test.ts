@@ -57,7 +57,7 @@ test('outside demo mode there are no such calls, for any caller', async () => {
     ['POST', 'buyer-login'],
     ['POST', 'staff-login'],
   ] as const) {
-    const response = await fetch(`${real.url}/api/demo/${path}`, {
+    const response = await fetch(`${real.url}/api/customers/demo/${path}`, {
       method,
       headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
       ...(method === 'GET' ? {} : { body: JSON.stringify({ email: lin.email }) }),

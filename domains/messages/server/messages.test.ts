@@ -319,7 +319,7 @@ test('money, days and addresses are written as each language writes them', async
 
 test('a production shop has no call that reads the outbox', async () => {
   const real = await openTestShop({ now, config: { demo: false } })
-  const response = await fetch(`${real.url}/api/demo/outbox`)
+  const response = await fetch(`${real.url}/api/messages/demo/outbox`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: Reasons.noSuchCall.code, data: null })
 })

@@ -11,7 +11,7 @@ const acts: readonly Act[] = [
 ]
 
 export const orders: Domain = {
-  priorities: { '/orders': 0 }, // includes the checkout's submit
+  priorities: { '/orders': 0 },
   routes: orderRoutes,
   sweeps: jobs.sweeps,
   personal,

@@ -26,7 +26,7 @@ test('goods in the cart become an order, are paid online, shipped and received',
   })
   expect(quote.expiresAt).toBe('2026-03-01T00:30:00.000Z')
 
-  const order = await must(submitOrder, { quoteId: quote.id, remarks: '请轻放' }, buyer.by)
+  const order = await must(submitOrder, { checkoutId: quote.id, remarks: '请轻放' }, buyer.by)
   expect(order).toMatchObject({ payableAmount: 4400, payBy: '2026-03-01T00:30:00.000Z' })
   const { orderNumber } = order
   expect(orderNumber).toMatch(/^SO260301\d{9}$/)

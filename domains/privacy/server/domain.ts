@@ -24,7 +24,7 @@ export function privacy(holders: () => readonly Personal[]): Domain {
         copies.ask(context, { queue, allSteps: stepsOf(holders()) }),
       )
       serve(app, contract.copyLink, (context, { copyId }) => copies.addressFor(context, copyId))
-      const file = { method: 'GET', path: '/user/copies/:id', who: 'buyer' } as const
+      const file = { method: 'GET', path: '/privacy/copies/:id', who: 'buyer' } as const
       await serveRaw(app, file, (context, request, reply) => copies.send(context, request, reply))
       serve(app, contract.myClosing, (context) => closing.getOwnClosing(context))
       serve(app, contract.closingObstacles, ({ db, buyerId }) =>

@@ -39,7 +39,7 @@ const codeNow = (secret = TOTP, steps = 0) =>
 
 /** Over plain fetch, to see the cookie. */
 async function secondFactor(ticket: string, code: string) {
-  const response = await fetch(`${shop.url}/api/office/login/code`, {
+  const response = await fetch(`${shop.url}/api/office/staff/login/code`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ticket, code }),

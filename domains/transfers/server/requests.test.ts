@@ -85,7 +85,7 @@ test('from the request to the order that takes the held goods, with the fee', as
     amount: 1500,
     values: {},
   })
-  const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+  const { orderNumber } = await must(submitOrder, { checkoutId: quote.id, remarks: '' }, buyer.by)
   expect(await newest(buyer.by)).toMatchObject({ state: 'ordered', orderNumber, clock: null })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 10 })
   expect((await must(myOrder, { orderNumber }, buyer.by)).totals.freightAmount).toBe(
@@ -152,7 +152,7 @@ test('a checkout made while goods were held is still valid when they are not', a
   expect(await free(item.skuId)).toEqual({ [here]: 10, [far]: 10 })
   expect((await mailsTo(buyer.email)).at(-1)).toBe('transfer-expired')
   // The goods are still available, and were transferred for them: the same goods at the same price.
-  const { data } = await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+  const { data } = await call(submitOrder, { checkoutId: quote.id, remarks: '' }, buyer.by)
   expect(data?.payableAmount).toBe(quote.totals.payableAmount)
 })
 
@@ -165,7 +165,7 @@ test('an order from another warehouse takes none of it, and pays no fee', async 
   const asked = { addressId: buyer.addressId, delivery: 'express', buyNow } as const
   const quote = await must(makeCheckout, asked, buyer.by)
   expect(quote.totals.steps.freight.map(({ kind }) => kind)).not.toContain('transferFee')
-  await must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+  await must(submitOrder, { checkoutId: quote.id, remarks: '' }, buyer.by)
   expect(await newest(buyer.by)).toMatchObject({ state: 'arrived', arrivedQuantity: 10 })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 17 })
 })

@@ -24,7 +24,7 @@ const buyer = await shop.aBuyer()
 
 async function paid(delivery: 'pickup' | 'express') {
   const { skuId, unitId } = await shop.goods(2)
-  const { id: quoteId } = await must(
+  const { id: checkoutId } = await must(
     makeCheckout,
     {
       addressId: buyer.addressId,
@@ -33,7 +33,7 @@ async function paid(delivery: 'pickup' | 'express') {
     },
     buyer.by,
   )
-  const { orderNumber } = await must(submitOrder, { quoteId, remarks: '' }, buyer.by)
+  const { orderNumber } = await must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
   const unpaid = await must(myOrder, { orderNumber }, buyer.by)
   expect(unpaid.pickup?.code ?? null).toBeNull()
   const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)

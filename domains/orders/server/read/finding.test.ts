@@ -12,7 +12,7 @@ const buyer = await shop.aBuyer({ nickName: 'Zhou Trading' })
 const clerk = await shop.aClerk()
 const item = await shop.goods(100)
 const quote = await shop.checkoutNow(buyer, item, 1)
-const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+const { orderNumber } = await must(submitOrder, { checkoutId: quote.id, remarks: '' }, buyer.by)
 await db.count(sql`
   update orders.sales_order set address = address || '{"consignee": "李小龙", "phone": "+8613912345678"}'`)
 await db.count(sql`update orders.line set name = '不锈钢球阀 DN50', code = 'BV-50X'`)

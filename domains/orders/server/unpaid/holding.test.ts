@@ -34,7 +34,7 @@ async function upload({ by }: Buyer): Promise<string> {
 }
 async function order(buyer: Buyer, item: { skuId: number; unitId: number }, quantity = 1) {
   const { id } = await shop.checkoutNow(buyer, item, quantity)
-  return call(submitOrder, { quoteId: id, remarks: '' }, buyer.by)
+  return call(submitOrder, { checkoutId: id, remarks: '' }, buyer.by)
 }
 async function aTransfer(buyer: Buyer, item: { skuId: number; unitId: number }, quantity = 1) {
   const { orderNumber } = (await order(buyer, item, quantity)).data!

@@ -14,7 +14,7 @@ const english = ({ by }: Buyer) => ({ ...by, lang: 'en' })
 
 const order = async (buyer: Buyer, item: Awaited<ReturnType<typeof shop.goods>>, quantity = 1) => {
   const { id } = await shop.checkoutNow(buyer, item, quantity)
-  return call(submitOrder, { quoteId: id, remarks: '' }, english(buyer))
+  return call(submitOrder, { checkoutId: id, remarks: '' }, english(buyer))
 }
 /** How many of six large orders, one after another, the shop accepts: three of a new buyer. */
 async function takenOf(buyer: Buyer): Promise<number> {
@@ -72,7 +72,7 @@ test('ten orders of a new buyer at once are three', async () => {
       Array.from({ length: 10 }, () => shop.checkoutNow(buyer, item)),
     )
     const answers = await Promise.all(
-      quotes.map(({ id }) => call(submitOrder, { quoteId: id, remarks: '' }, buyer.by)),
+      quotes.map(({ id }) => call(submitOrder, { checkoutId: id, remarks: '' }, buyer.by)),
     )
     const codes = answers.map(({ code }) => code).sort((a, b) => a - b)
     expect(codes).toEqual([1, 1, 1, ...Array(7).fill(OrderReasons.tooManyUnpaid.code)])

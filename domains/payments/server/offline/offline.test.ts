@@ -436,7 +436,7 @@ test('an order in rupiah has whole rupiah amounts throughout', async () => {
   expect(amounts.every((amount) => amount % 100 === 0)).toBe(true)
   const { orderNumber, payableAmount, currency } = await must(
     submitOrder,
-    { quoteId: quote.id, remarks: '' },
+    { checkoutId: quote.id, remarks: '' },
     budi.by,
   )
   expect([payableAmount, currency]).toEqual([quote.totals.payableAmount, 'IDR'])

@@ -18,7 +18,7 @@ async function checkout() {
     must(makeCheckout, { addressId: null, delivery: 'express' }, buyer.by),
   )
   const [placing, { orderNumber }] = await journeysOf(() =>
-    must(submitOrder, { quoteId: id, remarks: '' }, buyer.by),
+    must(submitOrder, { checkoutId: id, remarks: '' }, buyer.by),
   )
   const [paying, { attemptId, redirectUrl }] = await journeysOf(() =>
     must(payOnline, { orderNumber }, buyer.by),

@@ -31,11 +31,11 @@ test('a login that ended elsewhere a moment ago cannot add, order, pay or read a
   const add = () => call(addToCart, line, buyer.by)
   await must(addToCart, line, buyer.by)
   const first = await must(makeCheckout, FORM, buyer.by)
-  const { orderNumber } = await must(submitOrder, { quoteId: first.id, remarks: '' }, buyer.by)
+  const { orderNumber } = await must(submitOrder, { checkoutId: first.id, remarks: '' }, buyer.by)
   const { attemptId } = await must(payOnline, { orderNumber }, buyer.by)
   await must(addToCart, line, buyer.by)
-  const { id: quoteId } = await must(makeCheckout, FORM, buyer.by)
-  const unpaid = await must(submitOrder, { quoteId, remarks: '' }, buyer.by)
+  const { id: checkoutId } = await must(makeCheckout, FORM, buyer.by)
+  const unpaid = await must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
   await must(addToCart, line, buyer.by)
   const open = await must(makeCheckout, FORM, buyer.by)
 
@@ -47,8 +47,8 @@ test('a login that ended elsewhere a moment ago cannot add, order, pay or read a
     call(addToCart, { ...line, quantity: 11 }, buyer.by),
     call(addToCart, { ...line, quantity: 0 }, buyer.by),
     call(makeCheckout, FORM, buyer.by),
-    call(submitOrder, { quoteId: open.id, remarks: '' }, buyer.by),
-    call(submitOrder, { quoteId, remarks: '' }, buyer.by),
+    call(submitOrder, { checkoutId: open.id, remarks: '' }, buyer.by),
+    call(submitOrder, { checkoutId, remarks: '' }, buyer.by),
     call(payOnline, { orderNumber: unpaid.orderNumber }, buyer.by),
     call(payOnline, { orderNumber: 'SO000000000000000' }, buyer.by),
     call(attemptState, { attemptId }, buyer.by),

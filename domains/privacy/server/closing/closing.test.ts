@@ -55,7 +55,7 @@ async function ordered() {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(10)
   const quote = await shop.checkoutNow(buyer, item, 1)
-  const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: '急' }, buyer.by)
+  const { orderNumber } = await must(submitOrder, { checkoutId: quote.id, remarks: '急' }, buyer.by)
   return { buyer, orderNumber }
 }
 
@@ -93,11 +93,11 @@ test('meanwhile nothing that costs money can be started', async () => {
   const item = await shop.goods(10)
   const quote = await shop.checkoutNow(buyer, item, 1)
   await must(askToClose, {}, buyer.by)
-  const refused = await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+  const refused = await call(submitOrder, { checkoutId: quote.id, remarks: '' }, buyer.by)
   expect(refused.code).toBe(accountClosing.code)
   expect((await must(myOrders, {}, buyer.by)).items).toEqual([])
   await must(keepAccount, {}, buyer.by)
-  expect((await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)).code).toBe(1)
+  expect((await call(submitOrder, { checkoutId: quote.id, remarks: '' }, buyer.by)).code).toBe(1)
 })
 
 test('of an order and a closing at the same moment one is refused, over twenty rounds', async () => {
@@ -105,7 +105,7 @@ test('of an order and a closing at the same moment one is refused, over twenty r
     const buyer = await shop.aBuyer()
     const item = await shop.goods(5)
     const quote = await shop.checkoutNow(buyer, item, 1)
-    const order = () => call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+    const order = () => call(submitOrder, { checkoutId: quote.id, remarks: '' }, buyer.by)
     const close = () => call(askToClose, {}, buyer.by)
     const both = round % 2 === 0 ? [order(), close()] : [close(), order()]
     const codes = (await Promise.all<{ code: number }>(both)).map(({ code }) => code)
@@ -162,7 +162,7 @@ test("the buyer's words are left in no table but those of money", async () => {
   const item = await shop.goods(3)
   await must(askQuestion, { productId: item.productId, text: 'Does it float?' }, buyer.by)
   const quote = await shop.checkoutNow(buyer, item, 1)
-  const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: word }, buyer.by)
+  const { orderNumber } = await must(submitOrder, { checkoutId: quote.id, remarks: word }, buyer.by)
   await must(cancelOrder, { orderNumber, ...taken }, buyer.by)
   expect((await tablesWith(word)).length).toBeGreaterThan(5)
   await must(askToClose, {}, buyer.by)

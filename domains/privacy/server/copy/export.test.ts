@@ -75,7 +75,7 @@ async function someone(word: string) {
   await must(saveAddress, { ...ADDRESS_FORM, ...place, id: address!.id }, by)
   const item = await shop.goods(9)
   const quote = await shop.checkoutNow(buyer, item, 1)
-  const order = await must(submitOrder, { quoteId: quote.id, remarks: `${word} remarks` }, by)
+  const order = await must(submitOrder, { checkoutId: quote.id, remarks: `${word} remarks` }, by)
   const form = { contactName: `${word} contact`, phone: '13800138000', region: `${word} region` }
   const lines = [{ skuId: item.skuId, unitId: item.unitId, quantity: 2 }]
   const sent = { country: 'CN', provinceCode: '44', delivery: 'express' } as const
@@ -219,7 +219,7 @@ test("the address is invalid without its session's token, for others, after five
   expect(await statusOf(address, wang.by)).toBe(404)
   expect(await statusOf(address.replace(`copies/${id}`, `copies/${id - 1}`))).toBe(404)
   expect(await statusOf(address.replace(/by=b\d+/, 'by=b1'))).toBe(404)
-  expect(await statusOf(`/api/user/copies/${id}`)).toBe(404)
+  expect(await statusOf(`/api/privacy/copies/${id}`)).toBe(404)
   const { userinfo } = await must(passwordLogin, { email: lin.email, password: 'demo1234' }, {})
   await must(endOtherSessions, {}, { 'user-token': userinfo.user_token })
   const ended = await fetch(url + address, { headers: lin.by })

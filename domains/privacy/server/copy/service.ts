@@ -65,7 +65,7 @@ export async function addressFor(context: BuyerContext, id: number): Promise<{ a
   if (!isTheirs) throw new Refused(PrivacyReasons.copyGone)
   const until = String(Date.parse(now) + ADDRESS_MS)
   const proof = signature(PURPOSE, signedText(id, session, until)).toString('base64url')
-  return { address: `/api/user/copies/${id}?e=${until}&by=${session}&s=${proof}` }
+  return { address: `/api/privacy/copies/${id}?e=${until}&by=${session}&s=${proof}` }
 }
 
 type Asked = FastifyRequest<{
