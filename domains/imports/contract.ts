@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const TaskKind = z.enum(['import', 'export'])
@@ -54,15 +55,67 @@ export const officeTasks = endpoint({
   input: z.object({ after: z.optional(z.string().check(z.maxLength(20))) }),
   data: page(Task),
 })
+export const ChangeKind = z.enum(['added', 'changed', 'cleared', 'left'])
+export const ChangedField = z.enum([
+  'state',
+  'name',
+  'brief',
+  'details',
+  'purchaseNotice',
+  'pageTitle',
+  'pageDescription',
+  'figures',
+  'specifications',
+  'options',
+  'pictures',
+  'pictureTexts',
+  'category',
+  'brand',
+  'attributes',
+  'internalNumber',
+  'family',
+  'directSale',
+  'model',
+  'video',
+  'sku',
+  'choices',
+  'barcode',
+  'weight',
+  'active',
+  'skuPicture',
+  'unit',
+  'price',
+  'stock',
+])
+/** What an import does to one cell of a product: texts as they are written, each cut after 160 characters. */
+export const ImportChange = z.object({
+  field: ChangedField,
+  /** left: the file says `to`, and the shop's `from` stays. */
+  kind: ChangeKind,
+  lang: z.optional(z.enum(LANGS)),
+  /** The code of the SKU whose cell it is. */
+  sku: z.optional(z.string()),
+  /** Which price or unit: currency, audience and quantity, or the factor. */
+  note: z.optional(z.string()),
+  from: z.string(),
+  to: z.string(),
+})
+export type ImportChange = z.infer<typeof ImportChange>
+
 export const TaskLine = z.object({
   line: z.int(),
-  kind: z.enum(['refused', 'note', 'new', 'changed']),
+  /** left: the product stays as it is, though the file says something else. */
+  kind: z.enum(['refused', 'note', 'new', 'changed', 'left']),
   /** The product's code, where there is one. */
   name: z.string(),
   /** In the reader's language; for a created product its name. */
   reason: z.string(),
   productId: z.nullable(Id),
+  /** Of a changed product; at most 80. */
+  changes: z.array(ImportChange),
 })
+export type TaskLine = z.infer<typeof TaskLine>
+
 /** A category of a file, and where its products go. */
 export const NamedCategory = z.object({
   /** The key for `repeatImport`. */
@@ -83,6 +136,8 @@ export const officeTask = endpoint({
   input: z.object({ taskId: IdParam }),
   data: z.extend(Task, {
     lines: z.array(TaskLine),
+    /** Products that stay as they are, though the file says something else. */
+    leftCount: z.int(),
     /** Pictures that the file refers to by address, of the products that were created or changed. */
     pictures: z.object({ storedCount: z.int(), waitingCount: z.int(), failedCount: z.int() }),
     /** The warehouse for stock of new SKUs; null where the shop has none. */
@@ -99,6 +154,8 @@ export const officeTaskLines = endpoint({
   input: z.object({
     taskId: IdParam,
     kind: z.optional(TaskLine.shape.kind),
+    /** Products with such a change. */
+    change: z.optional(ChangeKind),
     /** Part of a reason, a code, or the number of a line. */
     q: z.optional(z.string().check(z.maxLength(100))),
     after: z.optional(z.string().check(z.maxLength(20))),

@@ -4,6 +4,7 @@ import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useLivePages } from '#kit/web/calls/live.ts'
@@ -12,24 +13,32 @@ import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeTaskLines } from '../calls.gen.ts'
-import type { Task } from '../contract.ts'
+import { ChangeKind, type Task, type TaskLine } from '../contract.ts'
+import { Changes } from './Changes.tsx'
 import { isOpen } from './TaskStatus.tsx'
 
 const route = getRouteApi('/_frame/office/imports/$id')
 const LIVE_MS = 3000
-const KINDS = ['all', 'new', 'changed', 'refused', 'note'] as const
-const TONES = { new: 'success', changed: 'brand', refused: 'danger', note: 'info' } as const
+const KINDS = ['all', 'new', 'changed', 'left', 'refused', 'note'] as const
+const TONES = {
+  new: 'success',
+  changed: 'brand',
+  left: 'neutral',
+  refused: 'danger',
+  note: 'info',
+} as const
 
-export function TaskLines({ task }: { task: Task }) {
+type Kind = TaskLine['kind'] | undefined
+
+export function TaskLines({ task }: { task: Task & { leftCount: number } }) {
   const t = useT('office.imports')
   const { number } = useNumbers()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const { q } = search
+  const { q, change } = search
   const kind = search.kind ?? firstOf(task)
   const lines = useLivePages(
     officeTaskLines,
-    { taskId: task.id, kind, q },
+    { taskId: task.id, kind, q, change: kind === 'changed' ? change : undefined },
     { everyMs: isOpen(task) && LIVE_MS },
   )
   const counts = {
@@ -38,6 +47,7 @@ export function TaskLines({ task }: { task: Task }) {
     note: task.noteCount,
     new: task.newCount,
     changed: task.changedCount,
+    left: task.leftCount,
   }
   return (
     <Panel flush title={t('report.title')}>
@@ -61,17 +71,7 @@ export function TaskLines({ task }: { task: Task }) {
           ),
         }))}
       />
-      <div className="office-filters">
-        <FilterWords
-          key={q}
-          label={t('report.words')}
-          words={q}
-          maxLength={100}
-          onWords={(words) =>
-            void navigate({ search: (now) => ({ ...now, q: words }), resetScroll: false })
-          }
-        />
-      </div>
+      <Filters kind={kind} />
       <Loaded query={lines}>
         {({ pages: all }) => (
           <DataTable
@@ -107,7 +107,12 @@ export function TaskLines({ task }: { task: Task }) {
                 id: 'reason',
                 header: t('report.reason'),
                 phone: 'full',
-                cell: ({ reason }) => <span className="break-words">{reason}</span>,
+                cell: ({ reason, changes }) => (
+                  <span className="grid min-w-0 gap-1.5">
+                    <span className="break-words">{reason}</span>
+                    {changes.length > 0 && <Changes changes={changes} />}
+                  </span>
+                ),
               },
             ]}
           />
@@ -115,6 +120,45 @@ export function TaskLines({ task }: { task: Task }) {
       </Loaded>
       <EndlessFoot query={lines} />
     </Panel>
+  )
+}
+
+/** Words, and for changed products the kind of change. */
+function Filters({ kind }: { kind: Kind }) {
+  const t = useT('office.imports')
+  const { q, change } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className="office-filters">
+      <FilterWords
+        key={q}
+        label={t('report.words')}
+        words={q}
+        maxLength={100}
+        onWords={(words) =>
+          void navigate({ search: (now) => ({ ...now, q: words }), resetScroll: false })
+        }
+      />
+      {kind === 'changed' && (
+        <Select
+          aria-label={t('changes.kind')}
+          value={change ?? ''}
+          options={[
+            { value: '', label: t('changes.any') },
+            ...ChangeKind.options.map((each) => ({ value: each, label: t(`changes.${each}`) })),
+          ]}
+          onChange={({ target }) =>
+            void navigate({
+              search: (now) => ({
+                ...now,
+                change: ChangeKind.options.find((each) => each === target.value),
+              }),
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { cancelTask, officeTask, officeTasks, repeatImport } from '../calls.gen.ts'
-import { TaskLine, type Task } from '../contract.ts'
+import { ChangeKind, TaskLine, type Task } from '../contract.ts'
 import { Categories, type ChosenCategories } from './Categories.tsx'
 import { Pictures } from './Pictures.tsx'
 import { TaskLines } from './TaskLines.tsx'
@@ -31,7 +31,11 @@ import { isOpen, TaskStatus } from './TaskStatus.tsx'
 const LIVE_MS = 1000
 
 export const Route = createFileRoute('/_frame/office/imports/$id')({
-  validateSearch: searchOf({ kind: oneOf(...TaskLine.shape.kind.options), q: text(100) }),
+  validateSearch: searchOf({
+    kind: oneOf(...TaskLine.shape.kind.options),
+    change: oneOf(...ChangeKind.options),
+    q: text(100),
+  }),
   head: ({ params, match: { context } }) => ({
     meta: [{ title: context.t('office.imports')('number', { id: Number(params.id) }) }],
   }),
@@ -113,7 +117,8 @@ function Found({ task }: { task: FoundTask }) {
       )}
       {task.kind === 'import' && !isOpen(task) && <Pictures task={task} />}
       {task.kind === 'import' &&
-        task.refusedRowCount + task.noteCount + task.newCount + task.changedCount > 0 && (
+        task.refusedRowCount + task.noteCount + task.newCount + task.changedCount + task.leftCount >
+          0 && (
           // Loaded again when it has ended: the lines that were loaded while it ran are incomplete.
           <TaskLines key={task.state} task={task} />
         )}

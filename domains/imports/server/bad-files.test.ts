@@ -46,7 +46,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'columns of something else',
     'nombre;precio\nx;1\n',
-    'no es una exportación de productos nuestra ni de Shopify: faltan las columnas Handle, Title, Variant Price',
+    'no se reconoce como lista de productos: ninguna columna tiene el código (product_code, Handle, SKU…). Asigna las columnas en la página de importación',
   ],
   [
     'a column that stands twice',

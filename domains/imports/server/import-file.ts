@@ -1,8 +1,9 @@
 /** Imports the products of a file: one function for the command line and the back office. */
 import { importProducts, Spoiled, type Importable, type Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
-import { UnreadableFile, type Remark } from './import/remark.ts'
+import { remark, type Remark } from './import/remark.ts'
 import type { Entry, Note } from './import/entry.ts'
+import type { ImportChange } from '../contract.ts'
 import { addReviews } from '#domains/reviews/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { setOnHand, warehousesFor } from '#domains/stock/server/door.ts'
@@ -29,12 +30,13 @@ export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; 
 
 /** A product that was imported, or would be in a dry run. */
 export type Made = {
-  kind: 'new' | 'changed'
+  kind: 'new' | 'changed' | 'left'
   line: number
   code: string
   name: string
   /** Null in a dry run. */
   productId: number | null
+  changes: ImportChange[]
 }
 
 export type Options = {
@@ -68,21 +70,21 @@ const LANES = 2
 
 /**
  * Imports in batches, each product completely or not at all, with its SKUs, prices, stock and reviews.
- * @throws {UnreadableFile} when the file cannot be imported, or the shop has no warehouse to put stock into
+ * @throws {UnreadableFile} when the file cannot be imported; the rest is in the report
  */
 export async function bringFile(db: Db, file: string, options: Options): Promise<Summary> {
   const settings = await readSettings(db)
   const opened = await openImport(file, settings['shop.timeZone'])
   const warehouses = await warehousesFor(db, 'cn')
   const warehouse = warehouses.find(({ id }) => id === options.warehouseId) ?? warehouses[0]
-  if (warehouse === undefined) throw new UnreadableFile('noWarehouse')
   options.opened?.(opened)
   const summary = emptySummary()
   const bringing: Bringing = {
     db,
     options,
     summary,
-    warehouseId: warehouse.id,
+    warehouseId: warehouse?.id ?? null,
+    stockless: 0,
     importing: {
       currency: options.currency ?? opened.currency,
       rates: ratesOf(settings),
@@ -122,6 +124,10 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     await send()
   } finally {
     await lanes.settled()
+  }
+  if (bringing.stockless > 0) {
+    const remarked = remark('noWarehouse', { count: bringing.stockless })
+    reportNote(bringing, { line: 1, remarked }, '')
   }
   await options.progress?.(summary, opened.readBytes())
   return summary
@@ -169,7 +175,10 @@ type Bringing = {
   db: Db
   options: Options
   summary: Summary
-  warehouseId: number
+  /** Null: the shop has none, and stock is not written. */
+  warehouseId: number | null
+  /** SKUs whose stock was not written. */
+  stockless: number
   importing: Parameters<typeof importProducts>[2]
 }
 type Brought = { outcome: Outcome; reviewCount: number }
@@ -247,17 +256,19 @@ async function write(
 ): Promise<Brought[]> {
   const outcomes = await importProducts(tx, batch, importing)
   const { now, by } = importing
-  const rows = outcomes.flatMap((outcome) =>
-    'refused' in outcome
-      ? []
-      : outcome.newSkus.map(({ skuId, stockCount }) => ({
-          skuId,
-          productId: outcome.productId,
-          warehouseId,
-          onHandCount: stockCount,
-        })),
-  )
-  await setOnHand(tx, { rows, now, note: 'import', by })
+  if (warehouseId !== null) {
+    const rows = outcomes.flatMap((outcome) =>
+      'refused' in outcome
+        ? []
+        : outcome.newSkus.map(({ skuId, stockCount }) => ({
+            skuId,
+            productId: outcome.productId,
+            warehouseId,
+            onHandCount: stockCount,
+          })),
+    )
+    await setOnHand(tx, { rows, now, note: 'import', by })
+  }
   const reviews = outcomes.map((outcome, i) => reviewsOf(batch[i]!, outcome))
   if (reviews.some((each) => each.length > 0)) await addReviews(tx, reviews.flat())
   return outcomes.map((outcome, i) => ({ outcome, reviewCount: reviews[i]!.length }))
@@ -293,12 +304,16 @@ function reportOutcome(
     return
   }
   summary[outcome.outcome]++
+  if (bringing.warehouseId === null) {
+    bringing.stockless += outcome.newSkus.filter(({ stockCount }) => stockCount > 0).length
+  }
   summary.reviews += reviewCount
   summary.waitingPictures += outcome.waitingCount
-  if (outcome.outcome === 'same') return
+  if (outcome.outcome === 'same' && outcome.changes.length === 0) return
   const { code, name } = entry.product
   bringing.options.made?.({
-    kind: outcome.outcome,
+    kind: outcome.outcome === 'same' ? 'left' : outcome.outcome,
+    changes: outcome.changes,
     line: entry.lines[0] ?? 0,
     code,
     name: name.cn || name.en || code,

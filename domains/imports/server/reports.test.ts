@@ -43,7 +43,8 @@ test('it lists what was created with its product, and the columns that it left o
     pictures: { storedCount: 0, waitingCount: 1, failedCount: 0 },
   })
   expect(task.lines.map(({ kind, reason }) => [kind, reason])).toEqual([
-    ['note', 'These columns were not imported: Tags, Variant Compare At Price'],
+    ['note', 'Tags was not imported: 1 cell has a value, such as “blue, small”'],
+    ['note', 'Variant Compare At Price was not imported: 1 cell has a value, such as “12.00”'],
   ])
   expect((await must(officeTaskLines, { taskId: task.id, kind: 'new' })).items).toMatchObject([
     { name: `bead-${made}`, reason: `Bead ${made}`, productId: id, line: 2 },
@@ -60,10 +61,10 @@ test('a report is shown in its reader’s language, and searched in it', async (
       ({ reason }) => reason,
     )
   const [chinese, spanish] = [await read('cn'), await read('spa')]
-  expect(chinese.some((reason) => reason.startsWith('这些列没有导入'))).toBe(true)
-  expect(spanish.some((reason) => reason.startsWith('Estas columnas no se importaron'))).toBe(true)
-  expect(await read('spa', 'columnas no se')).toHaveLength(1)
-  expect(await read('en', 'columnas no se')).toHaveLength(0)
+  expect(chinese.some((reason) => reason.startsWith('“Tags”列没有导入'))).toBe(true)
+  expect(spanish.some((reason) => reason.startsWith('Tags no se importó'))).toBe(true)
+  expect(await read('spa', 'no se importó')).toHaveLength(2)
+  expect(await read('en', 'no se importó')).toHaveLength(0)
   expect(await read('en', 'Compare At')).toHaveLength(1)
 })
 

@@ -81,6 +81,10 @@ test.each([
 
 test('a product’s fingerprint changes with its content, and with nothing else', () => {
   const product: ImportedProduct = {
+    parts: ['name', 'price'],
+    lang: 'cn',
+    removedCodes: [],
+    pageHead: { title: { cn: '' }, description: { cn: '' } },
     key: 'shopify:pot',
     code: 'pot',
     name: { cn: '罐' },
@@ -93,6 +97,7 @@ test('a product’s fingerprint changes with its content, and with nothing else'
     skus: [
       {
         code: 'pot-1',
+        isCodeGiven: true,
         barcode: null,
         values: [],
         amount: 900,

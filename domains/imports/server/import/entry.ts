@@ -2,17 +2,19 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Translated } from '#kit/contract/lang.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { OwnProduct } from './own/product.ts'
 import type { Remark } from './remark.ts'
 
 export type ImportedSku = {
   code: string
+  /** The file names the code; else it was made from the place of the row. */
+  isCodeGiven: boolean
   barcode: string | null
   /** For each option the index of the chosen value. */
   values: number[]
-  /** Minor units of the file's currency, above 0. */
-  amount: number
+  /** Minor units of the file's currency, above 0; null where the file has no prices. */
+  amount: number | null
   weightGrams: number | null
   stockCount: number
   /** Of `pictures`. */
@@ -20,8 +22,31 @@ export type ImportedSku = {
 }
 export type ImportedReview = { stars: number; text: string; at: Instant }
 
+/** What a file of another shop may say of a product; what it has no column for stays as it is. */
+export const SOURCE_PARTS = [
+  'name',
+  'brief',
+  'details',
+  'category',
+  'brand',
+  'options',
+  'specifications',
+  'pictures',
+  'price',
+  'barcode',
+  'weight',
+  'stock',
+  'pageTitle',
+  'pageDescription',
+] as const
+export type SourcePart = (typeof SOURCE_PARTS)[number]
+
 /** A product of another shop. */
 export type ImportedProduct = {
+  /** The parts for which the file has a column; the others are empty here. */
+  parts: readonly SourcePart[]
+  /** The language of its texts. */
+  lang: Lang
   /** The product's id at its source, `shopify:clay-pot`: a second import finds it again by this. */
   key: string
   code: string
@@ -36,6 +61,9 @@ export type ImportedProduct = {
   skus: ImportedSku[]
   pictures: { address: string; alt: Translated }[]
   details: Translated
+  pageHead: { title: Translated; description: Translated }
+  /** Codes of SKUs that the file asks to remove. */
+  removedCodes: string[]
   reviews: ImportedReview[]
   /** Drafts are written, but not published. */
   onSale: boolean

@@ -111,6 +111,19 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined ? 'it is missing' : `it is no ${issue.expected}`
 }
 
+const PARTS = [
+  'name',
+  'brief',
+  'details',
+  'category',
+  'brand',
+  'options',
+  'specifications',
+  'pictures',
+  'price',
+  'stock',
+] as const
+
 /** @returns the reason when the row is not a valid product */
 function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
   const options = optionsOf(row)
@@ -132,6 +145,7 @@ function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
     const picture = pictures.indexOf(addressOf(sku.image ?? '') ?? '')
     skus.push({
       code: codeFrom(`${row.code}-${i + 1}`, 60),
+      isCodeGiven: false,
       barcode: null,
       values,
       amount,
@@ -150,6 +164,10 @@ function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
   if (undated >= 0)
     return fieldRemark(`reviews.${undated}.at: ${row.reviews[undated]?.at} is no time`)
   return {
+    parts: PARTS,
+    lang: 'cn',
+    removedCodes: [],
+    pageHead: { title: cn(''), description: cn('') },
     key: `ndjson:${row.code}`,
     code: codeFrom(row.code, 40),
     name: cn(row.name),

@@ -6,10 +6,12 @@ import {
   amountOf,
   codeFrom,
   GRAMS_MAX,
+  SOURCE_PARTS,
   STOCK_MAX,
   type ImportedProduct,
   type ImportedSku,
   type Note,
+  type SourcePart,
 } from './entry.ts'
 import { remark, type Remark } from './remark.ts'
 import type { TableRow } from './table.ts'
@@ -37,10 +39,37 @@ const NO_CATEGORY: Translated = {
 const inBothLanguages = (text: string): Translated => ({ cn: text, en: text })
 const cell = (row: TableRow, name: string): string => (row.cells.get(name) ?? '').trim()
 
-export function productOf(handle: string, rows: readonly TableRow[]): Read {
+/** The columns of each part: a file that has none of them says nothing about it. */
+const COLUMNS: Partial<Record<SourcePart, readonly string[]>> = {
+  name: ['title'],
+  brief: ['brief'],
+  details: ['body (html)'],
+  category: ['product category', 'type'],
+  brand: ['vendor'],
+  options: ['option1 name', 'option1 value'],
+  pictures: ['image src', 'variant image'],
+  price: ['variant price'],
+  barcode: ['variant barcode'],
+  weight: ['variant grams'],
+  stock: ['variant inventory qty'],
+  pageTitle: ['seo title'],
+  pageDescription: ['seo description'],
+}
+
+/** The parts that a file with these columns has. */
+export const partsOf = (columns: readonly string[]): SourcePart[] =>
+  SOURCE_PARTS.filter((part) => COLUMNS[part]?.some((name) => columns.includes(name)) === true)
+
+/** @param rows the one with the product's own texts first; parts see `partsOf` */
+export function productOf(
+  handle: string,
+  rows: readonly TableRow[],
+  parts: readonly SourcePart[],
+): Read {
   const [first] = rows as [TableRow, ...TableRow[]]
   const title = cell(first, 'title')
-  const variants = rows.filter((row, i) => i === 0 || isVariant(row))
+  const all = rows.filter((row, i) => i === 0 || isVariant(row))
+  const variants = all.filter((row) => !isRemoved(row))
   const names = optionNames(first, variants)
   const options = names.map(({ index, name }) => ({
     name: inBothLanguages(name),
@@ -57,22 +86,25 @@ export function productOf(handle: string, rows: readonly TableRow[]): Read {
       const values = names.map(({ index }, j) =>
         options[j]!.values.indexOf(cell(row, `option${index} value`)),
       )
-      return [skuOf(row, `${handle}-${i + 1}`, values, pictures, notes)]
+      return [skuOf(row, { fallbackCode: `${handle}-${i + 1}`, values, pictures, notes, parts })]
     } catch (error) {
       if (!(error instanceof RowError)) throw error
       errors.push(error)
       return []
     }
   })
-  errors.push(...repeatedErrors(variants, skus))
+  errors.push(...repeatedErrors(variants, skus, parts.includes('options')))
   if (errors.length > 0) return { errors }
   return {
     notes,
     product: {
+      parts,
+      lang: 'en',
+      removedCodes: all.filter(isRemoved).map((row) => codeOf(row)),
       key: `shopify:${handle}`,
       code: codeFrom(handle, 40),
       name: inBothLanguages(title),
-      brief: inBothLanguages(''),
+      brief: inBothLanguages(cell(first, 'brief')),
       categoryPath: categoryOf(first),
       brand: cell(first, 'vendor') === '' ? null : inBothLanguages(cell(first, 'vendor')),
       unitName: UNIT,
@@ -81,6 +113,10 @@ export function productOf(handle: string, rows: readonly TableRow[]): Read {
       skus,
       pictures,
       details: inBothLanguages(cell(first, 'body (html)')),
+      pageHead: {
+        title: inBothLanguages(cell(first, 'seo title')),
+        description: inBothLanguages(cell(first, 'seo description')),
+      },
       reviews: [],
       onSale:
         cell(first, 'published').toLowerCase() !== 'false' &&
@@ -88,6 +124,19 @@ export function productOf(handle: string, rows: readonly TableRow[]): Read {
     },
   }
 }
+
+/** The row with the product's own texts comes first, wherever a spreadsheet has sorted it to. */
+export function titledFirst(rows: readonly TableRow[]): TableRow[] {
+  const titled = rows.find((row) => cell(row, 'title') !== '')
+  return titled === undefined ? [...rows] : [titled, ...rows.filter((row) => row !== titled)]
+}
+
+/** As Matrixify writes that a variant goes. */
+const isRemoved = (row: TableRow): boolean =>
+  ['delete', 'remove'].includes(cell(row, 'variant command').toLowerCase())
+
+/** Shopify writes '00123 so that Excel does not read a number. */
+const codeOf = (row: TableRow): string => cell(row, 'variant sku').replace(/^'/, '')
 
 /** Rows after the first may contain nothing but another picture. */
 const isVariant = (row: TableRow): boolean =>
@@ -103,28 +152,36 @@ function optionNames(first: TableRow, variants: readonly TableRow[]) {
   })
 }
 
+type Around = {
+  fallbackCode: string
+  values: number[]
+  pictures: ImportedProduct['pictures']
+  notes: Note[]
+  parts: readonly SourcePart[]
+}
+
 /** @throws {RowError} without a price above 0, or with another number that is invalid */
 function skuOf(
   row: TableRow,
-  fallbackCode: string,
-  values: number[],
-  pictures: ImportedProduct['pictures'],
-  notes: Note[],
+  { fallbackCode, values, pictures, notes, parts }: Around,
 ): ImportedSku {
   if (values.some((value, i) => value < 0 || cell(row, `option${i + 1} value`) === '')) {
     throw new RowError(row.line, remark('optionValue'))
   }
   const price = cell(row, 'variant price')
-  const amount = amountOf(price)
+  const hasPrice = parts.includes('price')
+  const amount = hasPrice ? amountOf(price) : null
   const column = 'Variant Price'
-  if (amount === null) throw new RowError(row.line, remark('noPrice', { column, text: price }))
+  if (amount === null && hasPrice)
+    throw new RowError(row.line, remark('noPrice', { column, text: price }))
   if (amount === 0) throw new RowError(row.line, remark('zero', { column }))
   const picture = pictures.findIndex(
     (each) => each.address === addressOf(cell(row, 'variant image')),
   )
-  const code = cell(row, 'variant sku').replace(/^'/, '') // Shopify writes '00123 so that Excel does not read a number
+  const code = codeOf(row)
   return {
     code: codeFrom(code === '' ? fallbackCode : code, 60),
+    isCodeGiven: code !== '',
     barcode: cell(row, 'variant barcode').replace(/^'/, '').slice(0, 40) || null,
     values,
     amount,
@@ -183,7 +240,11 @@ function categoryOf(first: TableRow): Translated[] {
   return names.length > 0 ? names.slice(0, 3) : [NO_CATEGORY]
 }
 
-function repeatedErrors(variants: readonly TableRow[], skus: readonly ImportedSku[]): RowError[] {
+function repeatedErrors(
+  variants: readonly TableRow[],
+  skus: readonly ImportedSku[],
+  hasOptions: boolean,
+): RowError[] {
   if (skus.length < variants.length) return []
   return skus.flatMap((sku, i) => {
     const before = skus.slice(0, i)
@@ -192,6 +253,6 @@ function repeatedErrors(variants: readonly TableRow[], skus: readonly ImportedSk
       return [new RowError(line, remark('codeTwice', { code: sku.code }))]
     }
     const isSame = (each: ImportedSku) => each.values.join() === sku.values.join()
-    return before.some(isSame) ? [new RowError(line, remark('choiceTwice'))] : []
+    return hasOptions && before.some(isSame) ? [new RowError(line, remark('choiceTwice'))] : []
   })
 }

@@ -60,12 +60,14 @@ test('rows of one handle are one product, and the next handle begins another', a
   ])
 })
 
-test('a handle that reappears further down is refused, with the line of the first', async () => {
-  expect(await read(FIRST, { ...FIRST, Handle: 'pan' }, FIRST)).toEqual([
-    [[2], '+pot'],
+test('a handle that reappears further down is the same product; a row that is there twice counts once', async () => {
+  const size = { 'Option1 Name': 'Size', 'Option1 Value': 'S' }
+  const second = { Handle: 'pot', 'Option1 Value': 'M', 'Variant Price': '10' }
+  expect(await read({ ...FIRST, ...size }, { ...FIRST, Handle: 'pan' }, second)).toEqual([
     [[3], '+pan'],
-    [[4], 'twice'],
+    [[2, 4], '+pot'],
   ])
+  expect(await read(FIRST, FIRST)).toEqual([[[2, 3], '+pot']])
 })
 
 test('one bad row refuses its product: each wrong line has its reason, the others that they belong to it', async () => {
@@ -220,11 +222,11 @@ test('unread columns with content are reported once, those with usual values are
   expect(await read({ ...FIRST, 'Variant Taxable': 'TRUE' }, second)).toEqual([
     [[2], '+pot'],
     [[3], '+pan'],
-    ['note', 1, 'columnsIgnored'],
+    ['note', 1, 'columnIgnored'],
   ])
   expect(await read({ ...FIRST, 'Variant Taxable': 'FALSE' })).toContainEqual([
     'note',
     1,
-    'columnsIgnored',
+    'columnIgnored',
   ])
 })

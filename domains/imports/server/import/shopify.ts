@@ -1,19 +1,20 @@
 /** Reads Shopify's product exports: rows of one handle are one product, one row per variant and picture. */
 import { NAME_MAX } from '#domains/catalog/limits.ts'
-import type { Entry, Note } from './entry.ts'
-import { remark, type Remark } from './remark.ts'
-import { productOf } from './shopify-product.ts'
+import type { Entry, Note, SourcePart } from './entry.ts'
+import { gatherRows, linesOf, notesOf, type Group } from './gather.ts'
+import { cutText, remark, type Remark } from './remark.ts'
+import { partsOf, productOf, titledFirst } from './shopify-product.ts'
 import type { Table, TableRow } from './table.ts'
-import type { BadRow } from './row.ts'
 
-export const SHOPIFY_NEEDED = ['Handle', 'Title', 'Variant Price']
+export const SHOPIFY_NEEDED = ['Handle']
 const cell = (row: TableRow, name: string) => (row.cells.get(name.toLowerCase()) ?? '').trim()
-
-type Group = { handle: string; rows: TableRow[]; bad: BadRow[] }
 
 /** Columns that are read; the others are reported when they contain something. */
 const READ = new Set(
   SHOPIFY_NEEDED.concat(
+    'Title',
+    'Brief',
+    'Variant Price',
     'Body (HTML)',
     'Vendor',
     'Product Category',
@@ -25,7 +26,10 @@ const READ = new Set(
     'Variant Barcode',
     'Variant Grams',
     'Variant Inventory Qty',
+    'Variant Command',
     'Variant Image',
+    'SEO Title',
+    'SEO Description',
     'Image Src',
     'Image Position',
     'Image Alt Text',
@@ -42,67 +46,62 @@ const ALWAYS = new Map([
   ['gift card', 'false'],
 ])
 
-export async function* readShopify({ columns, titles, rows }: Table): AsyncGenerator<Entry> {
-  const seen = new Map<string, number>()
-  const ignored = new Set<string>()
+export async function* readShopify(table: Table): AsyncGenerator<Entry> {
+  const { columns, titles } = table
+  const parts = partsOf(columns)
+  const ignored = new Map<string, Ignored>()
   const unread = columns.filter((name) => name !== '' && !READ.has(name))
-  let group: Group | null = null
-  for await (const row of rows) {
-    const handle = 'cells' in row ? cell(row, 'Handle') : row.firstCell
-    if ('cells' in row) {
+  for await (const group of gatherRows(table, (row) => cell(row, 'Handle'))) {
+    for (const row of group.rows) {
       for (const name of unread) {
         const text = cell(row, name)
-        if (text !== '' && text.toLowerCase() !== ALWAYS.get(name)) ignored.add(name)
+        if (text !== '' && text.toLowerCase() !== ALWAYS.get(name))
+          countIgnored(ignored, name, text)
       }
     }
-    if (group !== null && handle !== group.handle) {
-      yield* entriesOf(group, seen)
-      group = null
-    }
-    if (handle === '' && 'cells' in row) {
-      const reason = remark('missing', { column: 'Handle' })
-      yield { kind: 'refused', lines: [row.line], name: '', reason }
-      continue
-    }
-    group ??= { handle, rows: [], bad: [] }
-    if ('cells' in row) group.rows.push(row)
-    else group.bad.push(row)
+    yield* entriesOf(group, parts)
   }
-  if (group !== null) yield* entriesOf(group, seen)
-  if (ignored.size === 0) return
-  const names = [...ignored].map((name) => titles.get(name) ?? name).join(', ')
-  yield { kind: 'note', note: { line: 1, remarked: remark('columnsIgnored', { names }) } }
+  for (const [name, { count, sample }] of ignored) {
+    const values = { name: titles.get(name) ?? name, count, text: sample }
+    yield { kind: 'note', note: { line: 1, remarked: remark('columnIgnored', values) } }
+  }
+}
+
+type Ignored = { count: number; sample: string }
+
+function countIgnored(ignored: Map<string, Ignored>, name: string, text: string): void {
+  const known = ignored.get(name)
+  if (known !== undefined) known.count++
+  else ignored.set(name, { count: 1, sample: cutText(text, 80) })
 }
 
 /** A product is imported completely or not at all: one bad row refuses the others of its handle too. */
-function* entriesOf({ handle, rows, bad }: Group, seen: Map<string, number>): Generator<Entry> {
+function* entriesOf(group: Group, parts: readonly SourcePart[]): Generator<Entry> {
+  const { code: handle, bad } = group
+  const rows = titledFirst(group.rows)
   const errors: Note[] = bad.map(({ line, reason }) => ({ line, remarked: reason }))
-  const earlier = seen.get(handle)
   const [first] = rows
-  if (first) {
-    seen.set(handle, earlier ?? first.line)
-    const error = errorOf(handle, first, earlier)
-    if (error !== null) errors.push({ line: first.line, remarked: error })
+  if (handle === '' && first !== undefined) {
+    const reason = remark('missing', { column: 'Handle' })
+    yield { kind: 'refused', lines: [first.line], name: '', reason }
+    return
   }
-  const read = errors.length === 0 && first ? productOf(handle, rows) : null
+  const error = first ? errorOf(first) : null
+  if (first && error !== null) errors.push({ line: first.line, remarked: error })
+  const read = errors.length === 0 && first ? productOf(handle, rows, parts) : null
   if (read !== null && 'product' in read) {
-    yield { kind: 'product', lines: rows.map((row) => row.line), ...read }
+    const notes = [...notesOf(group), ...read.notes]
+    yield { kind: 'product', lines: linesOf(group), product: read.product, notes }
     return
   }
   errors.push(...(read?.errors ?? []))
-  yield* refusals(
-    handle,
-    rows.map(({ line }) => line),
-    errors,
-  )
+  yield* refusals(handle, linesOf(group), errors)
 }
 
-function errorOf(handle: string, first: TableRow, earlier: number | undefined): Remark | null {
+function errorOf(first: TableRow): Remark | null {
   const title = cell(first, 'Title')
-  if (earlier !== undefined) {
-    return remark('twice', { column: 'Handle', name: handle, line: earlier })
-  }
-  if (title === '') return remark('missing', { column: 'Title' })
+  if (title === '' && first.cells.get('title') !== undefined)
+    return remark('missing', { column: 'Title' })
   const names: Record<string, readonly string[]> = {
     Title: [title],
     Vendor: [cell(first, 'Vendor')],

@@ -8,13 +8,19 @@ import { textOf, type Encoding } from './text.ts'
 import type { PlainRow, BadRow } from './row.ts'
 
 /** Columns are looked up in one index for the whole file: a map for each row was the largest part of its cost. */
-export type TableRow = { line: number; cells: { get(column: string): string | undefined } }
+export type TableRow = {
+  line: number
+  cells: { get(column: string): string | undefined; list: readonly string[] }
+}
 export type Table = {
   /** Lower case. */
   columns: readonly string[]
   /** The columns' names as the file writes them, by their lower case. */
   titles: ReadonlyMap<string, string>
-  rows: AsyncGenerator<TableRow | BadRow>
+  /** Reads the file again from its first row on. @param counts whether what is read is progress */
+  rows(reading: { counts: boolean }): AsyncGenerator<TableRow | BadRow>
+  /** A row that was stored as its line and its cells. */
+  rowOf(line: number, list: readonly string[]): TableRow
 }
 
 /** Limits for workbooks: cells take a tenth of the unpacked size. */
@@ -30,9 +36,11 @@ export async function openTable(
   encoding: Encoding | 'xlsx',
   onBytes: (count: number) => void,
 ): Promise<Table> {
-  const rows =
-    encoding === 'xlsx' ? workbookRows(file, onBytes) : csvRows(textOf(file, encoding, onBytes))
-  const first = await rows.next()
+  const open = (count: (bytes: number) => void) =>
+    encoding === 'xlsx' ? workbookRows(file, count) : csvRows(textOf(file, encoding, count))
+  const begun = open(() => {})
+  const first = await begun.next()
+  await begun.return(undefined)
   if (first.done === true || !('cells' in first.value)) throw new UnreadableFile('noHeader')
   const columns = first.value.cells.map((name) => name.trim().toLowerCase())
   while (columns.at(-1) === '') columns.pop()
@@ -40,7 +48,17 @@ export async function openTable(
   // Which of the two columns counts would be ambiguous.
   if (twice.length > 0) throw new UnreadableFile('columnTwice', { names: twice.join(', ') })
   const titles = new Map(first.value.cells.map((name) => [name.trim().toLowerCase(), name.trim()]))
-  return { columns, titles, rows: readRowsByHeader(columns, rows, encoding === 'xlsx') }
+  const places = new Map(columns.map((name, i) => [name, i]))
+  return {
+    columns,
+    titles,
+    async *rows({ counts }) {
+      const rows = open(counts ? onBytes : () => {})
+      await rows.next()
+      yield* readRowsByHeader(columns, rows, encoding === 'xlsx')
+    },
+    rowOf: (line, list) => ({ line, cells: rowCells(places, list) }),
+  }
 }
 
 async function* readRowsByHeader(
@@ -68,6 +86,7 @@ async function* readRowsByHeader(
 }
 
 const rowCells = (places: ReadonlyMap<string, number>, cells: readonly string[]) => ({
+  list: cells,
   get(column: string): string | undefined {
     const place = places.get(column)
     return place === undefined ? undefined : (cells[place] ?? '')

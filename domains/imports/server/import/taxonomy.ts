@@ -3,6 +3,7 @@ import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
 import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
+import type { ChangeLabels } from './changes.ts'
 import type { Entry } from './entry.ts'
 import * as sql from './taxonomy/sql.ts'
 
@@ -18,6 +19,8 @@ export type Taxonomy = {
   /** Called when something is created that must be removed again if its product is refused. */
   made(): void
   madeCount(): number
+  /** What the ids of this batch are called in Chinese, for reports. */
+  labels: ChangeLabels
 }
 
 /** The key of a path of names: categories are identified by their Chinese names. */
@@ -45,16 +48,33 @@ export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Pr
   )
   const [categories, brands, all] = await Promise.all([
     sql.categories(tx),
-    sql.brands(tx, [...new Set(entries.flatMap(brandOf))]),
+    sql.brands(tx),
     needsAttributes ? attributes(tx) : [],
   ])
   const placeOf = (parentId: number | null, name: string) => `${parentId ?? 0} ${name}`
   const categoryIds = new Map(categories.map((row) => [placeOf(row.parentId, row.name), row.id]))
   const brandIds = new Map(brands.map((row) => [row.name, row.id]))
+  const brandNames = new Map(brands.map((row) => [row.id, row.name]))
+  const byId = new Map(categories.map((row) => [row.id, row]))
+  const pathOf = (id: number): string => {
+    const row = byId.get(id)
+    if (row === undefined) return ''
+    return row.parentId === null ? row.name : `${pathOf(row.parentId)} > ${row.name}`
+  }
+  const valueNames = new Map(
+    all.flatMap((attribute) =>
+      attribute.values.map(({ id, name }) => [id, `${attribute.name.cn}: ${name.cn}`]),
+    ),
+  )
   let count = 0
   const made = () => void count++
   return {
     attributes: all,
+    labels: {
+      category: pathOf,
+      brand: (id) => brandNames.get(id) ?? '',
+      value: (id) => valueNames.get(id) ?? `#${id}`,
+    },
     made,
     madeCount: () => count,
     async category(within, path) {
@@ -65,6 +85,7 @@ export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Pr
         if (id === undefined) {
           id = await addCategory(within, parentId, name, { position: LAST })
           made()
+          byId.set(id, { id, parentId, name: name.cn })
         }
         categoryIds.set(place, id)
         parentId = id
@@ -77,13 +98,8 @@ export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Pr
       const id = await addBrand(within, name)
       made()
       brandIds.set(name.cn, id)
+      brandNames.set(id, name.cn)
       return id
     },
   }
-}
-
-function brandOf(entry: Entry): string[] {
-  if (entry.kind === 'refused' || entry.kind === 'note') return []
-  const name = entry.kind === 'own' ? entry.product.brand.cn?.trim() : entry.product.brand?.cn
-  return name === undefined || name === '' ? [] : [name]
 }

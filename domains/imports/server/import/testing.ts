@@ -10,16 +10,20 @@ export function tableOf(
   rows: readonly (readonly string[] | string)[],
 ): Table {
   const columns = header.map((name) => name.toLowerCase())
+  const rowOf = (line: number, list: readonly string[]): TableRow => ({
+    line,
+    cells: { list, get: (column) => textAt(list, columns.indexOf(column)) },
+  })
   async function* read(): AsyncGenerator<TableRow | BadRow> {
     for (const [at, cells] of rows.entries()) {
       const line = at + 2
       yield typeof cells === 'string'
         ? { line, firstCell: cells, reason: remark('badQuote') }
-        : { line, cells: { get: (column) => textAt(cells, columns.indexOf(column)) } }
+        : rowOf(line, cells)
     }
   }
   const titles = new Map(header.map((name) => [name.toLowerCase(), name]))
-  return { columns, titles, rows: read() }
+  return { columns, titles, rows: read, rowOf }
 }
 
 const textAt = (cells: readonly string[], at: number): string | undefined =>

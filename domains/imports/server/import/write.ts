@@ -1,42 +1,26 @@
 /** Writes imported products inside a transaction, and returns what later domains need of them. */
-import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
-import { BASE_CURRENCY, convert, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { CatalogReasons } from '#domains/catalog/reasons.ts'
-import type { Rates } from '#domains/settings/server/door.ts'
-import { isRetail, type Price } from '#domains/catalog/server/stored-door.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
-import { lockByCode, type StoredProduct } from '#domains/catalog/server/stored-door.ts'
-import { draftOf as draftOfWhole } from '#domains/catalog/server/draft-door.ts'
-import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
-import { saveProducts, type ProductWrite } from '#domains/catalog/server/write-door.ts'
+import {
+  lockByCode,
+  loadStoredProducts,
+  type StoredProduct,
+} from '#domains/catalog/server/stored-door.ts'
+import { saveProducts } from '#domains/catalog/server/write-door.ts'
 import { validateDraft } from '#domains/catalog/server/write-door.ts'
-import { setStates, type State } from '#domains/catalog/server/state-door.ts'
-import { fingerprint, type Entry, type ImportedProduct, type ImportedSku } from './entry.ts'
+import { setStates } from '#domains/catalog/server/state-door.ts'
+import { fingerprint, type Entry } from './entry.ts'
 import { CellError } from './own/cells.ts'
-import { draftOf as draftOfOwn } from './own/draft.ts'
-import { placesFor } from './own/references.ts'
-import type { OwnProduct } from './own/product.ts'
-import { isSame } from './own/equality.ts'
 import { remarkOf, type Remark } from './remark.ts'
-import { keyOfPath, openTaxonomy, type Taxonomy } from './taxonomy.ts'
+import { planOfOwn } from './plan-own.ts'
+import { planOfSource } from './plan-source.ts'
+import type { Around, Importing, KnownSource, Plan, Planned } from './plan.ts'
+import { openTaxonomy } from './taxonomy.ts'
 import * as sql from './write/sql.ts'
+import type { ImportChange } from '../../contract.ts'
 
-export type Importing = {
-  /** The currency of another shop's prices. */
-  currency: Currency
-  rates: Rates
-  now: Instant
-  by: string
-  /** The shop's own address: pictures below it are the shop's own. */
-  publicUrl: string
-  /** Products of other shops stay drafts, whatever the file says. */
-  asDrafts: boolean
-  /** The categories for products of other shops instead of those in the file, by its key (`keyOfPath`). */
-  categoryIds?: ReadonlyMap<string, number> | undefined
-}
 export type Importable = Extract<Entry, { kind: 'product' | 'own' }>
 export type Imported = {
   outcome: 'new' | 'changed' | 'same'
@@ -45,18 +29,10 @@ export type Imported = {
   newSkus: { skuId: number; stockCount: number }[]
   /** Pictures that are still to be fetched. */
   waitingCount: number
+  /** What changed of a product that was there, and what was left though the file says otherwise. */
+  changes: ImportChange[]
 }
 export type Outcome = Imported | { refused: Remark }
-
-/** What will be written of one product. */
-type Plan = ProductWrite & {
-  /** Null: as it is. */
-  state: State | null
-  stateBefore: State
-  knownCodes: ReadonlySet<string>
-  stockOf: ReadonlyMap<string, number>
-}
-type Same = { sameId: number }
 
 /**
  * Some products of a batch are refused after categories or values were created for them: the transaction must be rolled
@@ -102,6 +78,22 @@ export async function importProducts(
       ? []
       : [{ id: written[i]!.id, state: plan.state }],
   )
+  await sql.putSources(
+    tx,
+    plans.flatMap((plan, at) =>
+      'refused' in plan || plan.source === undefined
+        ? []
+        : [
+            {
+              productId:
+                'sameId' in plan
+                  ? plan.sameId
+                  : written[puts.findIndex((put) => put.at === at)]!.id,
+              ...plan.source,
+            },
+          ],
+    ),
+  )
   if (states.length > 0) await setStates(tx, states, importing.now)
   await refreshProducts(
     tx,
@@ -115,6 +107,7 @@ export async function importProducts(
           productId: 'sameId' in plan ? plan.sameId : 0,
           newSkus: [],
           waitingCount: 0,
+          changes: 'sameId' in plan ? (plan.changes ?? []) : [],
         },
   )
   for (const [i, { plan, at }] of puts.entries()) outcomes[at] = outcomeOf(plan, written[i]!)
@@ -136,19 +129,37 @@ function outcomeOf(
     productId: made.id,
     newSkus,
     waitingCount: waiting.length,
+    changes: plan.changes,
   }
 }
 
 /** The stored product of each, by key or code. */
-type KnownAll = { sources: ReadonlyMap<string, sql.Known>; own: ReadonlyMap<string, StoredProduct> }
+type KnownAll = {
+  sources: ReadonlyMap<string, KnownSource>
+  own: ReadonlyMap<string, StoredProduct>
+}
 
 async function knownOf(tx: Queryable, entries: readonly Importable[]): Promise<KnownAll> {
   const keys = entries.flatMap((each) => (each.kind === 'product' ? [each.product.key] : []))
   const codes = entries.flatMap((each) => (each.kind === 'own' ? [each.product.code] : []))
   const sources = keys.length > 0 ? await sql.findKnown(tx, keys) : []
+  const hashes = new Map(
+    entries.flatMap(({ kind, product }) =>
+      kind === 'product' ? [[product.key, fingerprint(product)]] : [],
+    ),
+  )
+  // Read after they are locked, and only those that have something new.
+  const changed = sources.filter((each) => hashes.get(each.sourceKey) !== each.sourceHash)
+  const stored = await loadStoredProducts(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  const storedById = new Map(stored.map((each) => [each.id, each]))
   const own = codes.length > 0 ? await lockByCode(tx, codes) : []
   return {
-    sources: new Map(sources.map((each) => [each.sourceKey, each])),
+    sources: new Map(
+      sources.map((each) => [each.sourceKey, { ...each, stored: storedById.get(each.id)! }]),
+    ),
     own: new Map(own.map((each) => [each.code, each])),
   }
 }
@@ -179,9 +190,6 @@ async function takenOf(
   const { message: key } = CatalogReasons.codeTaken
   return new Map([...taken].map(([at, code]) => [at, { key, values: { code } }]))
 }
-
-type Around = { taxonomy: Taxonomy; importing: Importing }
-type Planned = Plan | Same | { refused: Remark }
 
 async function plansOf(
   tx: Queryable,
@@ -221,119 +229,4 @@ async function plansOf(
   }
   if (spoiled.size > 0) throw new Spoiled(spoiled)
   return plans
-}
-
-async function planOfSource(
-  tx: Queryable,
-  product: ImportedProduct,
-  known: sql.Known | null,
-  { taxonomy, importing: { currency, rates, asDrafts, categoryIds } }: Around,
-): Promise<Plan | Same> {
-  const hash = fingerprint(product)
-  if (known?.sourceHash === hash) return { sameId: known.id }
-  const { categoryPath } = product
-  const categoryId =
-    categoryIds?.get(keyOfPath(categoryPath)) ?? (await taxonomy.category(tx, categoryPath))
-  const brandId = product.brand && (await taxonomy.brand(tx, product.brand))
-  const prices = (amount: number) => pricesOf(amount, currency, rates)
-  return {
-    key: known,
-    draft: sourceDraft(product, known, { categoryId, brandId, prices }),
-    origin: { key: product.key, hash },
-    state: known === null && product.onSale && !asDrafts ? 'published' : null,
-    stateBefore: known?.state ?? 'draft',
-    knownCodes: new Set(known?.skus.map((sku) => sku.code)),
-    stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),
-  }
-}
-
-/** @throws {CellError} */
-async function planOfOwn(
-  tx: Queryable,
-  product: OwnProduct,
-  before: StoredProduct | null,
-  { taxonomy, importing }: Around,
-): Promise<Plan | Same> {
-  const places = await placesFor(tx, product, before, taxonomy, importing)
-  const draft = draftOfOwn(product, before, places)
-  const stateBefore = before?.state ?? 'draft'
-  const state = product.state ?? stateBefore
-  const isReady = draft.skus.some(
-    (sku) =>
-      sku.active && sku.prices.some((price) => price.currency === BASE_CURRENCY && isRetail(price)),
-  )
-  if (state === 'published' && !isReady) throw new CellError('notReady', {})
-  if (before !== null && state === stateBefore && isSame(draft, draftOfWhole(before))) {
-    return { sameId: before.id }
-  }
-  return {
-    key: before,
-    draft,
-    origin: null,
-    state,
-    stateBefore,
-    knownCodes: new Set(before?.skus.map((sku) => sku.code)),
-    stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),
-  }
-}
-
-/** The base currency's price at today's rate; a file in another currency also sets the price in that currency. */
-function pricesOf(amount: number, currency: Currency, rates: Rates): Price[] {
-  const retail = { audience: 'all', minQuantity: 1 } as const
-  if (currency === BASE_CURRENCY) return [{ ...retail, currency, amount }]
-  const base = Math.max(1, convert(amount, 1 / rates[currency], BASE_CURRENCY))
-  const step = PRICE_STEP[currency]
-  const own = Math.max(step, Math.round(amount / step) * step)
-  return [
-    { ...retail, currency: BASE_CURRENCY, amount: base },
-    { ...retail, currency, amount: own },
-  ]
-}
-
-type SourcePlaces = {
-  categoryId: number
-  brandId: number | null
-  prices: (amount: number) => Price[]
-}
-
-function sourceDraft(
-  product: ImportedProduct,
-  known: sql.Known | null,
-  { categoryId, brandId, prices }: SourcePlaces,
-): ProductDraft {
-  const skuOf = ({ stockCount: _stockCount, amount, ...sku }: ImportedSku) => ({
-    ...sku,
-    active: true,
-    units: [
-      { name: product.unitName, factor: 1, minQuantity: 1, step: 1, maxQuantity: QUANTITY_MAX },
-    ],
-    prices: prices(amount),
-  })
-  return {
-    code: product.code,
-    internalNumber: null,
-    family: 'goods',
-    name: product.name,
-    brief: product.brief,
-    categoryId,
-    brandId,
-    figures: [],
-    specifications: product.specifications,
-    valueIds: [],
-    options: product.options.map(({ name, values }) => ({
-      name,
-      values: values.map((value) => ({ name: value, pictureIndex: null })),
-    })),
-    skus: product.skus.map(skuOf),
-    pictures: product.pictures.map(({ address, alt }) => ({
-      id: known?.pictures.find((each) => each.remoteUrl === address)?.id,
-      alt,
-      stored: null,
-      remoteUrl: address,
-    })),
-    details: product.details,
-    purchaseNotice: { cn: '' },
-    model: null,
-    videoUrl: null,
-  }
 }

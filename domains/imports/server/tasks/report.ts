@@ -22,7 +22,7 @@ const LINES_SHOWN = 100
 /** Filtered by kind and search words. */
 export async function lines(
   { db, lang }: StaffContext,
-  { taskId, kind, q, after }: InputOf<typeof officeTaskLines>,
+  { taskId, kind, change, q, after }: InputOf<typeof officeTaskLines>,
 ): Promise<DataOf<typeof officeTaskLines>> {
   const from = idAfter(after) ?? 0
   const words = q?.trim() ?? ''
@@ -31,7 +31,7 @@ export async function lines(
   const rows = await sql.linesLike(
     db,
     taskId,
-    { kind: kind ?? null, part, keys },
+    { kind: kind ?? null, part, keys, change: change ?? null },
     from,
     LINES_SHOWN + 1,
   )
@@ -43,8 +43,9 @@ export async function lines(
 export async function linesIn(db: Queryable, rows: readonly sql.LineRow[], lang: Lang) {
   const ids = rows.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   const names = new Map((await productNames(db, ids, lang)).map(({ id, name }) => [id, name]))
-  return rows.map(({ remarked, reason, ...row }) => ({
+  return rows.map(({ remarked, reason, changes, ...row }) => ({
     ...row,
+    changes: changes ?? [],
     reason: remarked === null ? (names.get(row.productId ?? 0) ?? reason) : inWords(remarked, lang),
   }))
 }

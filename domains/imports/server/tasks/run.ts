@@ -83,6 +83,8 @@ function failureOf({ log }: Context, { id }: sql.TaskRow, error: unknown) {
   return { failure: 'imports.broke' }
 }
 
+const NO_PRODUCT = { reason: '', productId: null, changes: null }
+
 /** Counts, lines and the heartbeat, stored together every second. */
 function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
   const began = performance.now()
@@ -114,11 +116,19 @@ function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
     flush,
     report({ kind, lines: numbers, name, remarked }: Report) {
       for (const line of numbers) {
-        lines.push({ line, kind, name: cutText(name, 100), reason: '', remarked, productId: null })
+        lines.push({ ...NO_PRODUCT, line, kind, name: cutText(name, 100), remarked })
       }
     },
-    made({ kind, line, code, name, productId }: Made) {
-      lines.push({ line, kind, name: code, reason: cutText(name, 200), remarked: null, productId })
+    made({ kind, line, code, name, productId, changes }: Made) {
+      lines.push({
+        line,
+        kind,
+        name: code,
+        reason: cutText(name, 200),
+        remarked: null,
+        productId,
+        changes: changes.length === 0 ? null : changes,
+      })
     },
     expect(amount: number) {
       total = amount

@@ -6,7 +6,7 @@ import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { Remark } from '../import/remark.ts'
-import type { Task } from '../../contract.ts'
+import type { ImportChange, Task } from '../../contract.ts'
 
 export type TaskRow = Omit<Task, 'percent' | 'failure' | 'isCancelling'> & {
   warehouseId: number | null
@@ -173,12 +173,13 @@ export const listUnfinished = (
 export type LineRow = {
   id: number
   line: number
-  kind: 'refused' | 'note' | 'new' | 'changed'
+  kind: 'refused' | 'note' | 'new' | 'changed' | 'left'
   name: string
   /** The text of lines that were written before there were message keys; the name of a product. */
   reason: string
   remarked: Remark | null
   productId: number | null
+  changes: ImportChange[] | null
 }
 export async function addLines(
   db: Queryable,
@@ -186,10 +187,10 @@ export async function addLines(
   lines: readonly Omit<LineRow, 'id'>[],
 ): Promise<void> {
   await db.count(sql`
-    insert into imports.line (task_id, line, kind, name, reason, said, product_id)
-    select ${taskId}, line, kind, name, reason, remarked, "productId"
+    insert into imports.line (task_id, line, kind, name, reason, said, product_id, changes)
+    select ${taskId}, line, kind, name, reason, remarked, "productId", changes
     from jsonb_to_recordset(${JSON.stringify(lines)})
-      as t (line int, kind text, name text, reason text, remarked jsonb, "productId" bigint)`)
+      as t (line int, kind text, name text, reason text, remarked jsonb, "productId" bigint, changes jsonb)`)
 }
 
 /** Lines with a remark: refused rows, and notes. */
@@ -200,7 +201,7 @@ export const lines = (
   limit: number,
 ): Promise<LineRow[]> =>
   db.rows(sql`
-    select id, line, kind, name, reason, said as remarked, product_id from imports.line
+    select id, line, kind, name, reason, said as remarked, product_id, changes from imports.line
     where task_id = ${taskId} and id > ${after} and kind in ('refused', 'note')
     order by id limit ${limit}`)
 
@@ -209,25 +210,37 @@ export const keys = (db: Queryable, taskId: number): Promise<{ key: string }[]> 
   db.rows(sql`
     select distinct said ->> 'key' as key from imports.line where task_id = ${taskId} and said is not null limit 200`)
 
+/** Products that stay as they are, though the file says something else. */
+export async function countLeft(db: Queryable, taskId: number): Promise<number> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*) as count from imports.line where task_id = ${taskId} and kind = 'left'`)
+  return count
+}
+
 export type LineFilter = {
   kind: LineRow['kind'] | null
   /** A pattern of `like`, or null. */
   part: string | null
   /** Message keys whose text contains that part. */
   keys: readonly string[]
+  /** Lines with such a change. */
+  change: ImportChange['kind'] | null
 }
 export const linesLike = (
   db: Queryable,
   taskId: number,
-  { kind, part, keys: wanted }: LineFilter,
+  { kind, part, keys: wanted, change }: LineFilter,
   after: number,
   limit: number,
 ): Promise<LineRow[]> =>
   db.rows(sql`
-    select id, line, kind, name, reason, said as remarked, product_id from imports.line
-    where task_id = ${taskId} and id > ${after} and case when ${kind}::text is null then kind in ('refused', 'note') else kind = ${kind} end
+    select id, line, kind, name, reason, said as remarked, product_id, changes from imports.line
+    where task_id = ${taskId} and id > ${after}
+      and case when ${kind}::text is not null then kind = ${kind}
+        else ${change}::text is not null or kind in ('refused', 'note') end
+      and (${change}::text is null or changes @> jsonb_build_array(jsonb_build_object('kind', ${change}::text)))
       and (${part}::text is null or name ilike ${part} or reason ilike ${part} or line::text like ${part}
-        or said ->> 'values' ilike ${part} or said ->> 'key' = any(${wanted}::text[]))
+        or said ->> 'values' ilike ${part} or changes::text ilike ${part} or said ->> 'key' = any(${wanted}::text[]))
     order by id limit ${limit}`)
 
 /** The products that it created or changed. */

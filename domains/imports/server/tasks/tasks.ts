@@ -72,6 +72,7 @@ export async function read(
   return {
     ...toView(row, lang),
     lines: await linesIn(db, rows, lang),
+    leftCount: await sql.countLeft(db, taskId),
     pictures,
     warehouseName: warehouseName ?? null,
     categories,

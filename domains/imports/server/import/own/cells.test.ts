@@ -6,7 +6,7 @@ import { pack, unpack } from './pack.ts'
 
 const rowOf = (cells: Record<string, string>): TableRow => ({
   line: 2,
-  cells: { get: (column) => cells[column] },
+  cells: { get: (column) => cells[column], list: Object.values(cells) },
 })
 const csv = (cells: Record<string, string>) => cellsOf(rowOf(cells), true)
 const workbook = (cells: Record<string, string>) => cellsOf(rowOf(cells), false)

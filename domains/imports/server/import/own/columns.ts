@@ -1,5 +1,5 @@
 /**
- * The columns of the shop's own files, in order. A product's own columns are filled in its first row, the others in each
+ * The columns of the shop's own files, in order. A product's own columns are filled in one of its rows, the others in each
  * row.
  */
 import { CURRENCIES } from '#kit/contract/money.ts'
@@ -25,8 +25,8 @@ const SKU_COLUMNS = [
   'more_prices',
   'stock',
 ]
-/** In a product's first row. */
-const PRODUCT_COLUMNS = [
+/** In one row of a product, whichever. */
+export const PRODUCT_COLUMNS: readonly string[] = [
   'state',
   'family',
   'direct_sale',
@@ -56,4 +56,8 @@ const PRODUCT_COLUMNS = [
   ...inAll('page_description'),
 ]
 
+/** `remove`: yes, and the SKU goes. Written by people alone: what is exported is there. */
+export const REMOVE_COLUMN = 'remove'
+
+/** As they are exported. */
 export const OWN_COLUMNS: readonly string[] = ['product_code', ...SKU_COLUMNS, ...PRODUCT_COLUMNS]

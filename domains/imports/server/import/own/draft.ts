@@ -7,7 +7,7 @@ import {
   SPECIFICATIONS_MAX,
   UNITS_MAX,
 } from '#domains/catalog/limits.ts'
-import { LANGS, type Translated } from '#kit/contract/lang.ts'
+import type { Translated } from '#kit/contract/lang.ts'
 import type {
   DraftPicture,
   DraftSku,
@@ -17,7 +17,9 @@ import type {
 import { draftOf as draftOfWhole } from '#domains/catalog/server/draft-door.ts'
 import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
 import { CellError } from './cells.ts'
-import type { OwnProduct, OwnSku, TextLists, Texts } from './product.ts'
+import { movedValues, optionsOf, valuesOf, type Options } from './options.ts'
+import type { OwnProduct, OwnSku } from './product.ts'
+import { listOf, textOf } from './texts.ts'
 
 /** Ids of what the file refers to by name. */
 export type Places = {
@@ -31,7 +33,8 @@ export type Places = {
 }
 
 /**
- * If the file has columns for options, it decides which SKUs exist; else it changes only the SKUs it contains.
+ * The file changes the SKUs it contains, and adds some if it has columns for options; the others stay unless it says that
+ * they go.
  * @throws {CellError}
  */
 export function draftOf(
@@ -72,7 +75,7 @@ export function draftOf(
     specifications: specifications.map(([n, value]) => ({ name: n!, value: value ?? { cn: '' } })),
     valueIds: places.valueIds ?? old?.valueIds ?? [],
     options,
-    skus: skusOf(own, old, { options, places, pictureCount: pictures.length }),
+    skus: skusOf(own, old, { options, places, pictures, oldPictures: old?.pictures ?? [] }),
     pictures,
     details: textOf(own.details, old?.details),
     purchaseNotice: textOf(own.purchaseNotice, old?.purchaseNotice),
@@ -84,34 +87,6 @@ export function draftOf(
       description: textOf(own.pageDescription, old?.pageHead?.description),
     },
   }
-}
-
-/** Languages with a column come from the file, the others stay. */
-function textOf(given: Texts, before: Translated | undefined): Translated {
-  const text: Translated = { cn: given.cn ?? before?.cn ?? '' }
-  for (const lang of LANGS) {
-    const own = given[lang] ?? before?.[lang] ?? ''
-    if (own !== '') text[lang] = own
-  }
-  return text
-}
-
-/**
- * Without a Chinese column the list stays. A language without a column keeps its texts for items whose Chinese is
- * unchanged.
- */
-function listOf(given: TextLists, before: Translated[][] = []): Translated[][] {
-  if (given.cn === undefined) return before
-  return given.cn.map((parts, i) =>
-    parts.map((cn, j) => {
-      const old = before[i]?.[j]?.cn === cn ? before[i][j] : undefined
-      const texts = LANGS.flatMap((lang) => {
-        const list = given[lang]
-        return list === undefined ? [] : [[lang, list[i]?.[j] ?? ''] as const]
-      })
-      return textOf({ ...Object.fromEntries(texts), cn }, old)
-    }),
-  )
 }
 
 function picturesOf(
@@ -133,75 +108,65 @@ function picturesOf(
   )
 }
 
-type Options = ProductDraft['options']
-
-function optionsOf(own: OwnProduct, old: ProductDraft | null, pictureCount: number): Options {
-  if (!own.hasOptions) return old?.options ?? []
-  return own.options.map(({ name, values }, i) => {
-    const before = old?.options.find((each) => each.name.cn === name.cn)
-    const listed = listOf(
-      values,
-      before?.values.map((value) => [value.name]),
-    ).map(([text]) => text!)
-    const named = new Set(listed.map((text) => text.cn))
-    // Values that a row uses and the list lacks are appended to it.
-    const others = own.skus
-      .map((sku) => sku.choices[i] ?? '')
-      .filter((cn) => cn !== '' && !named.has(cn))
-    const all = [...listed, ...[...new Set(others)].map((cn): Translated => ({ cn }))]
-    return {
-      name: textOf(name, before?.name),
-      values: all.map((text, j) => {
-        const assignment = own.optionPictures?.find(
-          ([option, value]) => option === i + 1 && value === j + 1,
-        )
-        const previousIndex =
-          before?.values.find((value) => value.name.cn === text.cn)?.pictureIndex ?? null
-        const index =
-          own.optionPictures === undefined ? previousIndex : assignment ? assignment[2] - 1 : null
-        return { name: text, pictureIndex: index !== null && index < pictureCount ? index : null }
-      }),
-    }
-  })
+type Around = {
+  options: Options
+  places: Places
+  pictures: readonly DraftPicture[]
+  oldPictures: readonly DraftPicture[]
 }
 
-type Around = { options: Options; places: Places; pictureCount: number }
+/** Where a picture of before is now. */
+function movedPicture(index: number | null, { pictures, oldPictures }: Around): number | null {
+  const picture = index === null ? undefined : oldPictures[index]
+  const found = pictures.findIndex((each) => each.id !== undefined && each.id === picture?.id)
+  return found < 0 ? null : found
+}
 
+/** Those that are there keep their order; new ones come last. */
 function skusOf(own: OwnProduct, old: ProductDraft | null, around: Around): DraftSku[] {
-  const knownOf = (code: string) => old?.skus.find((sku) => sku.code === code)
-  if (own.hasOptions) {
-    return own.skus.map((sku) => skuOf(sku, knownOf(sku.code), valuesOf(sku, around), around))
+  if (old === null && !own.hasOptions && own.skus.length > 1) {
+    throw new CellError('optionsMissing', { column: 'option1_name_cn' })
   }
-  if (old === null) {
-    const [first, second] = own.skus
-    if (second !== undefined) throw new CellError('optionsMissing', { column: 'option1_name_cn' })
-    return first === undefined ? [] : [skuOf(first, undefined, [], around)]
+  const givenOf = (code: string) => own.skus.find((sku) => sku.code === code)
+  const known = (old?.skus ?? []).flatMap((sku): DraftSku[] => {
+    if (own.removedCodes.includes(sku.code)) return []
+    const given = givenOf(sku.code)
+    const values = own.hasOptions
+      ? given === undefined
+        ? movedValues(sku, own, old!, around)
+        : valuesOf(given, around)
+      : sku.values
+    return [
+      given === undefined
+        ? { ...sku, values, pictureIndex: movedPicture(sku.pictureIndex, around) }
+        : skuOf(given, sku, values, around),
+    ]
+  })
+  const added = own.skus.filter((sku) => !known.some(({ code }) => code === sku.code))
+  if (old !== null && !own.hasOptions && added.length > 0) {
+    throw new CellError('skuUnknown', { code: added[0]!.code })
   }
-  const unknown = own.skus.find((sku) => knownOf(sku.code) === undefined)
-  if (unknown !== undefined) throw new CellError('skuUnknown', { code: unknown.code })
-  return old.skus.map((known) => {
-    const given = own.skus.find((sku) => sku.code === known.code)
-    return given === undefined ? known : skuOf(given, known, known.values, around)
-  })
-}
-
-function valuesOf(sku: OwnSku, { options }: Around): number[] {
-  return options.map((option, i) => {
-    const choice = sku.choices[i] ?? ''
-    const index = option.values.findIndex((value) => value.name.cn === choice)
-    if (index < 0) throw new CellError('optionValue', {})
-    return index
-  })
+  const skus = [
+    ...known,
+    ...added.map((sku) =>
+      skuOf(sku, undefined, own.hasOptions ? valuesOf(sku, around) : [], around),
+    ),
+  ]
+  if (skus.length === 0) throw new CellError('removesAll', {})
+  return skus
 }
 
 function skuOf(
   given: OwnSku,
   known: DraftSku | undefined,
   values: number[],
-  { places, pictureCount }: Around,
+  around: Around,
 ): DraftSku {
+  const { places, pictures } = around
   const index =
-    given.pictureNumber === undefined ? (known?.pictureIndex ?? null) : given.pictureNumber - 1
+    given.pictureNumber === undefined
+      ? movedPicture(known?.pictureIndex ?? null, around)
+      : given.pictureNumber - 1
   const units = unitsOf(given, known, places)
   const prices = pricesOf(given, known)
   if (units.length > UNITS_MAX) {
@@ -217,7 +182,7 @@ function skuOf(
     values,
     weightGrams: given.weightGrams === undefined ? (known?.weightGrams ?? null) : given.weightGrams,
     active: given.active ?? known?.active ?? true,
-    pictureIndex: index !== null && index >= 0 && index < pictureCount ? index : null,
+    pictureIndex: index !== null && index >= 0 && index < pictures.length ? index : null,
     units,
     prices,
   }

@@ -35,6 +35,8 @@ export type OwnSku = {
   retail: Partial<Record<Price['currency'], number | null>>
   morePrices?: Price[]
   stockCount: number
+  /** The file has a number for its stock. */
+  hasStock: boolean
 }
 
 export type OwnProduct = {
@@ -53,7 +55,9 @@ export type OwnProduct = {
   specifications: TextLists
   /** Key of the attribute, then its values. */
   attributes?: string[][]
-  /** Whether the file lists the options; if not, no SKU is added or removed. */
+  /** Whether a row has the product's own cells; if not, it stays as it is but for its SKUs. */
+  hasWords: boolean
+  /** Whether the file has columns for options; if not, no SKU is added. */
   hasOptions: boolean
   options: { name: Texts; values: TextLists }[]
   /** Which picture belongs to which value: option, value, picture, each counted from 1. */
@@ -73,4 +77,6 @@ export type OwnProduct = {
   } | null
   videoUrl?: string | null
   skus: OwnSku[]
+  /** Codes of SKUs that the file says go (`remove`: yes). */
+  removedCodes: string[]
 }

@@ -1,79 +1,65 @@
-/** Reads the shop's own files: rows with one product code are one product, one row per SKU. */
+/** Reads the shop's own files: rows with one product code are one product wherever they stand, one row per SKU. */
 import { NAME_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
 import { GRAMS_MAX, STOCK_MAX, type Entry, type Note } from '../entry.ts'
+import { gatherRows, linesOf, notesOf, type Group } from '../gather.ts'
 import { remark } from '../remark.ts'
 import { refusals } from '../shopify.ts'
 import type { Table, TableRow } from '../table.ts'
-import type { BadRow } from '../row.ts'
 import { CellError, cellsOf, type Cells } from './cells.ts'
 import { unpack } from './pack.ts'
-import { OPTION_NUMBERS, OWN_COLUMNS } from './columns.ts'
+import { OPTION_NUMBERS, OWN_COLUMNS, PRODUCT_COLUMNS, REMOVE_COLUMN } from './columns.ts'
 import type { OwnProduct, OwnSku } from './product.ts'
 
 export const OWN_NEEDED: readonly string[] = ['product_code', 'sku_code']
 
-type Group = { code: string; rows: TableRow[]; bad: BadRow[] }
-
 /** @param fileType formulas are neutralised in CSV only: cells of a workbook have types */
-export async function* readOwn(
-  { columns, rows }: Table,
-  fileType: 'csv' | 'xlsx',
-): AsyncGenerator<Entry> {
-  const seen = { products: new Map<string, number>(), skus: new Map<string, number>() }
+export async function* readOwn(table: Table, fileType: 'csv' | 'xlsx'): AsyncGenerator<Entry> {
+  const { columns } = table
   const reading = {
     hasOptions: columns.includes('option1_name_cn'),
     isText: fileType === 'csv',
-    seen,
+    skuLines: new Map<string, number>(),
+    columns: PRODUCT_COLUMNS.filter((name) => columns.includes(name)),
   }
-  const unknown = columns.filter((name) => name !== '' && !OWN_COLUMNS.includes(name))
+  const unknown = columns.filter(
+    (name) => name !== '' && name !== REMOVE_COLUMN && !OWN_COLUMNS.includes(name),
+  )
   if (unknown.length > 0) {
     const note = { line: 1, remarked: remark('columnsUnknown', { names: unknown.join(', ') }) }
     yield { kind: 'note', note }
   }
-  let group: Group | null = null
-  for await (const row of rows) {
-    const code = ('cells' in row ? (row.cells.get('product_code') ?? '') : row.firstCell).trim()
-    if (group !== null && code !== group.code) {
-      yield* entriesOf(group, reading)
-      group = null
-    }
-    if (code === '' && 'cells' in row) {
-      const reason = remark('missing', { column: 'product_code' })
-      yield { kind: 'refused', lines: [row.line], name: '', reason }
-      continue
-    }
-    group ??= { code, rows: [], bad: [] }
-    if ('cells' in row) group.rows.push(row)
-    else group.bad.push(row)
+  for await (const group of gatherRows(table, (row) => row.cells.get('product_code') ?? '')) {
+    yield* entriesOf(group, reading)
   }
-  if (group !== null) yield* entriesOf(group, reading)
 }
 
 type Reading = {
   hasOptions: boolean
   isText: boolean
-  seen: { products: Map<string, number>; skus: Map<string, number> }
+  /** The line of each SKU code so far. */
+  skuLines: Map<string, number>
+  /** A product's own columns that the file has. */
+  columns: readonly string[]
 }
 
 const CODE = /^[A-Za-z0-9._-]{2,40}$/
 const SKU_CODE = /^[A-Za-z0-9._-]{2,60}$/
 
 /** A product is imported whole or not at all. */
-function* entriesOf({ code, rows, bad }: Group, reading: Reading): Generator<Entry> {
+function* entriesOf(group: Group, reading: Reading): Generator<Entry> {
+  const { code, rows, bad } = group
   const errors: Note[] = bad.map(({ line, reason }) => ({ line, remarked: reason }))
   const [first] = rows
-  const lines = rows.map(({ line }) => line)
+  const lines = linesOf(group)
   if (first === undefined) {
     yield* refusals(code, lines, errors)
     return
   }
-  const earlier = reading.seen.products.get(code)
-  if (earlier === undefined) reading.seen.products.set(code, first.line)
-  else
-    errors.push({
-      line: first.line,
-      remarked: remark('twice', { column: 'product_code', name: code, line: earlier }),
-    })
+  if (code === '') {
+    const reason = remark('missing', { column: 'product_code' })
+    yield { kind: 'refused', lines, name: '', reason }
+    return
+  }
   if (!CODE.test(code))
     errors.push({
       line: first.line,
@@ -94,23 +80,49 @@ function* entriesOf({ code, rows, bad }: Group, reading: Reading): Generator<Ent
       return undefined
     }
   }
-  const skus = rows.flatMap((row) => at(row.line, () => skuOf(row, reading)) ?? [])
-  const words = at(first.line, () => wordsOf(cellsOf(first, reading.isText), reading.hasOptions))
+  const removes = (row: TableRow) =>
+    at(row.line, () => cellsOf(row, reading.isText).oneOf(REMOVE_COLUMN, ['yes', 'no'])) === 'yes'
+  const [gone, there] = [rows.filter(removes), rows.filter((row) => !removes(row))]
+  const removedCodes = gone.map((row) => (row.cells.get('sku_code') ?? '').trim())
+  const skus = there.flatMap((row) => at(row.line, () => skuOf(row, reading)) ?? [])
+  const { row: worded, hasWords } = wordedRow(rows, reading)
+  const words = at(worded.line, () => wordsOf(cellsOf(worded, reading.isText), reading.hasOptions))
   if (errors.length > 0 || words === undefined) {
     yield* refusals(code, lines, errors)
     return
   }
-  yield { kind: 'own', lines, product: { code, lines, skus, ...words }, notes: [] }
+  yield {
+    kind: 'own',
+    lines,
+    product: { code, lines, skus, removedCodes, hasWords, ...words },
+    notes: notesOf(group),
+  }
 }
 
-function skuOf(row: TableRow, { isText, seen }: Reading): OwnSku {
+/**
+ * The product's own cells, wherever a spreadsheet has sorted their row to: of each column the first that is filled. Rows in
+ * which all of them are empty say nothing about the product: their other rows were cut off.
+ */
+function wordedRow(rows: readonly TableRow[], { columns }: Reading) {
+  const filled = (row: TableRow) => columns.some((name) => (row.cells.get(name) ?? '') !== '')
+  const first = rows.find(filled)
+  const get = (column: string): string | undefined => {
+    if (first === undefined && columns.includes(column)) return undefined
+    if (!columns.includes(column)) return rows[0]!.cells.get(column)
+    return (rows.find((row) => (row.cells.get(column) ?? '') !== '') ?? first!).cells.get(column)
+  }
+  const line = (first ?? rows[0]!).line
+  return { row: { line, cells: { get, list: [] } }, hasWords: first !== undefined }
+}
+
+function skuOf(row: TableRow, { isText, skuLines }: Reading): OwnSku {
   const cells = cellsOf(row, isText)
   const code = cells.trimmed('sku_code') ?? ''
   if (!SKU_CODE.test(code)) throw new CellError('noCode', { column: 'sku_code', text: code })
-  const earlier = seen.skus.get(code)
+  const earlier = skuLines.get(code)
   if (earlier !== undefined)
     throw new CellError('twice', { column: 'sku_code', name: code, line: earlier })
-  seen.skus.set(code, row.line)
+  skuLines.set(code, row.line)
   const weight = cells.trimmed('weight_grams')
   const active = cells.oneOf('on_sale', ['yes', 'no'])
   return {
@@ -129,6 +141,7 @@ function skuOf(row: TableRow, { isText, seen }: Reading): OwnSku {
     },
     ...orOmit('morePrices', cells.prices('more_prices')),
     stockCount: cells.whole('stock', 0, STOCK_MAX) ?? 0,
+    hasStock: (cells.trimmed('stock') ?? '') !== '',
   }
 }
 
@@ -143,7 +156,9 @@ function unitOf(cells: Cells): Partial<OwnSku> {
   }
 }
 
-function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | 'lines' | 'skus'> {
+type Words = Omit<OwnProduct, 'code' | 'lines' | 'skus' | 'removedCodes' | 'hasWords'>
+
+function wordsOf(cells: Cells, hasOptions: boolean): Words {
   const name = cells.inAll('name')
   for (const [lang, text] of Object.entries(name)) {
     if (text.length > NAME_MAX) {

@@ -14,10 +14,6 @@ export async function categoriesAmong(db: Queryable, ids: readonly number[]): Pr
   return rows.map(({ id }) => id)
 }
 
-export function brands(
-  tx: Queryable,
-  names: readonly string[],
-): Promise<{ id: number; name: string }[]> {
-  return tx.rows(sql`
-    select id, name ->> 'cn' as name from catalog.brand where name ->> 'cn' = any(${names}::text[])`)
+export function brands(tx: Queryable): Promise<{ id: number; name: string }[]> {
+  return tx.rows(sql`select id, name ->> 'cn' as name from catalog.brand`)
 }

@@ -10,19 +10,32 @@ export type Known = {
   state: 'draft' | 'published' | 'archived'
   sourceKey: string
   sourceHash: string | null
-  skus: { id: number; code: string }[]
-  pictures: { id: number; remoteUrl: string }[]
+  /** What the last import read, part by part; null for a product that was imported before this was kept. */
+  fields: Record<string, string> | null
 }
 
 /** The products that an earlier import created from these sources; they stay locked until the transaction ends. */
 export function findKnown(tx: Queryable, sourceKeys: readonly string[]): Promise<Known[]> {
   return tx.rows(sql`
-    select id, version, state, source_key, source_hash, (
-        select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code)), '[]')
-        from catalog.sku s where s.product_id = p.id and s.removed_at is null) as skus, (
-        select coalesce(json_agg(json_build_object('id', i.id, 'remoteUrl', i.remote_url)), '[]')
-        from catalog.picture i where i.product_id = p.id and i.remote_url is not null) as pictures
-    from catalog.product p where source_key = any(${sourceKeys}::text[]) order by id for no key update`)
+    select p.id, p.version, p.state, p.source_key, p.source_hash, s.fields
+    from catalog.product p left join imports.source s on s.product_id = p.id
+    where p.source_key = any(${sourceKeys}::text[]) order by p.id for no key update of p`)
+}
+
+export type SourceRow = { productId: number; sourceHash: string; fields: Record<string, string> }
+
+/** Stores what was read of each product, for the next import of the same source. */
+export async function putSources(tx: Queryable, rows: readonly SourceRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.count(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, "sourceHash" text, fields jsonb)
+    ), hashed as (
+      update catalog.product p set source_hash = "sourceHash" from given
+      where p.id = "productId" and p.source_hash is distinct from "sourceHash"
+    )
+    insert into imports.source (product_id, fields) select "productId", fields from given
+    on conflict (product_id) do update set fields = excluded.fields`)
 }
 
 export type WantedCode = { at: number; code: string; isSku: boolean; exceptId: number | null }

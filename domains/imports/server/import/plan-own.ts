@@ -1,0 +1,66 @@
+/** What an import writes of a product of the shop's own format. */
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { isRetail, type StoredProduct } from '#domains/catalog/server/stored-door.ts'
+import { draftOf as draftOfWhole, type ProductDraft } from '#domains/catalog/server/draft-door.ts'
+import type { ImportChange } from '../../contract.ts'
+import { changesOf } from './changes.ts'
+import { CellError } from './own/cells.ts'
+import { draftOf as draftOfOwn } from './own/draft.ts'
+import { isSame } from './own/equality.ts'
+import type { OwnProduct } from './own/product.ts'
+import { placesFor } from './own/references.ts'
+import { absentOf, type Around, type Plan, type Same } from './plan.ts'
+
+/** @throws {CellError} */
+export async function planOfOwn(
+  tx: Queryable,
+  product: OwnProduct,
+  before: StoredProduct | null,
+  { taxonomy, importing }: Around,
+): Promise<Plan | Same> {
+  const places = await placesFor(tx, product, before, taxonomy, importing)
+  const draft = draftOfOwn(product, before, places)
+  const stateBefore = before?.state ?? 'draft'
+  const state = product.state ?? stateBefore
+  const isReady = draft.skus.some(
+    (sku) =>
+      sku.active && sku.prices.some((price) => price.currency === BASE_CURRENCY && isRetail(price)),
+  )
+  if (state === 'published' && !isReady) throw new CellError('notReady', {})
+  const old = before === null ? null : draftOfWhole(before)
+  const left = before === null ? [] : leftOfOwn(product, before, draft)
+  if (before !== null && state === stateBefore && isSame(draft, old!)) {
+    return { sameId: before.id, changes: left }
+  }
+  const moved: ImportChange[] =
+    state === stateBefore || before === null
+      ? []
+      : [{ field: 'state', kind: 'changed', from: stateBefore, to: state }]
+  return {
+    key: before,
+    draft,
+    origin: null,
+    changes: old === null ? [] : [...moved, ...changesOf(old, draft, taxonomy.labels), ...left],
+    state,
+    stateBefore,
+    knownCodes: new Set(before?.skus.map((sku) => sku.code)),
+    stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),
+  }
+}
+
+/** Stock of SKUs that are there is the shop's own; SKUs that a file with options lacks stay. */
+function leftOfOwn(
+  product: OwnProduct,
+  before: StoredProduct,
+  draft: ProductDraft,
+): ImportChange[] {
+  const stocks = product.skus.flatMap((sku): ImportChange[] => {
+    const known = before.skus.find(({ code }) => code === sku.code)
+    if (known === undefined || !sku.hasStock || known.availableCount === sku.stockCount) return []
+    const [from, to] = [String(known.availableCount), String(sku.stockCount)]
+    return [{ field: 'stock', kind: 'left', sku: sku.code, from, to }]
+  })
+  const given = new Set(product.skus.map(({ code }) => code))
+  return [...(product.hasOptions ? absentOf(draft, given) : []), ...stocks]
+}
