@@ -11,7 +11,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-export const between = (chance: () => number, from: number, to: number): number =>
+export const pickBetween = (chance: () => number, from: number, to: number): number =>
   from + Math.floor(chance() * (to - from + 1))
 
 export const pick = <Item>(chance: () => number, items: readonly Item[]): Item => {

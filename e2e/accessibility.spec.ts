@@ -6,7 +6,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { BUYER_PASSWORD, BUYERS } from '../demo/people.ts'
 import { openVisitor } from './driver.ts'
-import { axeOn, CONTRAST, goDark, seriousFindings } from './steps/axe.ts'
+import { axeOn, CONTRAST, switchToDark, seriousFindings } from './steps/axe.ts'
 import { ownerOf } from './steps/office.ts'
 import { officePages, ownPages, publicPages } from './steps/pages.ts'
 
@@ -42,7 +42,7 @@ async function violationsOf(
   const axe = axeOn(page)
   found.push(...(await seriousFindings(inColours ? axe : axe.disableRules([CONTRAST]))))
   if (inColours) {
-    await goDark(page)
+    await switchToDark(page)
     const inTheDark = await seriousFindings(axeOn(page).withRules([CONTRAST]))
     found.push(...inTheDark.map((finding) => `in the dark: ${finding}`))
     await page.emulateMedia({ colorScheme: 'light' })

@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { argumentsOf, clashing } from '#kit/server/text/icu.ts'
+import { argumentsOf, findClashes } from '#kit/server/text/icu.ts'
 import { readWords, wordFile, wordFolders, type WordsKind } from '#kit/server/text/words.ts'
 
 /** Half-width punctuation beside a Chinese character. */
@@ -70,7 +70,7 @@ function checkKey(
       }
     }
   }
-  for (const name of clashing(found)) errors.push(`${key}: languages disagree about {${name}}`)
+  for (const name of findClashes(found)) errors.push(`${key}: languages disagree about {${name}}`)
   const parent = key.slice(0, key.lastIndexOf('.'))
   if (keys.has(parent))
     errors.push(`${parent} is a message and the beginning of ${key}: rename one`)

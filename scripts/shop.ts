@@ -68,7 +68,7 @@ async function start(): Promise<void> {
       ),
   })
   const store = await opening
-  if (!flags.dev) await built()
+  if (!flags.dev) await ensureBuilt()
   const ran = await bringUpToDate(store)
   if (ran.length > 0) printLine(`Brought the database up to date: ${ran.length} steps`)
   if (flags.resetDemo) {
@@ -134,7 +134,7 @@ async function giveUpLostSecret(db: Db): Promise<void> {
 }
 
 /** In a separate process: otherwise the bundler's memory would stay with the shop. */
-async function built(): Promise<void> {
+async function ensureBuilt(): Promise<void> {
   if (buildIn(DIST) === sourceHash()) return
   printLine('Building the shop')
   const builder = spawn(process.execPath, [join(ROOT, 'scripts', 'build.ts')], {

@@ -37,7 +37,7 @@ async function machinesOf(file: string): Promise<Machine[]> {
   })
 }
 
-function drawn({ name, edges }: Machine): string {
+function drawMachine({ name, edges }: Machine): string {
   const starts = edges.map(({ from }) => from)
   const ends = new Set(edges.map(({ to }) => to))
   const first = starts.find((state) => !ends.has(state)) ?? starts[0] ?? ''
@@ -65,7 +65,7 @@ export async function statesDocument(): Promise<string> {
 
 Written by \`node scripts/write-states.ts\` from \`domains/*/states.ts\`, by which the server refuses; do not edit. An act that
 is not drawn may not happen. What else an act needs (other axes, money, goods, time) stands beside the table in the code.`
-  return `${[intro, ...machines.map(drawn)].join('\n\n')}\n`
+  return `${[intro, ...machines.map(drawMachine)].join('\n\n')}\n`
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 /** Writes the types of the words, `kit/web/language/messages.gen.ts`, from the messages. Not committed. */
 import { writeFileSync } from 'node:fs'
 import { LANGS } from '#kit/contract/lang.ts'
-import { argumentsOf, narrowest } from '#kit/server/text/icu.ts'
+import { argumentsOf, narrowTypes } from '#kit/server/text/icu.ts'
 import { readWords, splitKey } from '#kit/server/text/words.ts'
 import { removeStale } from './generated.ts'
 
@@ -16,7 +16,9 @@ export function writeWords(): number {
     for (const whole of readWords(kind, 'cn').keys()) {
       const [domain, key] = splitKey(whole)
       const found = others.map((words) => argumentsOf(words.get(whole) ?? ''))
-      const names = [...narrowest(found)].map(([name, type]) => `${JSON.stringify(name)}: ${type}`)
+      const names = [...narrowTypes(found)].map(
+        ([name, type]) => `${JSON.stringify(name)}: ${type}`,
+      )
       const line = `    ${JSON.stringify(key)}: ${names.length === 0 ? 'Nothing' : `{ ${names.join('; ')} }`}`
       domains.set(domain, [...(domains.get(domain) ?? []), line])
       count++

@@ -14,10 +14,10 @@ const SCRIPT = '/api/docs/js/scalar.js'
 const OPEN = { config: { who: 'anyone' } } as const
 
 export function serveDocs(app: FastifyInstance): void {
-  const describe = once(async () =>
+  const describe = memoize(async () =>
     openApi(routeRegistry(app), notesIn(contracts()), app.config.publicUrl),
   )
-  const reference = once(loadReference)
+  const reference = memoize(loadReference)
   app.get('/openapi.json', OPEN, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await describe()),
   )
@@ -89,7 +89,7 @@ function notesIn(texts: string[]): CallNotes {
   return notes
 }
 
-function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+function memoize<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined
   return () => (made ??= make())
 }

@@ -68,7 +68,7 @@ export async function render(request: PageRequest): Promise<Page> {
     login: matches.some(({ routeId }) => isGuarded(router.routesById[routeId]))
       ? loginAddress('')
       : null,
-    ...unmarked(html, mark),
+    ...removeMark(html, mark),
     tags: [...tags],
     version: JSON.stringify(
       queries
@@ -83,7 +83,7 @@ export async function render(request: PageRequest): Promise<Page> {
  * Removes the mark, and collects the scripts that had it: those that the renderer itself wrote. The mark is unknown to
  * authors of texts, so a script in stored text never has it, and the page's policy does not let it run.
  */
-function unmarked(html: string, mark: string): Pick<Page, 'html' | 'scripts'> {
+function removeMark(html: string, mark: string): Pick<Page, 'html' | 'scripts'> {
   const scripts: string[] = []
   const marked = new RegExp(`<script([^<>]*) nonce="${mark}"([^<>]*)>([^]*?)</script>`, 'g')
   const plain = html
@@ -118,7 +118,7 @@ function statusOfMatches(
 
 /** The query parameters that can change a page: others share one cached page. */
 export function searchNames(path: string): string[] {
-  const { router } = shared()
+  const { router } = sharedRouter()
   const names = new Set<string>()
   for (const { options } of router.getMatchedRoutes(path)[0]) {
     const shape = (options.validateSearch as { shape?: object } | undefined)?.shape
@@ -128,7 +128,7 @@ export function searchNames(path: string): string[] {
 }
 
 let stored: ReturnType<typeof newRouter> | undefined
-function shared() {
+function sharedRouter() {
   stored ??= newRouter({
     lang: 'cn',
     messages: cn,

@@ -16,7 +16,7 @@ import { ATTRIBUTES, SPEC_NAMES, UNITS } from '../catalogue/words.ts'
 import { BASE, modelFileOf, picturesOf } from '../pictures.ts'
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
-import { between, pick, seededRandom } from '../random.ts'
+import { pickBetween, pick, seededRandom } from '../random.ts'
 import { REVIEW_TEXTS, type SampleReview } from './reviews.ts'
 import { NOTICE, WAREHOUSES } from './shop.ts'
 
@@ -90,7 +90,7 @@ async function loadProduct(
   tx: Queryable,
   { product, taxonomy, warehouseIds, chance, now }: Loading,
 ): Promise<Goods> {
-  const shownSince = later(now, -between(chance, 5, 400) * DAY_MS)
+  const shownSince = later(now, -pickBetween(chance, 5, 400) * DAY_MS)
   const made = await createProduct(tx, draftOf(product, taxonomy), {
     now: shownSince,
     by: 'demo',
@@ -108,7 +108,7 @@ async function loadProduct(
   })
   await setOnHand(tx, { rows, now: shownSince, note: 'opening stock', by: 'demo' })
   await addSales(tx, [
-    { productId: made.id, quantity: between(chance, 12, product.device ? 60 : 9000) },
+    { productId: made.id, quantity: pickBetween(chance, 12, product.device ? 60 : 9000) },
   ])
   await addReviews(tx, reviewsOf(product, made.id, chance, now))
   return {
@@ -229,9 +229,9 @@ const take = (chance: () => number, left: SampleReview[]): SampleReview =>
 function reviewsOf(product: DemoProduct, productId: number, chance: () => number, now: Instant) {
   const views = picturesOf(product.model).map(({ url }) => url)
   const left = [...REVIEW_TEXTS]
-  return Array.from({ length: between(chance, 1, 7) }, (_, i) => {
+  return Array.from({ length: pickBetween(chance, 1, 7) }, (_, i) => {
     const { lang, text, stars, author, reply, pictureCount = 0 } = take(chance, left)
-    const at = later(now, -between(chance, 1, 180) * DAY_MS)
+    const at = later(now, -pickBetween(chance, 1, 180) * DAY_MS)
     return {
       productId,
       skuId: null,

@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/database/db.ts'
-import { between, seededRandom } from '../random.ts'
+import { pickBetween, seededRandom } from '../random.ts'
 
 const SEED = 20260302
 const DAYS = 28
@@ -88,9 +88,9 @@ export async function loadSearches(db: Db, now: Instant): Promise<void> {
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
     const day = new Date(Date.parse(now) - daysAgo * DAY_MS).toISOString().slice(0, 10)
     for (const [lang, words, most, found, opened] of SEARCHED) {
-      for (let times = between(chance, 0, most); times > 0; times--) {
+      for (let times = pickBetween(chance, 0, most); times > 0; times--) {
         await recordSearch(db, { day, lang, words }, found)
-        if (between(chance, 1, 10) <= opened) await recordOpened(db, { day, lang, words })
+        if (pickBetween(chance, 1, 10) <= opened) await recordOpened(db, { day, lang, words })
       }
     }
   }

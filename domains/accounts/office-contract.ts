@@ -1,12 +1,12 @@
 /** How the merchant writes agreements. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Instant, IntParam, filled, Translated, Version } from '#kit/contract/values.ts'
+import { Instant, IntParam, requiredTexts, Translated, Version } from '#kit/contract/values.ts'
 import { AgreementState } from './agreement-contract.ts'
 
 export const AgreementForm = z.object({
-  title: filled(80),
-  html: filled(100_000),
+  title: requiredTexts(80),
+  html: requiredTexts(100_000),
   inForceFrom: Instant,
   /** Buyers who agreed to an older version must agree again before their next order. */
   asksAgain: z.boolean(),

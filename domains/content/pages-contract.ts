@@ -7,7 +7,7 @@ import {
   IntParam,
   Lang,
   Translated,
-  translated,
+  optionalTexts,
   Version,
 } from '#kit/contract/values.ts'
 import { PAGE_KEYS } from './text-pages.ts'
@@ -41,11 +41,11 @@ export const readTextPage = endpoint({
 // --- back office ----------------------------------------------------------------------------------
 
 export const PageForm = z.object({
-  title: translated(120),
+  title: optionalTexts(120),
   /** For the results of search engines. */
-  description: translated(300),
+  description: optionalTexts(300),
   /** Rich text; scripts and external resources are removed when it is saved. */
-  html: translated(50_000),
+  html: optionalTexts(50_000),
 })
 const Head = z.object({
   version: z.int(),

@@ -1,13 +1,13 @@
 /** How the merchant edits levels and super membership, and the amounts at which levels begin. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Instant, filled, Version } from '#kit/contract/values.ts'
+import { Currency, Instant, requiredTexts, Version } from '#kit/contract/values.ts'
 import { LevelKey } from './contract.ts'
 
 export const LevelForm = z.object({
-  name: filled(30),
+  name: requiredTexts(30),
   /** One per line. */
-  gives: filled(600),
+  gives: requiredTexts(600),
   /** Null for level 1, which has no discount. */
   percent: z.nullable(z.number().check(z.minimum(0), z.maximum(90))),
 })

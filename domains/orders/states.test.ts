@@ -20,7 +20,7 @@ import {
   mayHappen,
   placesAfter,
   STAFF_ACTS,
-  whyNot,
+  whyRefused,
   type Act,
 } from './states.ts'
 import { reachable } from './testing.ts'
@@ -278,7 +278,7 @@ test('a button that is not possible now says why', () => {
       const act = acts[action]
       return act !== undefined && !mayHappen(axes, act)
     })
-    const byReason = Map.groupBy(refused, (action) => whyNot(axes, action))
+    const byReason = Map.groupBy(refused, (action) => whyRefused(axes, action))
     return [...byReason].map(([why, those]) => `${placeOf(axes)}: ${why}: ${those.join(' ')}`)
   })
   expect(reasons).toEqual([
@@ -316,7 +316,7 @@ test('a button that is not possible now says why', () => {
 
 test('parcels can be tracked once something was shipped, and not after an order was closed', () => {
   const paid: Axes = { ...BEGINNING, payment: 'paid' }
-  expect(whyNot(paid, 'viewLogistics')).toBe('orders.why.notShipped')
-  expect(whyNot(BEGINNING, 'viewLogistics')).toBe('orders.why.notShipped')
-  expect(whyNot({ ...paid, lifecycle: 'closed' }, 'viewLogistics')).toBe('orders.why.closed')
+  expect(whyRefused(paid, 'viewLogistics')).toBe('orders.why.notShipped')
+  expect(whyRefused(BEGINNING, 'viewLogistics')).toBe('orders.why.notShipped')
+  expect(whyRefused({ ...paid, lifecycle: 'closed' }, 'viewLogistics')).toBe('orders.why.closed')
 })

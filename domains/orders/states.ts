@@ -216,7 +216,7 @@ export const isOwed = ({ payment: state, lifecycle: life }: Axes): boolean =>
   life === 'open' && !['paid', 'partially_refunded', 'refunded'].includes(state)
 
 /** Why an action is not possible with these axes: a message key of orders. */
-export function whyNot(axes: Axes, action: BuyerAction | StaffAction): string {
+export function whyRefused(axes: Axes, action: BuyerAction | StaffAction): string {
   const { payment: paid, fulfilment: gone, lifecycle: life } = axes
   if (life === 'closed') return 'orders.why.closed'
   if (action === 'delete') return 'orders.why.notEnded'

@@ -13,7 +13,7 @@ import {
   numberedPage,
   PageParam,
   sizeParam,
-  translated,
+  optionalTexts,
   Version,
 } from '#kit/contract/values.ts'
 import {
@@ -101,13 +101,13 @@ export const ProductForm = z.object({
   family: Family,
   /** For a device: it can be bought directly, without a quote. */
   directSale: z.boolean(),
-  name: translated(NAME_MAX),
-  brief: translated(TEXT_MAX),
+  name: optionalTexts(NAME_MAX),
+  brief: optionalTexts(TEXT_MAX),
   categoryId: Id,
   brandId: z.nullable(Id),
-  figures: z.array(translated(NAME_MAX)).check(z.maxLength(FIGURES_MAX)),
+  figures: z.array(optionalTexts(NAME_MAX)).check(z.maxLength(FIGURES_MAX)),
   specifications: z
-    .array(z.object({ name: translated(NAME_MAX), value: translated(TEXT_MAX) }))
+    .array(z.object({ name: optionalTexts(NAME_MAX), value: optionalTexts(TEXT_MAX) }))
     .check(z.maxLength(SPECIFICATIONS_MAX)),
   /** Of choices and flags. */
   valueIds: z.array(Id).check(z.maxLength(200)),
@@ -123,9 +123,9 @@ export const ProductForm = z.object({
   options: z
     .array(
       z.object({
-        name: translated(NAME_MAX),
+        name: optionalTexts(NAME_MAX),
         values: z
-          .array(z.object({ name: translated(NAME_MAX), pictureKey: PictureKey }))
+          .array(z.object({ name: optionalTexts(NAME_MAX), pictureKey: PictureKey }))
           .check(z.minLength(1), z.maxLength(SKUS_MAX)),
       }),
     )
@@ -145,7 +145,7 @@ export const ProductForm = z.object({
           .array(
             z.object({
               id: z.optional(Id),
-              name: translated(NAME_MAX),
+              name: optionalTexts(NAME_MAX),
               factor: int(1),
               minQuantity: int(1),
               step: int(1),
@@ -164,12 +164,12 @@ export const ProductForm = z.object({
         fileId: z.optional(z.string()),
         url: z.string(),
         smallUrl: z.string(),
-        alt: translated(TEXT_MAX),
+        alt: optionalTexts(TEXT_MAX),
       }),
     )
     .check(z.maxLength(PICTURES_MAX)),
-  details: translated(HTML_MAX),
-  purchaseNotice: translated(HTML_MAX),
+  details: optionalTexts(HTML_MAX),
+  purchaseNotice: optionalTexts(HTML_MAX),
   modelUrl: LongText,
   /** For Quick Look; belongs to the model. */
   modelUsdzUrl: LongText,
@@ -177,7 +177,7 @@ export const ProductForm = z.object({
   modelSize: z.nullable(z.string().check(z.maxLength(60))),
   videoUrl: LongText,
   /** For search engines and shared links; empty texts: name and brief. */
-  pageHead: z.object({ title: translated(TEXT_MAX), description: translated(TEXT_MAX) }),
+  pageHead: z.object({ title: optionalTexts(TEXT_MAX), description: optionalTexts(TEXT_MAX) }),
   version: Version,
 })
 export type ProductForm = z.infer<typeof ProductForm>

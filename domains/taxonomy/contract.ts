@@ -1,7 +1,15 @@
 /** Categories, brands and attributes as staff manage them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { filled, Id, IdParam, int, PicturePath, translated, Version } from '#kit/contract/values.ts'
+import {
+  requiredTexts,
+  Id,
+  IdParam,
+  int,
+  PicturePath,
+  optionalTexts,
+  Version,
+} from '#kit/contract/values.ts'
 import { AttributeKind } from '#domains/catalog/contract.ts'
 import { HTML_MAX, NAME_MAX } from '#domains/catalog/limits.ts'
 
@@ -12,12 +20,12 @@ const Address = z.nullable(PicturePath)
 export const CategoryForm = z.object({
   id: z.optional(Id),
   parentId: z.nullable(Id),
-  name: filled(NAME_MAX),
+  name: requiredTexts(NAME_MAX),
   visible: z.boolean(),
   /** In the menu. */
   imageUrl: Address,
   /** HTML of the category's own page. */
-  intro: translated(HTML_MAX),
+  intro: optionalTexts(HTML_MAX),
   /** A wide picture above that text. */
   bannerUrl: Address,
   /** Attributes of its goods and those of its subcategories, in this order. */
@@ -72,11 +80,11 @@ export const removeCategory = endpoint({
 
 export const BrandForm = z.object({
   id: z.optional(Id),
-  name: filled(NAME_MAX),
+  name: requiredTexts(NAME_MAX),
   logoUrl: Address,
   bannerUrl: Address,
   /** HTML of the brand's page. */
-  story: translated(HTML_MAX),
+  story: optionalTexts(HTML_MAX),
   /** Null: by the pinyin of its name. */
   letter: z.nullable(z.string().check(z.regex(/^[A-Z#]$/))),
   version: Version,
@@ -134,16 +142,16 @@ export const AttributeForm = z.object({
   id: z.optional(Id),
   /** Its name in files and addresses; permanent. */
   key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
-  name: filled(NAME_MAX),
+  name: requiredTexts(NAME_MAX),
   /** Permanent once it has values. */
   kind: AttributeKind,
   /** For numbers. */
-  unit: z.nullable(filled(UNIT_MAX)),
+  unit: z.nullable(requiredTexts(UNIT_MAX)),
   isFacet: z.boolean(),
   position: int(),
   /** For a choice, in this order; values of numbers and flags are created automatically. */
   values: z
-    .array(z.object({ id: z.optional(Id), name: filled(NAME_MAX) }))
+    .array(z.object({ id: z.optional(Id), name: requiredTexts(NAME_MAX) }))
     .check(z.maxLength(VALUES_MAX)),
   version: Version,
 })
@@ -151,7 +159,7 @@ export const OfficeAttribute = z.extend(z.required(AttributeForm), {
   values: z.array(
     z.object({
       id: Id,
-      name: filled(NAME_MAX),
+      name: requiredTexts(NAME_MAX),
       number: z.nullable(z.number()),
       productCount: z.int(),
     }),

@@ -27,7 +27,7 @@ async function findingsNow(axe: AxeBuilder): Promise<string[]> {
 }
 
 /** Waits for the transition from light to dark, which the page starts a frame later. */
-export async function goDark(page: Page): Promise<void> {
+export async function switchToDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
   await page.evaluate(waitForAnimations)
@@ -44,7 +44,7 @@ const waitForAnimations = () =>
 /** All rules in light mode, contrast again in dark mode: everything else is the same. */
 export async function findingsInLightAndDark(page: Page): Promise<string[]> {
   const found = await seriousFindings(axeOn(page))
-  await goDark(page)
+  await switchToDark(page)
   const inTheDark = await seriousFindings(axeOn(page).withRules([CONTRAST]))
   await page.emulateMedia({ colorScheme: 'light' })
   return [...found, ...inTheDark.map((finding) => `in the dark: ${finding}`)]

@@ -18,7 +18,7 @@ export const Translated = z.object({
 export type Translated = Text
 
 /** A text of at most so many characters in each language, empty where nobody wrote one. */
-export const translated = (max: number) => {
+export const optionalTexts = (max: number) => {
   const text = z.string().check(z.maxLength(max))
   return z.object({
     cn: text,
@@ -29,8 +29,8 @@ export const translated = (max: number) => {
 }
 
 /** The same with words in Chinese, to which the other languages fall back. */
-export const filled = (max: number) =>
-  z.extend(translated(max), { cn: z.string().check(z.trim(), z.minLength(1), z.maxLength(max)) })
+export const requiredTexts = (max: number) =>
+  z.extend(optionalTexts(max), { cn: z.string().check(z.trim(), z.minLength(1), z.maxLength(max)) })
 
 /** The maximum of a database column `int`; ids and amounts are `bigint`. */
 export const INT_MAX = 2_147_483_647

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { openDb } from './database/db.ts'
-import { isAway } from './http/outage.ts'
+import { isDatabaseAway } from './http/outage.ts'
 
 const { url } = await openTestDatabase()
 const silentMs = 300
@@ -68,7 +68,7 @@ test('a statement without an answer fails as unsent, and idle connections are cl
   const outcomes = await Promise.allSettled([ask(), work])
   for (const outcome of outcomes) {
     expect(outcome.status).toBe('rejected')
-    expect(isAway((outcome as PromiseRejectedResult).reason)).toBe(true)
+    expect(isDatabaseAway((outcome as PromiseRejectedResult).reason)).toBe(true)
   }
   network.silence(false)
   // Every earlier connection is dead: a statement on one would wait, and fail.

@@ -107,7 +107,7 @@ const toOfficeView = (
 type Form = InputOf<typeof addAgreement>
 
 /** @throws {Refused} agreementTooEarly */
-function writtenOf(
+function toVersion(
   { now, staffName: by }: StaffContext,
   { title, html, inForceFrom, asksAgain }: Form,
 ) {
@@ -117,7 +117,7 @@ function writtenOf(
 
 /** @throws {Refused} agreementTooEarly, agreementWaits */
 export function add(context: StaffContext, form: Form): Promise<OfficeAgreement> {
-  const given = writtenOf(context, form)
+  const given = toVersion(context, form)
   return context.db.tx(async (tx) => {
     const added = await sql.add(tx, given)
     if (added === null) throw new Refused(AccountReasons.agreementWaits)
@@ -130,7 +130,7 @@ export function change(
   context: StaffContext,
   { version, revision, ...form }: InputOf<typeof changeAgreement>,
 ): Promise<OfficeAgreement> {
-  const given = writtenOf(context, form)
+  const given = toVersion(context, form)
   return context.db.tx(async (tx) => {
     const before = await lockVersion(tx, version, revision)
     if (!(await sql.change(tx, version, given))) throw new Refused(AccountReasons.agreementBegun)

@@ -7,7 +7,7 @@ import type { BlockReason } from '../contract.ts'
 import { AccountReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 
-export function whyIn(lang: Lang, reason: BlockReason | null, note: string): string {
+export function blockReasonIn(lang: Lang, reason: BlockReason | null, note: string): string {
   const why = translate(lang, `accounts.blockReason.${reason ?? 'other'}`)
   return note === '' ? why : `${why} · ${note}`
 }
@@ -15,6 +15,6 @@ export function whyIn(lang: Lang, reason: BlockReason | null, note: string): str
 /** The reason in the buyer's language, and what the merchant added to it. */
 export async function blockedRefusal(tx: Queryable, buyerId: number, lang: Lang): Promise<Refused> {
   const block = await sql.blockOf(tx, buyerId)
-  const values = { reason: whyIn(lang, block?.reason ?? null, block?.note ?? '') }
+  const values = { reason: blockReasonIn(lang, block?.reason ?? null, block?.note ?? '') }
   return new Refused(AccountReasons.blocked, { values, detail: values })
 }

@@ -69,7 +69,7 @@ export async function send(
   }
   const isOwn = isOwnPurpose(purpose)
   const asker = askerOf(ip)
-  const had = await codes.hadBy(db, target, asker, each)
+  const had = await codes.listCodesOf(db, target, asker, each)
   if (!isOwn && had.asker) throw tooSoon(resendInSeconds) // before the browser does any proof of work in vain
   const isCheap = !isText || (await usedShare(db, now)) < FREE_SHARE
   await demandProofOfWork(context, proof, isCheap && (isOwn || !had.all))

@@ -5,7 +5,7 @@ import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { accountRoutes } from './routes.ts'
 import { buyersByIds } from './service.ts'
-import { textsLeft } from './text-budget.ts'
+import { countTextsLeft } from './text-budget.ts'
 
 const nickNames: Namer = async (db, ids) =>
   (await buyersByIds(db, ids)).map(({ id, nickName: name }) => ({ id, name }))
@@ -19,7 +19,7 @@ export const accounts: Domain = {
     {
       name: 'texts_left',
       help: 'text messages that are left of the budget of a day',
-      read: () => textsLeft(db, clock()),
+      read: () => countTextsLeft(db, clock()),
     },
   ],
 }

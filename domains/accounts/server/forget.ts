@@ -30,5 +30,5 @@ export async function forgetAccount(tx: Queryable, account: Account, now: Instan
   // Outside the alphabet of invitation codes, so that nobody can be invited with it.
   const invitationCode = `closed-${randomBytes(8).toString('hex')}`
   const passwordHash = await prepareForgetting()
-  await sql.becomeNobody(tx, { buyerId, passwordHash, invitationCode, now })
+  await sql.anonymize(tx, { buyerId, passwordHash, invitationCode, now })
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import { sendMail, sendSms } from '#domains/messages/server/door.ts'
 import type { BlockReason } from '../contract.ts'
-import { whyIn } from './blocked.ts'
+import { blockReasonIn } from './blocked.ts'
 import type * as sql from './sql.ts'
 
 /** The account's owner, as mails about it need them. */
@@ -37,7 +37,7 @@ export function deviceOf(userAgent: string): string {
 }
 
 /** The recipient of a message about an account, by mail and in the shop; one message of a kind per instant. */
-export const about = ({ id, email, lang }: Who, kind: string, { now }: When) => ({
+export const toAccountMail = ({ id, email, lang }: Who, kind: string, { now }: When) => ({
   to: email,
   lang,
   now,
@@ -52,12 +52,16 @@ export async function notifyOfDevice(
 ): Promise<void> {
   // An unknown device gets its name when the message is read, in the reader's language.
   const values = { device: deviceOf(context.userAgent), at: context.now, path: FORGOT }
-  await sendMail(tx, { ...about(buyer, 'new-device', context), template: 'new-device', values })
+  await sendMail(tx, {
+    ...toAccountMail(buyer, 'new-device', context),
+    template: 'new-device',
+    values,
+  })
 }
 
 export async function notifyOfPassword(tx: Queryable, buyer: Who, when: When): Promise<void> {
   const values = { at: when.now, path: FORGOT }
-  const mail = about(buyer, 'password-changed', when)
+  const mail = toAccountMail(buyer, 'password-changed', when)
   await sendMail(tx, { ...mail, template: 'password-changed', values })
 }
 
@@ -69,7 +73,11 @@ export async function notifyOfPhone(
   phone: string,
 ): Promise<void> {
   const values = { phone, at: when.now, path: FORGOT }
-  await sendMail(tx, { ...about(buyer, 'phone-changed', when), template: 'phone-changed', values })
+  await sendMail(tx, {
+    ...toAccountMail(buyer, 'phone-changed', when),
+    template: 'phone-changed',
+    values,
+  })
 }
 
 export async function notifyOfWechat(
@@ -79,7 +87,7 @@ export async function notifyOfWechat(
   template: 'wechat-linked' | 'wechat-unlinked',
 ): Promise<void> {
   const values = { at: when.now, path: WECHAT }
-  await sendMail(tx, { ...about(buyer, template, when), template, values })
+  await sendMail(tx, { ...toAccountMail(buyer, template, when), template, values })
 }
 
 /** Notifies the old address, since the new one need not belong to the owner. @param email the new one, shortened */
@@ -90,7 +98,11 @@ export async function notifyOfEmail(
   email: string,
 ): Promise<void> {
   const values = { email, at: when.now, path: CONTACT }
-  await sendMail(tx, { ...about(before, 'email-changed', when), template: 'email-changed', values })
+  await sendMail(tx, {
+    ...toAccountMail(before, 'email-changed', when),
+    template: 'email-changed',
+    values,
+  })
 }
 
 /** Notifies the old number that it no longer logs in. */
@@ -107,7 +119,7 @@ export async function notifyOldPhone(
 
 export async function notifyOfPayPassword(tx: Queryable, buyer: Who, when: When): Promise<void> {
   const values = { at: when.now, path: '/user/user/changePayPassword' }
-  const mail = about(buyer, 'pay-password-changed', when)
+  const mail = toAccountMail(buyer, 'pay-password-changed', when)
   await sendMail(tx, { ...mail, template: 'pay-password-changed', values })
 }
 
@@ -116,14 +128,14 @@ type Block = { reason: BlockReason; note: string; now: Instant }
 /** The reason in the buyer's language, and the staff's own words unchanged. */
 export async function notifyOfBlock(tx: Queryable, buyer: Who, given: Block): Promise<void> {
   const { now: at } = given
-  const reason = whyIn(buyer.lang, given.reason, given.note)
-  const mail = about(buyer, 'account-blocked', given)
+  const reason = blockReasonIn(buyer.lang, given.reason, given.note)
+  const mail = toAccountMail(buyer, 'account-blocked', given)
   const values = { at, reason, path: CONTACT }
   await sendMail(tx, { ...mail, template: 'account-blocked', values })
 }
 
 export async function notifyOfUnblock(tx: Queryable, buyer: Who, when: When): Promise<void> {
   const values = { at: when.now, path: '/login/login' }
-  const mail = about(buyer, 'account-unblocked', when)
+  const mail = toAccountMail(buyer, 'account-unblocked', when)
   await sendMail(tx, { ...mail, template: 'account-unblocked', values })
 }

@@ -88,7 +88,7 @@ export async function spendText(
 }
 
 /** For monitoring: raise an alarm when this comes near 0. */
-export async function textsLeft(db: Queryable, now: Instant): Promise<number> {
+export async function countTextsLeft(db: Queryable, now: Instant): Promise<number> {
   const perDay = (await readSettings(db))['accounts.textsPerDay']
   return perDay === 0 ? 0 : Math.floor(await tokensLeft(db, now, ofShop(perDay), SHOP))
 }

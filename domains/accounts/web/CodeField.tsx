@@ -21,12 +21,12 @@ type Props = Way & {
 
 export function CodeField({ error, check, input, ...way }: Props) {
   const { sentTo, noteSent } = useSentCodes()
-  const to = 'email' in way ? mailed(way.email) : dialled(way.phone)
+  const to = 'email' in way ? normalizeEmail(way.email) : normalizePhone(way.phone)
   const byMail = useProofOfWorkAct(sendCode, {
-    onDone: (answer, { email }) => noteSent(mailed(email), answer),
+    onDone: (answer, { email }) => noteSent(normalizeEmail(email), answer),
   })
   const bySms = useProofOfWorkAct(sendPhoneCode, {
-    onDone: (answer, { phone }) => noteSent(dialled(phone), answer),
+    onDone: (answer, { phone }) => noteSent(normalizePhone(phone), answer),
   })
   const ask = async () => {
     if (!(await check())) return
@@ -63,10 +63,10 @@ export function useSentCodes(): {
 }
 
 /** The form in which the shop compares addresses. */
-export const mailed = (email: string): string => email.trim().toLowerCase()
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
 /** The form in which the outbox stores numbers: a number without a country code is Chinese. */
-function dialled(phone: string): string {
+function normalizePhone(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')
   return phone.trim().startsWith('+') ? `+${digits}` : `+86${digits}`
 }

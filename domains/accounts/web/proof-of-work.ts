@@ -18,7 +18,7 @@ prepare()
 
 const words = new Uint32Array(64)
 const rotateRight = (x: number, by: number): number => (x >>> by) | (x << (32 - by))
-const at = (list: Uint32Array, index: number): number => list[index] ?? 0
+const wordAt = (list: Uint32Array, index: number): number => list[index] ?? 0
 
 /** @param text of ASCII characters. @returns the first 32 bits of its SHA-256 */
 export function firstBits(text: string): number {
@@ -30,16 +30,16 @@ export function firstBits(text: string): number {
   bytes.setUint32(blocks * 64 - 4, length * 8)
   const state = START.slice()
   for (let block = 0; block < blocks; block++) digest(state, bytes, block * 64)
-  return at(state, 0)
+  return wordAt(state, 0)
 }
 
 function digest(state: Uint32Array, bytes: DataView, from: number): void {
   for (let i = 0; i < 16; i++) words[i] = bytes.getUint32(from + i * 4)
   for (let i = 16; i < 64; i++) {
-    const [x, y] = [at(words, i - 15), at(words, i - 2)]
+    const [x, y] = [wordAt(words, i - 15), wordAt(words, i - 2)]
     const a = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3)
     const b = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10)
-    words[i] = at(words, i - 16) + a + at(words, i - 7) + b
+    words[i] = wordAt(words, i - 16) + a + wordAt(words, i - 7) + b
   }
   let [a, b, c, d, e, f, g, h] = Array.from(state) as [
     number,
@@ -53,12 +53,12 @@ function digest(state: Uint32Array, bytes: DataView, from: number): void {
   ]
   for (let i = 0; i < 64; i++) {
     const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(K, i) + at(words, i)) | 0
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + wordAt(K, i) + wordAt(words, i)) | 0
     const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0]
   }
-  for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = at(state, i) + value
+  for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = wordAt(state, i) + value
 }
 
 const AT_ONCE = 2000

@@ -86,7 +86,10 @@ export const entriesAbout = (db: Queryable, objects: readonly string[], limit: n
     where object = any(${objects as string[]}::text[]) order by id desc limit ${limit}`)
 
 /** Whether the log has an entry of one of these actions. */
-export const wasDone = async (db: Queryable, actions: readonly AuditAction[]): Promise<boolean> => {
+export const wasLogged = async (
+  db: Queryable,
+  actions: readonly AuditAction[],
+): Promise<boolean> => {
   const { isDone } = await db.row<{ isDone: boolean }>(sql`
     select exists (select from staff.audit where action = any(${actions as string[]}::text[])) as is_done`)
   return isDone

@@ -27,19 +27,19 @@ export type NewLine = { skuId: number; unitId: number; warehouseId: number; quan
  */
 export type MovedLine = NewLine & { selected?: boolean | undefined; place?: number | undefined }
 
-const owned = ({ buyerId, guestHash }: Owner) => sql`
+const isOwnedBy = ({ buyerId, guestHash }: Owner) => sql`
   (buyer_id = ${buyerId}::bigint or guest_hash = ${guestHash}::bytea) and kind = 'diy'`
 
 /** Oldest first, so that lines do not change places; lines that were put back have their former place. */
 export function lines(db: Queryable, owner: Owner) {
   return db.rows<LineRow>(sql`
     select line.id, sku_id, unit_id, warehouse_id, quantity, selected, seen_amount, seen_currency
-    from cart.line join cart.cart on cart.id = cart_id where ${owned(owner)} order by coalesce(line.place, line.id), line.id`)
+    from cart.line join cart.cart on cart.id = cart_id where ${isOwnedBy(owner)} order by coalesce(line.place, line.id), line.id`)
 }
 
 export async function count(db: Queryable, owner: Owner): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    select count(*)::int from cart.line join cart.cart on cart.id = cart_id where ${owned(owner)}`)
+    select count(*)::int from cart.line join cart.cart on cart.id = cart_id where ${isOwnedBy(owner)}`)
   return row.count
 }
 
@@ -70,7 +70,7 @@ export function openGuestsCart(
   wide: Token,
 ): Promise<{ id: number | null; takenCount: number }> {
   const tokens = [near, wide]
-  const known = sql`exists (select from cart.cart where ${owned({ buyerId: null, guestHash })})`
+  const known = sql`exists (select from cart.cart where ${isOwnedBy({ buyerId: null, guestHash })})`
   const taken = tokens.map((_, i) => raw(`(select count(*)::int from taken_${i + 1})`))
   return db.row(sql`
     with ${takingEach(tokens, now, sql`where not ${known}`)}, opened as (
@@ -84,7 +84,7 @@ export function openGuestsCart(
 /** Locks the cart: calls that read and change its lines run one after another. @returns null when there is none */
 export async function lockCart(db: Queryable, owner: Owner, now: Instant): Promise<number | null> {
   const row = await db.maybeRow<{ id: number }>(sql`
-    update cart.cart set touched_at = ${now} where ${owned(owner)} returning id`)
+    update cart.cart set touched_at = ${now} where ${isOwnedBy(owner)} returning id`)
   return row?.id ?? null
 }
 
@@ -105,7 +105,7 @@ export function addLine(
   const own =
     typeof cart === 'number'
       ? sql`select ${cart}::bigint as id`
-      : sql`select id from cart.cart where ${owned(cart)}`
+      : sql`select id from cart.cart where ${isOwnedBy(cart)}`
   return db.row<{
     lineId: number | null
     quantity: number | null
@@ -159,13 +159,13 @@ export function selectLines(
 ) {
   return db.count(sql`
     update cart.line set selected = ${selected} from cart.cart
-    where cart.id = cart_id and ${owned(owner)} and line.id = any(${lineIds}::bigint[])`)
+    where cart.id = cart_id and ${isOwnedBy(owner)} and line.id = any(${lineIds}::bigint[])`)
 }
 
 export function removeLines(db: Queryable, owner: Owner, lineIds: readonly number[]) {
   return db.rows<NewLine & { place: number; selected: boolean }>(sql`
     delete from cart.line using cart.cart
-    where cart.id = cart_id and ${owned(owner)} and line.id = any(${lineIds}::bigint[])
+    where cart.id = cart_id and ${isOwnedBy(owner)} and line.id = any(${lineIds}::bigint[])
     returning sku_id, unit_id, warehouse_id, quantity, coalesce(place, line.id) as place, selected`)
 }
 
@@ -180,7 +180,7 @@ export function takeLines(
 ): Promise<number> {
   return tx.count(sql`
     with own as (
-      select id from cart.cart where ${owned({ buyerId, guestHash: null })} for update)
+      select id from cart.cart where ${isOwnedBy({ buyerId, guestHash: null })} for update)
     delete from cart.line using own,
       unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[]) as bought (id, quantity)
     where line.cart_id = own.id and line.id = bought.id and line.quantity = bought.quantity`)
@@ -195,7 +195,7 @@ export function see(
   return db.count(sql`
     update cart.line set seen_amount = seen.amount, seen_currency = ${seen.currency}
     from cart.cart, unnest(${seen.lineIds}::bigint[], ${seen.amounts}::bigint[]) as seen(line_id, amount)
-    where cart.id = cart_id and ${owned(owner)} and line.id = seen.line_id`)
+    where cart.id = cart_id and ${isOwnedBy(owner)} and line.id = seen.line_id`)
 }
 
 /** Locks a guest's cart once concurrent additions to it are done. @returns null when there is none */

@@ -30,7 +30,7 @@ export function BuyButtons({ product, buying }: Props) {
   const t = useT('catalog')
   const favourite = useFavourite(product.id)
   const keepWord = favourite.isOn ? t('product.kept') : t('product.keep')
-  const why = useWhy(product, buying)
+  const why = useUnbuyableText(product, buying)
   const act = <Act product={product} buying={buying} />
   return (
     <>
@@ -66,7 +66,7 @@ export function BuyButtons({ product, buying }: Props) {
   )
 }
 
-function useWhy({ quoteOnly }: Product, { isSoldOut, isShort, isLimited }: Buying) {
+function useUnbuyableText({ quoteOnly }: Product, { isSoldOut, isShort, isLimited }: Buying) {
   const t = useT('catalog')
   if (quoteOnly) return t('product.quoteNote')
   if (isSoldOut) return t('product.soldOut')

@@ -47,7 +47,7 @@ export function useBuying(product: Product) {
       : (warehouses.find((each) => each.band !== undefined && canSend(each)) ??
         preferred ??
         warehouses[0])
-  const left = useLeft(sku, warehouse, wanted * factor)
+  const left = useLimitLeft(sku, warehouse, wanted * factor)
   const limit = useLimit(product)
   const max = Math.min(
     unit?.maxQuantity ?? QUANTITY_MAX,
@@ -144,7 +144,7 @@ function useLimit({ id, limits }: Product) {
  * Free stock in the warehouse: loaded with the stock levels, or, for a guest who wants more than there is, on request.
  * @param wantedCount base units, as typed
  */
-function useLeft(
+function useLimitLeft(
   sku: Sku | undefined,
   warehouse: (Level & { id: number }) | undefined,
   wantedCount: number,

@@ -48,15 +48,15 @@ function act(
     await audit(tx, context, {
       action,
       object: objectOf(customerId),
-      before: differing(was, after),
-      after: differing(after, was),
+      before: pickDiffering(was, after),
+      after: pickDiffering(after, was),
     })
     return findCustomer({ db: tx, now: context.now }, customerId)
   })
 }
 
 /** The properties of `of` that have another value in `other`. */
-function differing<T extends Record<string, unknown>>(of: T, other: T): Partial<T> {
+function pickDiffering<T extends Record<string, unknown>>(of: T, other: T): Partial<T> {
   const entries = Object.entries(of).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name]),
   )

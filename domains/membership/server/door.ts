@@ -1,3 +1,3 @@
 /** What other domains may use of levels and super membership. */
-export { goodsReturned, orderCompleted } from './levels/levels.ts'
+export { reduceSpending, orderCompleted } from './levels/levels.ts'
 export { fixLevel, levelOf, releaseLevel } from './customer-level.ts'

@@ -40,8 +40,8 @@ const keepMails: Sweep = {
   name: 'messages.keep',
   everySeconds: 5,
   run: async ({ db, config }) =>
-    (config.smtpUrl === null ? await sql.keep(db, 'mail', BATCH) : 0) +
-    (config.smsUrl === null ? await sql.keep(db, 'sms', BATCH) : 0),
+    (config.smtpUrl === null ? await sql.storeUnsent(db, 'mail', BATCH) : 0) +
+    (config.smsUrl === null ? await sql.storeUnsent(db, 'sms', BATCH) : 0),
 }
 
 export const forgetMails: Sweep = {

@@ -15,7 +15,7 @@ export async function outbox(
   config: Config,
   { to, limit }: InputOf<typeof demoOutbox>,
 ): Promise<DataOf<typeof demoOutbox>> {
-  const rows = await sql.newest(
+  const rows = await sql.listNewest(
     db,
     Math.min(Math.max(limit, 1), MAX_ROWS),
     to?.trim(),

@@ -110,7 +110,7 @@ export const postpone = (
     where id = ${id} and state = 'waiting'`)
 
 /** Marks messages as `kept`, as of the moment they were written. @returns how many */
-export const keep = (db: Queryable, channel: Channel, limit: number) =>
+export const storeUnsent = (db: Queryable, channel: Channel, limit: number) =>
   db.count(sql`
     update messages.outbox set state = 'kept', settled_at = created_at, next_try_at = null where id in (
       select id from messages.outbox where state = 'waiting' and channel = ${channel}
@@ -127,7 +127,7 @@ export type Shown = Omit<
 }
 
 /** The newest first; all of them, or those to one address; with a domain, only those below it. */
-export const newest = (
+export const listNewest = (
   db: Queryable,
   limit: number,
   recipient: string | undefined,

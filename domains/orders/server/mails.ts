@@ -9,7 +9,10 @@ type AboutOrder = {
   /** The path of the order's page in this shop: `/user/user/order/details?…`. */
   path: string
 }
-const about = (s: Sample): AboutOrder => ({ orderNumber: 'SO260301482913570', path: s.path })
+const sampleOfOrder = (s: Sample): AboutOrder => ({
+  orderNumber: 'SO260301482913570',
+  path: s.path,
+})
 
 export type OrderMails = {
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
@@ -34,28 +37,41 @@ declare module '#domains/messages/definition.ts' {
 export const ORDER_MAILS = mailsOf<OrderMails>('orders', {
   'order-placed': {
     kind: 'payments',
-    sample: (s) => ({ ...about(s), amount: s.amount, payBy: s.now }),
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
   },
-  'order-paid': { kind: 'payments', sample: (s) => ({ ...about(s), amount: s.amount }) },
+  'order-paid': { kind: 'payments', sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }) },
   'order-adjusted': {
     kind: 'payments',
-    sample: (s) => ({ ...about(s), before: s.before, amount: s.amount, payBy: s.now }),
+    sample: (s) => ({ ...sampleOfOrder(s), before: s.before, amount: s.amount, payBy: s.now }),
   },
   'order-closed': {
     kind: 'orders',
     absent: { refundCount: 0, refund: '' },
-    sample: (s) => ({ ...about(s), refundCount: 1, refund: s.amount }),
+    sample: (s) => ({ ...sampleOfOrder(s), refundCount: 1, refund: s.amount }),
   },
-  'cancel-declined': { kind: 'orders', sample: (s) => ({ ...about(s), reason: s.word('reason') }) },
+  'cancel-declined': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfOrder(s), reason: s.word('reason') }),
+  },
   'pay-reminder': {
     kind: 'payments',
-    sample: (s) => ({ ...about(s), amount: s.amount, payBy: s.now }),
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, payBy: s.now }),
   },
   'order-shipped': {
     kind: 'orders',
-    sample: (s) => ({ ...about(s), carrier: s.word('carrier'), trackingNumber: 'SF1234567890123' }),
+    sample: (s) => ({
+      ...sampleOfOrder(s),
+      carrier: s.word('carrier'),
+      trackingNumber: 'SF1234567890123',
+    }),
   },
-  'order-sent': { kind: 'orders', sample: (s) => ({ ...about(s), carrier: s.word('carrier') }) },
-  'receipt-reminder': { kind: 'orders', sample: (s) => ({ ...about(s), confirmsAt: s.now }) },
-  'order-received': { kind: 'orders', sample: (s) => about(s) },
+  'order-sent': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfOrder(s), carrier: s.word('carrier') }),
+  },
+  'receipt-reminder': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfOrder(s), confirmsAt: s.now }),
+  },
+  'order-received': { kind: 'orders', sample: (s) => sampleOfOrder(s) },
 })

@@ -2,7 +2,7 @@
 export { asBuyer, asProvider, asStaff, SYSTEM, type By } from './change/change.ts'
 export { mailTo } from './mail.ts'
 export { axesAt, isOwing, type OrderRow, type SoldOrder } from './row.ts'
-export { whyNot } from '../states.ts'
+export { whyRefused } from '../states.ts'
 export { orderForPayment } from './change/for-payment.ts'
 export { findOrders as ordersForPayment } from './change/sql.ts'
 export { lockedById as lockedOrder } from './change/sql.ts'

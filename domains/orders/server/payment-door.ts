@@ -1,13 +1,13 @@
 /** What payments report to orders. All of it within the caller's transaction, on a locked order. */
 export {
-  offlineChosen,
-  paymentReceived,
-  refundDone,
-  surplusReturned,
+  chooseOffline,
+  applyReceipt,
+  applyRefund,
+  recordSurplusReturned,
   bankTransferTimes,
-  voucherRejected,
-  voucherSubmitted,
+  returnVoucher,
+  startVoucherReview,
   type Outcome,
 } from './change/pay.ts'
 export { holdClosing } from './change/for-payment.ts'
-export { letClose } from './change/sql.ts'
+export { releaseClosing } from './change/sql.ts'

@@ -1,5 +1,5 @@
 /** Everything that the pay page shows of an order, in one answer. */
-import { axesAt, isOwing, orderForPayment, whyNot } from '#domains/orders/server/order-door.ts'
+import { axesAt, isOwing, orderForPayment, whyRefused } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
@@ -43,7 +43,7 @@ export async function payInfo(
     paidAmount: order.paidAmount,
     dueAmount: Math.max(0, order.payableAmount - order.paidAmount),
     payable,
-    why: payable ? null : whyNot(axes, 'pay'),
+    why: payable ? null : whyRefused(axes, 'pay'),
     payBy: payable ? order.payBy : null,
     now,
     methods: [

@@ -9,7 +9,10 @@ type AboutOrder = {
   /** The path of the order's page in this shop: `/user/user/order/details?…`. */
   path: string
 }
-const about = (s: Sample): AboutOrder => ({ orderNumber: 'SO260301482913570', path: s.path })
+const sampleOfOrder = (s: Sample): AboutOrder => ({
+  orderNumber: 'SO260301482913570',
+  path: s.path,
+})
 
 export type PaymentMails = {
   'voucher-accepted': AboutOrder & { amount: Money }
@@ -24,14 +27,17 @@ declare module '#domains/messages/definition.ts' {
 }
 
 export const PAYMENT_MAILS = mailsOf<PaymentMails>('payments', {
-  'voucher-accepted': { kind: 'payments', sample: (s) => ({ ...about(s), amount: s.amount }) },
+  'voucher-accepted': {
+    kind: 'payments',
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }),
+  },
   'voucher-partly': {
     kind: 'payments',
-    sample: (s) => ({ ...about(s), amount: s.amount, left: s.left, payBy: s.now }),
+    sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount, left: s.left, payBy: s.now }),
   },
   'voucher-rejected': {
     kind: 'payments',
-    sample: (s) => ({ ...about(s), reason: s.word('reason') }),
+    sample: (s) => ({ ...sampleOfOrder(s), reason: s.word('reason') }),
   },
-  refunded: { kind: 'payments', sample: (s) => ({ ...about(s), amount: s.amount }) },
+  refunded: { kind: 'payments', sample: (s) => ({ ...sampleOfOrder(s), amount: s.amount }) },
 })

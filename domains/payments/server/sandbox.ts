@@ -100,7 +100,7 @@ export function isSigned(raw: Buffer, signature: string, secret: string, now: In
 }
 
 function notificationIn(raw: Buffer): Notification | 'unreadable' {
-  const event = z.safeParse(Event, parsed(raw))
+  const event = z.safeParse(Event, parseJson(raw))
   if (!event.success) return 'unreadable'
   const { id, type, object } = event.data
   if (type.startsWith('session.')) {
@@ -118,7 +118,7 @@ function notificationIn(raw: Buffer): Notification | 'unreadable' {
   return { id, type, payment: null, refund: null }
 }
 
-function parsed(raw: Buffer): unknown {
+function parseJson(raw: Buffer): unknown {
   try {
     const value: unknown = JSON.parse(raw.toString('utf8'))
     return isStorable(value) ? value : null

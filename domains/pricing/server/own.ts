@@ -19,22 +19,22 @@ export async function ownPricesOf(
     pricingProfile(reader, buyerId, now),
   ])
   const buying = { profile, rules: rulesOf(settings), currency: CURRENCY_OF[lang] }
-  if (!canPayLess(buying)) return []
+  if (!mayPayLess(buying)) return []
   const byProduct = await tiersOfProducts(reader, [...new Set(products)], lang)
   return [...byProduct].flatMap(([productId, skus]) => {
-    const own = cheapest(skus, buying)
+    const own = findCheapest(skus, buying)
     return own === null ? [] : [{ productId, ...own }]
   })
 }
 
 /** Most buyers pay the public price: nothing is read for them. */
-const canPayLess = ({ profile, rules }: { profile: Profile; rules: Rules }): boolean =>
+const mayPayLess = ({ profile, rules }: { profile: Profile; rules: Rules }): boolean =>
   profile.superMember ||
   profile.customerType === 'business' ||
   (rules.levelPercents[profile.level] ?? 0) > 0
 
 /** Of the product's SKUs, as its card shows it: the lowest public price, and below it the buyer's lowest. */
-function cheapest(skus: readonly (readonly Tier[])[], buying: Buying): OwnPrice | null {
+function findCheapest(skus: readonly (readonly Tier[])[], buying: Buying): OwnPrice | null {
   const prices = skus.flatMap((tiers) => unitPrice(tiers, 1, buying) ?? [])
   const listAmount = Math.min(...prices.map((each) => each.listAmount))
   const [lowest] = prices.toSorted((a, b) => a.amount - b.amount)

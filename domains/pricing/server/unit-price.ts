@@ -45,7 +45,7 @@ const findTier = (tiers: readonly Tier[], audience: Tier['audience'], quantity: 
   tiers.findLast((tier) => tier.audience === audience && tier.minQuantity <= quantity)
 
 /** A percentage off, rounded half up to the currency's step, but never below one step. */
-function reduced(amount: number, percent: number, currency: Currency): number {
+function reduceBy(amount: number, percent: number, currency: Currency): number {
   const grain = PRICE_STEP[currency]
   const off = Math.floor((amount * percent) / 100 / grain + 0.5) * grain
   return Math.max(grain, amount - off)
@@ -129,7 +129,7 @@ function offersFor(
       ? [
           {
             kind: 'super' as const,
-            amount: own?.priceAmount ?? reduced(listAmount, rules.superPercent, currency),
+            amount: own?.priceAmount ?? reduceBy(listAmount, rules.superPercent, currency),
             values: { percent: rules.superPercent },
           },
         ]
@@ -138,7 +138,7 @@ function offersFor(
       ? [
           {
             kind: 'level' as const,
-            amount: reduced(listAmount, percent, currency),
+            amount: reduceBy(listAmount, percent, currency),
             values: { level, percent },
           },
         ]

@@ -16,7 +16,7 @@ export const throwCopiesAway: Sweep = {
     for (const { id, fileId } of await copies.toPurge(db, BATCH)) {
       try {
         await removePrivate(fileId)
-        count += await copies.purged(db, id, now)
+        count += await copies.markPurged(db, id, now)
       } catch (error) {
         log.error({ err: error, copy: id }, 'a copy could not be removed and is tried again')
       }

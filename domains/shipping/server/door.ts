@@ -1,5 +1,5 @@
 /** Functions of shipping for other domains. */
-import { wasDone } from '#domains/audit/server/door.ts'
+import { wasLogged } from '#domains/audit/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 export type { Delivery } from './freight.ts'
@@ -14,4 +14,4 @@ export {
 
 /** Whether the merchant has set their own freight: a new shop begins with example rates. */
 export const isFreightOwn = (db: Queryable): Promise<boolean> =>
-  wasDone(db, ['shipping.addTemplate', 'shipping.changeTemplate'])
+  wasLogged(db, ['shipping.addTemplate', 'shipping.changeTemplate'])

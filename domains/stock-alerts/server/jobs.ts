@@ -29,7 +29,7 @@ async function notifyOfStock({ db, now, log }: JobContext): Promise<number> {
     for (const { skuId, warehouses } of await availabilityOf(db, skuIds)) {
       if (freeIn(warehouses, null) <= 0) continue
       try {
-        notifiedCount += await wave(db, { skuId, warehouses, now })
+        notifiedCount += await notifyWave(db, { skuId, warehouses, now })
       } catch (error) {
         log.error(
           { err: error, sku: skuId },
@@ -43,11 +43,11 @@ async function notifyOfStock({ db, now, log }: JobContext): Promise<number> {
 
 type Arrived = Awaited<ReturnType<typeof availabilityOf>>[number] & { now: Instant }
 
-function wave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promise<number> {
+function notifyWave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promise<number> {
   return db.tx(async (tx) => {
     const settings = await readSettings(tx)
     const pause = settings['arrivals.waveMinutes'] * MINUTE_MS
-    const waiting = await sql.waitingFor(tx, skuId, WAVE_MAX)
+    const waiting = await sql.lockWaiting(tx, skuId, WAVE_MAX)
     // Read with the rows locked, so that two processes do not both send a wave.
     const since = later(now, -pause)
     if ((await sql.noticesSince(tx, skuId, since)).count > 0) return 0

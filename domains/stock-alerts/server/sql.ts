@@ -83,7 +83,7 @@ export function waitedSkus(
 }
 
 /** Waiting alerts of an SKU, longest wait first, locked until the transaction ends. */
-export function waitingFor(tx: Queryable, skuId: number, limit: number): Promise<NoticeRow[]> {
+export function lockWaiting(tx: Queryable, skuId: number, limit: number): Promise<NoticeRow[]> {
   return tx.rows(sql`
     select ${ALL} from arrivals.notice where sku_id = ${skuId} and state = 'waiting'
     order by asked_at, id limit ${limit} for update`)

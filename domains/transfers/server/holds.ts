@@ -60,7 +60,7 @@ export async function listHolds(
   const skuIds = [...new Set(lines.map((line) => line.skuId))]
   const settings = await readSettings(db)
   const owedSince = later(now, -settings['transfers.feeOwedDays'] * DAY_MS)
-  const rows = await sql.broughtFor(db, { buyerId, skuIds, owedSince })
+  const rows = await sql.listBroughtFor(db, { buyerId, skuIds, owedSince })
   const rate = ratesOf(settings)[currency]
   const own = rows.filter(({ skuId, toWarehouseId }) =>
     lines.some((line) => line.skuId === skuId && line.warehouseId === toWarehouseId),

@@ -5,7 +5,7 @@ import type { Sample } from '#domains/messages/definition.ts'
 import { mailsOf } from '#domains/messages/server/door.ts'
 
 type AboutTransfer = { goods: string; warehouse: string; quantity: number; path: string }
-const about = (s: Sample): AboutTransfer => ({
+const sampleOfTransfer = (s: Sample): AboutTransfer => ({
   goods: s.word('goods'),
   warehouse: s.word('warehouse'),
   quantity: 30,
@@ -26,15 +26,15 @@ declare module '#domains/messages/definition.ts' {
 export const TRANSFER_MAILS = mailsOf<TransferMails>('transfers', {
   'transfer-accepted': {
     kind: 'requests',
-    sample: (s) => ({ ...about(s), fee: s.amount, expectedAt: s.now }),
+    sample: (s) => ({ ...sampleOfTransfer(s), fee: s.amount, expectedAt: s.now }),
   },
   'transfer-declined': {
     kind: 'requests',
-    sample: (s) => ({ ...about(s), reason: s.word('reason') }),
+    sample: (s) => ({ ...sampleOfTransfer(s), reason: s.word('reason') }),
   },
   'transfer-arrived': {
     kind: 'requests',
-    sample: (s) => ({ ...about(s), fee: s.amount, holdUntil: s.now }),
+    sample: (s) => ({ ...sampleOfTransfer(s), fee: s.amount, holdUntil: s.now }),
   },
-  'transfer-expired': { kind: 'requests', sample: (s) => about(s) },
+  'transfer-expired': { kind: 'requests', sample: (s) => sampleOfTransfer(s) },
 })

@@ -60,7 +60,7 @@ export async function leave(
 }
 
 /** Receives goods at the destination, or puts them back at the source. In the order of SKUs, like all who lock them. */
-export async function comeIn(
+export async function receiveGoods(
   tx: Queryable,
   { transferId, now, by }: Acting,
   warehouseId: number,

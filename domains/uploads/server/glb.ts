@@ -15,7 +15,7 @@ export function isModel(bytes: Buffer): boolean {
   const isJson = bytes.toString('latin1', HEADER_BYTES + 4, HEADER_BYTES + 8) === JSON_CHUNK
   const start = HEADER_BYTES + CHUNK_BYTES
   if (!isGlb || !isJson || start + length > bytes.length) return false
-  return chunksEnd(bytes) && isWhole(bytes.toString('utf8', start, start + length))
+  return chunksEnd(bytes) && isWholeGlb(bytes.toString('utf8', start, start + length))
 }
 
 /** Whether the chunks end exactly at the last byte. */
@@ -28,7 +28,7 @@ function chunksEnd(bytes: Buffer): boolean {
 type Part = { uri?: unknown }
 type Gltf = { asset?: { version?: unknown }; buffers?: Part[]; images?: Part[]; scenes?: unknown }
 
-function isWhole(text: string): boolean {
+function isWholeGlb(text: string): boolean {
   try {
     const gltf = JSON.parse(text) as Gltf
     const parts = [...(gltf.buffers ?? []), ...(gltf.images ?? [])]

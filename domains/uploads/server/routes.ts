@@ -23,7 +23,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     uploads.takeFromStaff(context, purpose, buffer),
   )
   serve(app, storageState, () => diskRoom(app.config.dataDir))
-  serve(app, cropPicture, (context, input) => uploads.cropped(context, input))
+  serve(app, cropPicture, (context, input) => uploads.cropPicture(context, input))
   await serveStream(app, uploadLarge, (context, { purpose }, body) =>
     receiveLargeFile(context, purpose, body),
   )

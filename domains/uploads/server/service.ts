@@ -57,7 +57,7 @@ export async function takeFromStaff(
 }
 
 /** Crops the large size of our picture, whatever it belongs to. @throws {Refused} tooMany, notFound, those of `accept` */
-export async function cropped(
+export async function cropPicture(
   { db, now, session, staffId }: StaffContext,
   { url, ...share }: { url: string } & Share,
 ): Promise<UploadedFile> {

@@ -12,7 +12,7 @@ import { staffSession } from '#kit/server/http/session-name.ts'
 import type { UploadedFile } from '../contract.ts'
 import { UploadReasons } from '../reasons.ts'
 import { claimFiles, claimOfficeFile, claimOfficeUrl, keepPicture, viewFiles } from './door.ts'
-import { cropped } from './service.ts'
+import { cropPicture } from './service.ts'
 
 /** `buyer7` is buyer 7, `staff3` is member of staff 3. */
 const numberIn = (token: string) => Number(/\d+$/.exec(token)?.[0])
@@ -427,9 +427,9 @@ test('one account of staff cannot fill the disk', async () => {
     update kit.bucket set tokens = 2 where key in (select key from kit.bucket order by tokens desc limit 1)`)
   expect((await send('product', png)).code).toBe(1)
   const whole = { url: first.url, left: 0, top: 0, width: 1, height: 1 }
-  const staff = { ...VIEWER(), db: shop.db, staffId: 3 } as Parameters<typeof cropped>[0]
-  expect((await cropped(staff, whole)).id).toBeTruthy()
-  await expect(cropped(staff, whole)).rejects.toMatchObject({ reason: Reasons.tooMany })
+  const staff = { ...VIEWER(), db: shop.db, staffId: 3 } as Parameters<typeof cropPicture>[0]
+  expect((await cropPicture(staff, whole)).id).toBeTruthy()
+  await expect(cropPicture(staff, whole)).rejects.toMatchObject({ reason: Reasons.tooMany })
   expect((await send('product', png)).code).toBe(Reasons.tooMany.code)
   shop.clock.forward({ hours: 1 })
   expect((await send('product', png)).code).toBe(1)

@@ -19,7 +19,7 @@ export function isUsdz(bytes: Buffer): boolean {
   const entries = entriesOf(bytes)
   const [first] = entries ?? []
   if (entries === null || first === undefined || !SCENE.test(first.name)) return false
-  return entries.every((entry) => isSound(bytes, entry))
+  return entries.every((entry) => isValidUsdz(bytes, entry))
 }
 
 /** By the directory at the end, which has no comment. @returns null when it is invalid */
@@ -48,7 +48,7 @@ function entriesOf(bytes: Buffer): Entry[] | null {
   return at === end ? entries : null
 }
 
-function isSound(bytes: Buffer, { name, isPlain, at, byteCount }: Entry): boolean {
+function isValidUsdz(bytes: Buffer, { name, isPlain, at, byteCount }: Entry): boolean {
   if (!isPlain || !PART.test(name) || name.startsWith('/') || name.includes('..')) return false
   if (at + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(at) !== LOCAL) return false
   const start = at + LOCAL_BYTES + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)

@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 export type Industry = { id: number; name: Translated; active: boolean; version: number }
 const COLUMNS = sql`i.id, i.name, i.active, i.version`
 
-export const all = (db: Queryable) =>
+export const listAll = (db: Queryable) =>
   db.rows<Industry>(sql`select ${COLUMNS} from papers.industry i order by i.position`)
 
 export const allWithUse = (db: Queryable) =>

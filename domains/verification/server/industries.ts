@@ -14,7 +14,7 @@ import * as sql from './industries-sql.ts'
 type Looking = { db: Queryable; lang: Lang }
 
 export async function listIndustries({ db, lang }: Looking): Promise<DataOf<typeof industries>> {
-  const rows = await sql.all(db)
+  const rows = await sql.listAll(db)
   return rows.map(({ id, name, active }) => ({
     id,
     name: textIn(name, lang).text,

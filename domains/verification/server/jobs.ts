@@ -41,7 +41,7 @@ export const expireVerifications = batchSweep({
   name: 'papers.expire',
   everySeconds: 600,
   atOnce: BATCH,
-  find: async (tx, now, filter) => sql.toExpire(tx, await today(tx, now), filter),
+  find: async (tx, now, filter) => sql.toExpire(tx, await findToday(tx, now), filter),
   async move(tx, ids, { now }) {
     for (const each of await sql.expire(tx, ids, now)) {
       const step = { versionId: each.id, act: 'expire', toState: 'expired' } as const
@@ -55,17 +55,18 @@ export const notifyOfEnds = batchSweep({
   name: 'papers.ending',
   everySeconds: 600,
   atOnce: BATCH,
-  find: async (tx, now, filter) => sql.dueForNotice(tx, await today(tx, now), NOTICE_DAYS, filter),
+  find: async (tx, now, filter) =>
+    sql.dueForNotice(tx, await findToday(tx, now), NOTICE_DAYS, filter),
   async move(tx, ids, { now }) {
     for (const days of NOTICE_DAYS) {
-      for (const each of await sql.endingWithin(tx, await today(tx, now), days, ids)) {
+      for (const each of await sql.endingWithin(tx, await findToday(tx, now), days, ids)) {
         await notifyOfEnding(tx, each, days, now)
       }
     }
   },
 })
 
-const today = async (tx: Queryable, now: Instant): Promise<string> =>
+const findToday = async (tx: Queryable, now: Instant): Promise<string> =>
   dayIn(now, (await readSettings(tx))['shop.timeZone'])
 
 /** The number of days in which it ends; null: it has ended. */

@@ -129,7 +129,7 @@ export async function submit(
     const row = await sql.lockOpen(tx, buyerId)
     if (row === null || !isEditable(row.state)) throw new Refused(VerificationReasons.notNow)
     if (row.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
-    const place = checked(row, dayIn(now, settings['shop.timeZone']), lang)
+    const place = demandComplete(row, dayIn(now, settings['shop.timeZone']), lang)
     await agreeTo(tx, buyerId, agreementVersion, now)
     const act: VerificationAct = row.state === 'rejected' ? 'resubmit' : 'submit'
     const { from, to } = VERIFICATION_ACTS[act]
@@ -142,7 +142,7 @@ export async function submit(
 }
 
 /** Reports all errors at once, each with its field. @throws {Refused} invalidInput, wrongRegion, wrongPhone */
-function checked(row: sql.Row, today: string, lang: Lang): sql.Place {
+function demandComplete(row: sql.Row, today: string, lang: Lang): sql.Place {
   const form: VerificationForm = {
     ...row,
     storeName: row.storeName ?? '',

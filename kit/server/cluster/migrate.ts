@@ -46,7 +46,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     if (await isUpToDate(client, files)) return []
     await demandRights(client)
     await client.query(`set lock_timeout = ${LOCK_MS}`)
-    const ran = await patiently(() => run(client, folder))
+    const ran = await retryWhileLocked(() => run(client, folder))
     await client.query('set lock_timeout = 0') // what follows waits long, and nothing waits for it
     return [...ran, ...(await runConcurrently(client, folder, files))]
   } finally {
@@ -151,7 +151,7 @@ const logUnlessBusy = (message: string) => {
 }
 
 /** Nothing has changed when a lock was not available, since all of it is one transaction. */
-async function patiently(work: () => Promise<string[]>): Promise<string[]> {
+async function retryWhileLocked(work: () => Promise<string[]>): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -33,14 +33,14 @@ export async function superviseEmbedded(
   { settings = [], report = () => {} }: Options = {},
 ): Promise<SupervisedServer> {
   let embedded = await startEmbedded(folder, settings, { report })
-  let presence = await bePresent(embedded)
+  let presence = await openPresence(embedded)
   let isThere = true
   const stopped = new AbortController()
 
   async function watch(): Promise<void> {
     let deaths = 0
     for (let cameAt = Date.now(); ; cameAt = Date.now()) {
-      await Promise.race([presence.lost, aborted(stopped.signal)])
+      await Promise.race([presence.lost, untilAborted(stopped.signal)])
       if (stopped.signal.aborted) return
       isThere = false
       deaths = Date.now() - cameAt > LIVED_MS ? 0 : deaths
@@ -63,7 +63,7 @@ export async function superviseEmbedded(
           report('The database has ended by itself: starting it again')
         }
         embedded = await startEmbedded(folder, settings, { socketDir: embedded.socketDir })
-        presence = await bePresent(embedded)
+        presence = await openPresence(embedded)
         const seconds = ((Date.now() - lostAt) / 1000).toFixed(1)
         if (embedded.pid() !== pid) report(`The database is back after ${seconds} s`)
         return true
@@ -88,11 +88,11 @@ export async function superviseEmbedded(
   }
 }
 
-const aborted = (signal: AbortSignal) =>
+const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 /** A connection that marks this process as a user of the database, and whose end shows that the database has stopped. */
-async function bePresent({ url }: Embedded) {
+async function openPresence({ url }: Embedded) {
   const client = await connect(url, { application_name: 'tradepost presence' })
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve())

@@ -22,7 +22,7 @@ export async function cachedPageOf(
   const { status, location, login, html, scripts, tags } = page
   const base = baseHeaders(publicUrl)
   if (location !== null)
-    return redirection(status, { ...base, location, 'cache-control': 'no-store' })
+    return cacheRedirect(status, { ...base, location, 'cache-control': 'no-store' })
   const isStored = status === 200
   const caching = {
     // The address does not contain the language, so no proxy may cache it; the browser revalidates each time.
@@ -78,7 +78,7 @@ export function withBodies(page: CachedPage): CachedPage {
   return { ...page, bodies: { identity, gzip, br } }
 }
 
-function redirection(status: number, headers: Record<string, string>): CachedPage {
+function cacheRedirect(status: number, headers: Record<string, string>): CachedPage {
   const head = [...flat(headers), 'content-length', '0']
   const bodies = { identity: NOTHING, gzip: NOTHING, br: NOTHING }
   const heads = { identity: head, gzip: head, br: head, unchanged: head }

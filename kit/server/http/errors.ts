@@ -4,7 +4,7 @@ import { Reasons, Refused, type Reason } from '../../contract/refusal.ts'
 import type { Lang } from '../../contract/lang.ts'
 import { isFull } from '../disk-room.ts'
 import { API_HEADERS } from './headers.ts'
-import { isAway, isOverloaded } from './outage.ts'
+import { isDatabaseAway, isOverloaded } from './outage.ts'
 import { methodsAt } from './registry.ts'
 import { langOf, translate } from '../text/translate.ts'
 
@@ -17,7 +17,7 @@ export type Answer = { status: number; reason: Reason }
 export function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: statusOf(error.reason), reason: error.reason }
   if (isFull(error)) return { status: 503, reason: Reasons.storageFull }
-  if (isAway(error)) return { status: 503, reason: Reasons.unavailable }
+  if (isDatabaseAway(error)) return { status: 503, reason: Reasons.unavailable }
   if (isOverloaded(error)) return { status: 503, reason: Reasons.overloaded }
   const code = sqlCodeOf(error)
   // The value does not fit its column: an impossible number, day or character.

@@ -20,7 +20,7 @@ export const demandNetworkToken = (
   { db, now, ip, config }: Caller,
   limit: Limit,
   cost = 1,
-): Promise<void> => demandToken(db, now, multiplied(limit, config), networkOf(ip), cost)
+): Promise<void> => demandToken(db, now, multiplyLimit(limit, config), networkOf(ip), cost)
 
 /**
  * The same for the wide network of an address: one customer of a provider holds thousands of small ones.
@@ -29,24 +29,24 @@ export const demandNetworkToken = (
 export const demandWideNetworkToken = (
   { db, now, ip, config }: Caller,
   limit: Limit,
-): Promise<void> => demandToken(db, now, multiplied(limit, config), wideNetworkOf(ip))
+): Promise<void> => demandToken(db, now, multiplyLimit(limit, config), wideNetworkOf(ip))
 
 /** The same for the whole range of a provider, where a scarce resource is shared. @throws {Refused} tooMany */
 export const demandProviderNetworkToken = (
   { db, now, ip, config }: Caller,
   limit: Limit,
-): Promise<void> => demandToken(db, now, multiplied(limit, config), providerNetworkOf(ip))
+): Promise<void> => demandToken(db, now, multiplyLimit(limit, config), providerNetworkOf(ip))
 
 /** Tokens of the network of an address and of its wide network, for a statement that takes them itself. */
 export const networkTokens = (
   { ip, config }: Pick<Caller, 'ip' | 'config'>,
   limits: { near: Limit; wide: Limit },
 ): [near: Token, wide: Token] => [
-  { limit: multiplied(limits.near, config), subject: networkOf(ip) },
-  { limit: multiplied(limits.wide, config), subject: wideNetworkOf(ip) },
+  { limit: multiplyLimit(limits.near, config), subject: networkOf(ip) },
+  { limit: multiplyLimit(limits.wide, config), subject: wideNetworkOf(ip) },
 ]
 
-const multiplied = (limit: Limit, { limitFactor }: Pick<Config, 'limitFactor'>): Limit => ({
+const multiplyLimit = (limit: Limit, { limitFactor }: Pick<Config, 'limitFactor'>): Limit => ({
   ...limit,
   count: limit.count * limitFactor,
 })
@@ -56,4 +56,4 @@ export const demandBuyerToken = (
   db: Queryable,
   { now, config, buyerId }: { now: Instant; config: Config; buyerId: number },
   limit: Limit,
-): Promise<void> => demandToken(db, now, multiplied(limit, config), String(buyerId))
+): Promise<void> => demandToken(db, now, multiplyLimit(limit, config), String(buyerId))

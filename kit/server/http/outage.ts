@@ -23,14 +23,14 @@ const AWAY_WORDS =
 /** It answers too late: a statement or a lock took longer than allowed. */
 const OVERLOADED = new Set(['57014', '55P03', '53200', '53400'])
 
-export function isAway(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (code !== undefined && (AWAY.has(code) || code.startsWith('08'))) {
     return code !== 'ENOENT' || 'address' in error
   }
   if (AWAY_WORDS.test(error.message)) return true
-  return error.cause instanceof Error && isAway(error.cause)
+  return error.cause instanceof Error && isDatabaseAway(error.cause)
 }
 
 export const isOverloaded = (error: unknown): boolean =>

@@ -81,8 +81,8 @@ const takeTokenSql = (
 ): Sql => sql`
     insert into kit.bucket as bucket (key, tokens, at)
     select ${keyOf(limit, subject)}::text, ${limit.count - cost}::float8, ${now}::timestamptz ${where}
-    on conflict (key) do update set tokens = ${refilled(limit, now)} - ${cost}::float8, at = excluded.at
-    where ${refilled(limit, now)} >= ${cost}::float8
+    on conflict (key) do update set tokens = ${refilledTokens(limit, now)} - ${cost}::float8, at = excluded.at
+    where ${refilledTokens(limit, now)} >= ${cost}::float8
     returning tokens as left`
 
 /** How many tokens of a subject are left; all of them before the first attempt. */
@@ -93,7 +93,7 @@ export async function tokensLeft(
   subject: string,
 ): Promise<number> {
   const row = await db.maybeRow<{ left: number }>(sql`
-    select ${refilled(limit, now)} as left from kit.bucket as bucket where key = ${keyOf(limit, subject)}`)
+    select ${refilledTokens(limit, now)} as left from kit.bucket as bucket where key = ${keyOf(limit, subject)}`)
   return row?.left ?? limit.count
 }
 
@@ -102,7 +102,7 @@ export async function refill(db: Queryable, limit: Limit, subject: string): Prom
   await db.count(sql`delete from kit.bucket where key = ${keyOf(limit, subject)}`)
 }
 
-const refilled = ({ count, perSeconds }: Limit, now: Instant) => sql`
+const refilledTokens = ({ count, perSeconds }: Limit, now: Instant) => sql`
   least(${count}::float8, bucket.tokens
     + greatest(0, extract(epoch from ${now}::timestamptz - bucket.at)) * ${count / perSeconds}::float8)`
 

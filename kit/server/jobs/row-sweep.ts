@@ -96,7 +96,7 @@ async function take<K extends Key>(
       keys = await find(tx, now, { isAwake: awakeAt(name, now), limit })
       if (keys.length === 0) return forget(tx, name, now)
       await move(tx, keys, context)
-      await succeeded(tx, name, keys)
+      await forgetFailuresOf(tx, name, keys)
     })
     return { keys }
   } catch (error) {
@@ -122,7 +122,7 @@ const awakeAt =
   not exists (select from kit.failed_row f
     where f.sweep = ${name} and f.row_key = (${key})::text and f.next_try_at > ${now})`
 
-async function succeeded(tx: Queryable, name: string, keys: readonly Key[]): Promise<void> {
+async function forgetFailuresOf(tx: Queryable, name: string, keys: readonly Key[]): Promise<void> {
   await tx.count(sql`
     delete from kit.failed_row where sweep = ${name} and row_key = any(${keys.map(String)})`)
 }

@@ -119,7 +119,7 @@ export function encryptBytes(purpose: string, bytes: Buffer, of: string): Buffer
 
 /** @throws {Refused} cannotDecrypt, like `decrypt` */
 export function decryptBytes(purpose: string, encrypted: Buffer, of: string): Buffer {
-  const bytes = withHead(purpose, encrypted, of) ?? unbound(purpose, encrypted)
+  const bytes = withHead(purpose, encrypted, of) ?? decryptUnbound(purpose, encrypted)
   if (bytes === null) throw new Refused(Reasons.cannotDecrypt)
   return bytes
 }
@@ -136,7 +136,7 @@ function findSecretOf(encrypted: Buffer, versions: readonly number[]): Secret | 
 }
 
 /** As older versions encrypted; before there were key ids, any secret may have been used. The sweep leaves none behind. */
-function unbound(purpose: string, encrypted: Buffer): Buffer | null {
+function decryptUnbound(purpose: string, encrypted: Buffer): Buffer | null {
   if (!isUnboundAccepted) return null
   const former = findSecretOf(encrypted, [FORMER_VERSION])
   if (former !== undefined) {

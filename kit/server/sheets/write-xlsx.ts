@@ -59,11 +59,11 @@ function cellOf(value: string | number, place: string, tooLong: () => Error): st
   if (value === '') return ''
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`
   if (value.length > CELL_MAX) throw tooLong()
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
 }
 
 /** Characters that XML cannot hold are left out. */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   escapeText(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')).replaceAll(
     '\r',

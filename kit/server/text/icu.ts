@@ -82,7 +82,7 @@ function walkOptions(
 }
 
 /** One language may use `{count}` where another needs a plural: the narrowest type suits all. */
-export function narrowest(languages: Map<string, string>[]): Map<string, string> {
+export function narrowTypes(languages: Map<string, string>[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const each of languages) {
     for (const [name, type] of each) {
@@ -93,8 +93,8 @@ export function narrowest(languages: Map<string, string>[]): Map<string, string>
 }
 
 /** Names of arguments whose types differ between languages. */
-export function clashing(languages: Map<string, string>[]): string[] {
-  const all = narrowest(languages)
+export function findClashes(languages: Map<string, string>[]): string[] {
+  const all = narrowTypes(languages)
   const isClash = ([name, type]: [string, string]) =>
     languages.some((each) => {
       const own = each.get(name)

@@ -15,9 +15,9 @@ function subscribe(watch: () => void): () => void {
   return () => watchers.delete(watch)
 }
 
-const second = () => Math.floor(Date.now() / 1000)
+const currentSecond = () => Math.floor(Date.now() / 1000)
 const serverSecond = () => null
 
 /** Seconds since 1970 by the browser's clock; null on the server and until hydration. */
 export const useSecond = (): number | null =>
-  useSyncExternalStore<number | null>(subscribe, second, serverSecond)
+  useSyncExternalStore<number | null>(subscribe, currentSecond, serverSecond)

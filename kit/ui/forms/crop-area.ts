@@ -4,7 +4,7 @@ export type Area = { left: number; top: number; width: number; height: number }
 export const RATIOS = ['free', '1:1', '4:3', '3:4', '16:9'] as const
 export type Ratio = (typeof RATIOS)[number]
 
-const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /** @returns width to height in pixels; undefined for a free ratio */
 export function aspectOf(ratio: Ratio): number | undefined {
@@ -35,8 +35,8 @@ export function zoomedTo(area: Area, zoom: number, ratio: number | null): Area {
   const most = largest(ratio)
   const [width, height] = [most.width / zoom, most.height / zoom]
   return {
-    left: within(area.left + (area.width - width) / 2, 0, 1 - width),
-    top: within(area.top + (area.height - height) / 2, 0, 1 - height),
+    left: clamp(area.left + (area.width - width) / 2, 0, 1 - width),
+    top: clamp(area.top + (area.height - height) / 2, 0, 1 - height),
     width,
     height,
   }

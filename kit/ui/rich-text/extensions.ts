@@ -5,7 +5,7 @@ import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 
 /** Formulas and square metres of texts that came from files. */
-const raised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
+const markRaised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
   Mark.create({
     name,
     parseHTML: () => [{ tag }],
@@ -30,8 +30,8 @@ export const EXTENSIONS: Extensions = [
   }),
   Image.configure({ allowBase64: false }),
   TableKit.configure({ table: { resizable: false } }),
-  raised('subscript', 'sub'),
-  raised('superscript', 'sup'),
+  markRaised('subscript', 'sub'),
+  markRaised('superscript', 'sup'),
 ]
 
 /**

@@ -15,12 +15,12 @@ export const loginAddress = (back: string, wasValid = false): string =>
 
 /** The remembered page, if it is one of ours: an address that begins with exactly one slash. Otherwise home. */
 export function rememberedPage(back: string | undefined): string {
-  if (back === undefined || !isOurs(back) || !URL.canParse(back, 'http://shop')) return '/'
+  if (back === undefined || !isOwnPath(back) || !URL.canParse(back, 'http://shop')) return '/'
   const { host, pathname, search, hash } = new URL(back, 'http://shop')
   // Checked again after parsing: `/.//elsewhere.example` begins with one slash, and comes out with two.
-  return host === 'shop' && pathname !== LOGIN_PAGE && isOurs(pathname)
+  return host === 'shop' && pathname !== LOGIN_PAGE && isOwnPath(pathname)
     ? pathname + search + hash
     : '/'
 }
 
-const isOurs = (address: string): boolean => /^\/(?![/\\])/.test(address)
+const isOwnPath = (address: string): boolean => /^\/(?![/\\])/.test(address)

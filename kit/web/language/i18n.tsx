@@ -44,7 +44,7 @@ function spokenOf(lang: Lang, messages: Messages): Spoken {
 }
 
 function makeSpoken(lang: Lang, messages: Messages): Spoken {
-  const t = translators(lang, messages)
+  const t = newTranslators(lang, messages)
   return {
     lang,
     t,
@@ -58,7 +58,7 @@ function makeSpoken(lang: Lang, messages: Messages): Spoken {
 }
 
 /** Translators of one language by domain, each created once. */
-export function translators(lang: Lang, messages: Messages): (domain: string) => unknown {
+export function newTranslators(lang: Lang, messages: Messages): (domain: string) => unknown {
   const made = new Map<string, unknown>()
   return (domain) => {
     const before = made.get(domain)

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Lang } from '../../contract/lang.ts'
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
 import { refusedAdapter } from '../calls/failure.ts'
-import { translators } from '../language/i18n.tsx'
+import { newTranslators } from '../language/i18n.tsx'
 import type { RouteContext } from './route-context.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import type { Messages } from '../language/words.ts'
@@ -21,7 +21,7 @@ export const routerDefaults = {
 
 /** The part of the context that changes with the language: titles use the same words as components. */
 export function languageContext(lang: Lang, messages: Messages): Pick<RouteContext, 'lang' | 't'> {
-  return { lang, t: translators(lang, messages) as RouteContext['t'] }
+  return { lang, t: newTranslators(lang, messages) as RouteContext['t'] }
 }
 
 type Changeable = {

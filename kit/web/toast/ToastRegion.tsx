@@ -34,7 +34,7 @@ function open(): HTMLElement {
     ),
   )
   // A dialog that opens or closes while a toast is visible takes the region along.
-  new MutationObserver(() => raise(made)).observe(document, {
+  new MutationObserver(() => raiseAbove(made)).observe(document, {
     subtree: true,
     attributeFilter: ['open'],
   })
@@ -45,7 +45,7 @@ function open(): HTMLElement {
  * A modal dialog is in the top layer and makes everything outside inert. So the region moves into the topmost dialog, as
  * an unclipped popover above it.
  */
-function raise(region: HTMLElement): void {
+function raiseAbove(region: HTMLElement): void {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (region.parentElement !== host) host.append(region)
   else if (region.matches(':popover-open')) region.hidePopover()
@@ -54,7 +54,7 @@ function raise(region: HTMLElement): void {
 
 export function show(text: string, { kind = 'info', durationMs, action, id }: ToastOptions): void {
   place ??= open()
-  raise(place)
+  raiseAbove(place)
   const role = kind === 'error' ? 'alert' : 'status'
   add[kind](<span role={role}>{text}</span>, {
     duration: durationMs ?? (kind === 'error' ? ERROR_TOAST_MS : TOAST_MS),

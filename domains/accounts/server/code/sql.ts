@@ -61,7 +61,7 @@ export const renew = async (db: Queryable, given: NewCode): Promise<boolean> => 
  * Whether an address has reached its limit of codes from all networks, and whether this network has reached its own limit for the
  * address.
  */
-export const hadBy = (
+export const listCodesOf = (
   db: Queryable,
   { purpose, target }: Target,
   asker: Buffer,

@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 /** The row stays without any personal data. Its address may be registered again. */
-export const becomeNobody = (
+export const anonymize = (
   tx: Queryable,
   given: { buyerId: number; passwordHash: string; invitationCode: string; now: Instant },
 ) =>

@@ -14,7 +14,7 @@ import { Code, Email } from '../../contract.ts'
 import { AccountReasons } from '../../reasons.ts'
 import { mySecurity, sendEmailCode, updateEmail } from '../../settings-calls.gen.ts'
 import { CodeRow } from '../CodeRow.tsx'
-import { mailed, useSentCodes } from '../CodeField.tsx'
+import { normalizeEmail, useSentCodes } from '../CodeField.tsx'
 import { useDone } from './done.ts'
 import { useProvenAct } from '../door/proven-act.tsx'
 import { SettingForm } from '../door/SettingForm.tsx'
@@ -51,7 +51,7 @@ function ChangeEmailPage() {
   const { errors } = form.formState
   const { sentTo, noteSent } = useSentCodes()
   const send = useProvenAct(sendEmailCode, {
-    onDone: (answer, { email }) => noteSent(mailed(email), answer),
+    onDone: (answer, { email }) => noteSent(normalizeEmail(email), answer),
     onRefused: (refused) => showErrors(refused, form.setError, AT_ADDRESS),
   })
   const change = useProvenAct(updateEmail, {
@@ -91,7 +91,7 @@ function ChangeEmailPage() {
           error={errorText(errors.code, t('error.code'))}
           input={form.register('code')}
           isBusy={send.isPending}
-          sent={sentTo(mailed(form.watch('user_email')))}
+          sent={sentTo(normalizeEmail(form.watch('user_email')))}
           onAsk={() => void ask()}
         />
         <Button type="submit" variant="primary" size="large" busy={change.isPending}>

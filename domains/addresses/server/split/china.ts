@@ -3,7 +3,15 @@
  * house.
  */
 import { regionsBelow } from '../regions.ts'
-import { calledOf, HAN, isHanName, MARK, withMarks, type Found, type Pieces } from './pieces.ts'
+import {
+  splitSalutation,
+  HAN,
+  isHanName,
+  MARK,
+  withMarks,
+  type Found,
+  type Pieces,
+} from './pieces.ts'
 
 const POSTCODE = /(?<!\d)\d{6}(?![\d号室])/
 
@@ -19,14 +27,14 @@ export function chinaOf({ text }: Pieces): Found {
   for (const part of parts) {
     const code = POSTCODE.exec(part.startsWith(MARK.place) ? '' : part)?.[0]
     const bare = part.replace(/^[\u{e001}-\u{e004}]\s*/u, '')
-    if (part.startsWith(MARK.consignee)) Object.assign(found, calledOf(bare))
+    if (part.startsWith(MARK.consignee)) Object.assign(found, splitSalutation(bare))
     else if (code !== undefined && bare.replace(code, '').trim() === '') found.postalCode = code
     else if (part.startsWith(MARK.place)) places.push(bare)
     else if (part === called && bare.replace(CALLED, '') === '') {
-      found.salutation = calledOf(bare).salutation
-    } else if (part === called) Object.assign(found, calledOf(bare))
+      found.salutation = splitSalutation(bare).salutation
+    } else if (part === called) Object.assign(found, splitSalutation(bare))
     else if (isUnnamed(found, called) && isPerson(bare, places.length === 0)) {
-      found.consignee = calledOf(bare).consignee
+      found.consignee = splitSalutation(bare).consignee
     } else places.push(bare)
   }
   return { ...found, ...placeIn(places, found) }
@@ -82,16 +90,16 @@ function findCodes(text: string): Coded | null {
   const province = headOf(text, provinces)
   if (province !== null) {
     const [{ code }, rest] = province
-    return within(code, rest)
+    return splitWithin(code, rest)
   }
   for (const { code } of provinces) {
     const cities = regionsBelow(code).filter(({ name }) => !COMMON_CITIES.has(name))
-    if (headOf(text, cities) !== null) return within(code, text)
+    if (headOf(text, cities) !== null) return splitWithin(code, text)
   }
   return null
 }
 
-function within(province: string, after: string): Coded {
+function splitWithin(province: string, after: string): Coded {
   const cities = regionsBelow(province)
   const named = cities.filter(({ name }) => !COMMON_CITIES.has(name))
   const city = headOf(after, named)
@@ -119,7 +127,8 @@ function placeIn(places: readonly string[], found: Found): Found {
     const here = findCodes(whole.slice(at))
     if (here === null) continue
     const before = whole.slice(0, at)
-    const person = found.consignee === undefined && isPerson(before, true) ? calledOf(before) : {}
+    const person =
+      found.consignee === undefined && isPerson(before, true) ? splitSalutation(before) : {}
     const [provinceCode, cityCode, districtCode] = here.codes
     return { provinceCode, cityCode, districtCode, ...person, ...streetIn(here.rest) }
   }

@@ -45,7 +45,7 @@ const MADAM =
   /(?:女士|小姐|太太)$|^(?:mrs|ms|miss|sra|srta|señora|señorita|doña|ibu|nyonya|nona)(?:\.\s*|\s+)/iu
 const SIR = /先生$|^(?:mr|sr|señor|don|bapak|bpk|pak|tuan)(?:\.\s*|\s+)/iu
 
-export function calledOf(written: string): Pick<Split, 'consignee' | 'salutation'> {
+export function splitSalutation(written: string): Pick<Split, 'consignee' | 'salutation'> {
   const name = written.replace(/^(?:attn|c\/o)\s*[.:]?\s*/iu, '').trim()
   const called = MADAM.test(name) ? 'madam' : SIR.test(name) ? 'sir' : 'none'
   const bare = name.replace(MADAM, '').replace(SIR, '').trim()

@@ -45,7 +45,7 @@ export function splitText(text: string, country: string): Split {
   const place = named?.code ?? (writesHan ? 'CN' : (phoneCountry ?? country))
   const pieces: Pieces = { text: rest, country: place }
   const found = place === 'CN' && writesHan ? chinaOf(pieces) : worldOf(pieces)
-  return { ...NOTHING, ...found, country: place, phone: forForm(phone, phoneCountry, place) }
+  return { ...NOTHING, ...found, country: place, phone: toForm(phone, phoneCountry, place) }
 }
 
 /** Chinese mobile numbers in the groups people type, which the library takes for several numbers. */
@@ -67,5 +67,5 @@ function withoutPhone(text: string, country: string): Phoned {
 }
 
 /** A domestic number is shown as people type it; the form accepts both forms. */
-const forForm = (phone: string, of: string | null, place: string): string =>
+const toForm = (phone: string, of: string | null, place: string): string =>
   place === 'CN' && of === 'CN' ? phone.replace(/^\+86(?=1\d{10}$)/, '') : phone

@@ -3,7 +3,7 @@
  * street's line.
  */
 import { postalCodePattern } from '../regions.ts'
-import { calledOf, isHanName, MARK, withMarks, type Found, type Pieces } from './pieces.ts'
+import { splitSalutation, isHanName, MARK, withMarks, type Found, type Pieces } from './pieces.ts'
 
 /** Countries where the state is beside the code, after the city: `Springfield, IL 62704`. */
 const STATE_WITH_CODE = new Set(['US', 'CA', 'AU', 'ID', 'BR', 'IN'])
@@ -18,14 +18,14 @@ export function worldOf({ text, country }: Pieces): Found {
   const lines: string[] = []
   for (const part of parts) {
     const bare = part.replace(/^[\u{e001}-\u{e004}]\s*/u, '')
-    if (part.startsWith(MARK.consignee)) Object.assign(found, calledOf(bare))
+    if (part.startsWith(MARK.consignee)) Object.assign(found, splitSalutation(bare))
     else if (bare !== '') lines.push(bare)
   }
   if (found.consignee === undefined && lines.length > 1 && isPerson(lines)) {
-    Object.assign(found, calledOf(lines.shift() ?? ''))
+    Object.assign(found, splitSalutation(lines.shift() ?? ''))
   }
   const chinese = found.consignee === undefined ? lines.findIndex(isHanName) : -1
-  if (chinese !== -1) Object.assign(found, calledOf(lines.splice(chinese, 1)[0] ?? ''))
+  if (chinese !== -1) Object.assign(found, splitSalutation(lines.splice(chinese, 1)[0] ?? ''))
   const city = CITY_STATES[country]
   return { ...found, ...placeIn(lines, country), ...(city !== undefined && { city }) }
 }

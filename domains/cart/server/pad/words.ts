@@ -96,10 +96,10 @@ export function numberIn(written: string): number {
   const text = normalizeText(written)
   if (/^[+-]?\d{1,3}([,.])\d{3}(?:\1\d{3})*$/.test(text)) return Number(text.replace(/[,.]/g, ''))
   if (/^[+-]?\d+(?:[.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'))
-  return chinese(text)
+  return parseChineseNumber(text)
 }
 
-function chinese(text: string): number {
+function parseChineseNumber(text: string): number {
   if (text === '') return Number.NaN
   let [sum, digit] = [0, 0]
   for (const character of text) {

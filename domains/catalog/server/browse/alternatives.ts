@@ -28,15 +28,15 @@ export async function alternatives(
   if (!isOnSale) throw new Refused(CatalogReasons.productNotFound)
   const of = (kind: sql.Kind, isWanted: (row: sql.NamedRow) => boolean) =>
     named.filter((row) => row.kind === kind && isWanted(row)).map((row) => row.otherId)
-  const substituteIds = distinct([...of('substitute', (row) => row.isThere), ...alike])
-  const relatedIds = distinct([...of('related', () => true), ...besides])
-  const cards = await cardsOf(reader, distinct([...substituteIds, ...relatedIds]), lang)
+  const substituteIds = withoutRepeats([...of('substitute', (row) => row.isThere), ...alike])
+  const relatedIds = withoutRepeats([...of('related', () => true), ...besides])
+  const cards = await cardsOf(reader, withoutRepeats([...substituteIds, ...relatedIds]), lang)
   const pick = (ids: readonly number[], count: number) =>
     ids.flatMap((id) => cards.find((card) => card.id === id) ?? []).slice(0, count)
   return { substitutes: pick(substituteIds, SUBSTITUTES), related: pick(relatedIds, RELATED) }
 }
 
-const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
+const withoutRepeats = (ids: readonly number[]): number[] => [...new Set(ids)]
 
 export async function listChosen(
   { db, lang }: StaffContext,

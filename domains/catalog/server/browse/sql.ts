@@ -105,7 +105,7 @@ export type PageRow = {
  * Reductions since an instant, each with the lowest price of the thirty days before it. Prices from before the product was
  * published do not count. Most products have none, which the index shows.
  */
-const reductions = (since: Instant) => sql`(
+const selectReductions = (since: Instant) => sql`(
   select coalesce(json_agg(json_build_object('skuId', s.id, 'currency', now.currency, 'beforeAmount', before.amount,
     'at', now.at)), '[]')
   from catalog.product p
@@ -133,7 +133,7 @@ export function page(
   { productId, lang, since }: { productId: number; lang: Lang; since: Instant },
 ): Promise<PageRow | null> {
   return db.maybeRow(sql`
-    select g.data, f.sales_count, f.rating::float8 as rating, f.review_count, ${reductions(since)} as reductions, (
+    select g.data, f.sales_count, f.rating::float8 as rating, f.review_count, ${selectReductions(since)} as reductions, (
         select coalesce(json_agg(json_build_object('period', l.period, 'maxCount', l.max_count)
           order by l.max_count, l.period), '[]')
         from catalog.purchase_limit l where l.product_id = g.product_id) as limits, (

@@ -19,14 +19,14 @@ export function validateDraft(draft: ProductDraft): void {
 /** `message` is a message key; callers that answer people translate it. */
 export function errorsOf(draft: ProductDraft): FieldError[] {
   const counts = draft.options.map((option) => option.values.length)
-  const choices = repeated(draft.skus.map((sku) => sku.values.join(',')))
-  const codes = repeated(draft.skus.map((sku) => sku.code))
+  const choices = findRepeated(draft.skus.map((sku) => sku.values.join(',')))
+  const codes = findRepeated(draft.skus.map((sku) => sku.code))
   // Each SKU without an id is a new one.
-  const ids = repeated(draft.skus.map((sku, i) => String(sku.id ?? `new ${i}`)))
+  const ids = findRepeated(draft.skus.map((sku, i) => String(sku.id ?? `new ${i}`)))
   return [
     ...textErrors(draft),
     ...draft.options.flatMap((option, i) => {
-      const names = repeated(option.values.map((value) => value.name.cn))
+      const names = findRepeated(option.values.map((value) => value.name.cn))
       return [
         ...(option.values.length > SKUS_MAX
           ? [fieldError(`options.${i}.values`, 'tooManyValues')]
@@ -82,7 +82,7 @@ function textErrors(draft: ProductDraft): FieldError[] {
 }
 
 function unitErrors({ units }: DraftSku, path: string): FieldError[] {
-  const sizes = repeated(units.map((unit) => String(unit.factor)))
+  const sizes = findRepeated(units.map((unit) => String(unit.factor)))
   const hasBase = units.some((unit) => unit.factor === 1)
   return [
     ...(hasBase ? [] : [fieldError(`${path}.units`, 'baseUnitMissing')]),
@@ -96,7 +96,7 @@ function unitErrors({ units }: DraftSku, path: string): FieldError[] {
 }
 
 function priceErrors({ prices }: DraftSku, path: string): FieldError[] {
-  const tiers = repeated(prices.map((p) => `${p.currency} ${p.audience} ${p.minQuantity}`))
+  const tiers = findRepeated(prices.map((p) => `${p.currency} ${p.audience} ${p.minQuantity}`))
   const retails = new Set(prices.filter(isRetail).map((price) => price.currency))
   return [
     ...prices.flatMap((price, i) =>
@@ -127,7 +127,7 @@ export const refuseOptions = (fields: readonly FieldError[]): Refused =>
   new Refused(CatalogReasons.optionsWrong, { detail: { fields } })
 
 /** Indexes of texts that equal an earlier one. */
-function repeated(texts: readonly string[]): Set<number> {
+function findRepeated(texts: readonly string[]): Set<number> {
   const seen = new Set<string>()
   return new Set(
     texts.flatMap((text, i) => {

@@ -51,7 +51,7 @@ export const detail = ({ db }: StaffContext, page: PageKey) => findTextPage(db, 
 async function findTextPage(db: Queryable, page: PageKey): Promise<OfficeTextPage> {
   const [draft, newest, versions] = await Promise.all([
     sql.draft(db, page),
-    sql.newest(db, page),
+    sql.findNewest(db, page),
     sql.listVersions(db, page),
   ])
   return { page, draft, newest, versions }

@@ -25,7 +25,7 @@ export async function read(
   { db, lang }: Context,
   page: PageKey,
 ): Promise<DataOf<typeof readTextPage>> {
-  const found = await sql.newest(db, page)
+  const found = await sql.findNewest(db, page)
   if (found === null || found.isWithdrawn) throw new Refused(ContentReasons.notFound)
   const { html, ...shown } = textPageIn(found, lang)
   return { page, ...shown, html: cleanHtml(html), publishedAt: found.publishedAt }

@@ -23,7 +23,7 @@ export const newestHeads = (db: Queryable) =>
   db.rows<Omit<VersionRow, 'description' | 'html'>>(sql`
     select distinct on (page) page, title, ${HEAD} from content.page_version order by page, version desc`)
 
-export const newest = (db: Queryable, page: PageKey) =>
+export const findNewest = (db: Queryable, page: PageKey) =>
   db.maybeRow<VersionRow>(sql`
     select page, ${TEXTS}, ${HEAD} from content.page_version where page = ${page} order by version desc limit 1`)
 

@@ -182,7 +182,7 @@ function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
       .map(({ name, value }) => ({ name: cn(name.trim()), value: cn(value.trim()) })),
     skus,
     pictures: pictures.map((address) => ({ address, alt: cn(row.name) })),
-    details: cn(brief === '' ? '' : `<p>${escaped(brief)}</p>`),
+    details: cn(brief === '' ? '' : `<p>${escapeHtml(brief)}</p>`),
     reviews: reviews as { stars: number; text: string; at: Instant }[],
     onSale: true,
   }
@@ -204,5 +204,5 @@ const picturesOf = (row: Row): string[] => {
   return [...new Set(addresses.filter((each) => each !== null))].slice(0, PICTURES_MAX)
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -14,7 +14,7 @@ import { myMembership } from '../../contract.ts'
 import { MembershipReasons } from '../../reasons.ts'
 import { levelRule, saveLevelRule } from '../../office-contract.ts'
 import { beginSession } from '#domains/accounts/server/session-door.ts'
-import { goodsReturned, orderCompleted } from '../door.ts'
+import { reduceSpending, orderCompleted } from '../door.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 
 const NOW = '2026-03-01T00:00:00.000Z'
@@ -49,7 +49,7 @@ async function spends(buyerId: number, yuan: number, rate = '1'): Promise<string
 }
 const returns = (buyerId: number, orderNumber: string, yuan: number) =>
   db.tx((tx) =>
-    goodsReturned(tx, { buyerId, orderNumber, amount: yuan * 100, rate: '1', now: clock.now }),
+    reduceSpending(tx, { buyerId, orderNumber, amount: yuan * 100, rate: '1', now: clock.now }),
   )
 const of = (customerId: number) => must(getCustomer, { customerId })
 const levelOf = async (id: number) => (await of(id)).level

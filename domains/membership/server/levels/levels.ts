@@ -18,8 +18,8 @@ export async function orderCompleted(tx: Queryable, spent: sql.Spent): Promise<v
 }
 
 /** Subtracts refunded goods of a completed order. Does nothing where the order does not count. */
-export async function goodsReturned(tx: Queryable, given: sql.Spent): Promise<void> {
-  if (!(await sql.takeBack(tx, given))) return
+export async function reduceSpending(tx: Queryable, given: sql.Spent): Promise<void> {
+  if (!(await sql.subtractReturned(tx, given))) return
   await look(tx, [given.buyerId], 'returned', given.now)
 }
 

@@ -62,7 +62,10 @@ export const addSpending = async (tx: Queryable, given: Spent): Promise<boolean>
     on conflict (buyer_id, order_ref) do nothing`)) === 1
 
 /** Never more than the order's amount. @returns false when it does not count for levels */
-export const takeBack = async (tx: Queryable, given: Omit<Spent, 'now'>): Promise<boolean> =>
+export const subtractReturned = async (
+  tx: Queryable,
+  given: Omit<Spent, 'now'>,
+): Promise<boolean> =>
   (await tx.count(sql`
     update accounts.spending set returned_amount = least(amount,
       returned_amount + floor(${given.amount}::numeric / ${given.rate}::numeric + 0.5)::bigint)

@@ -34,7 +34,7 @@ export async function adjust(
     if (order.version !== version) throw new Refused(Reasons.changedMeanwhile)
     const { payableAmount } = demandPossible(context, order, form.adjustmentAmount)
     const percent = (await readSettings(tx))['approvals.adjustPercent']
-    if (!(await isBeyond(tx, order, form.adjustmentAmount, percent)))
+    if (!(await exceedsOwnLimit(tx, order, form.adjustmentAmount, percent)))
       return put(tx, context, order, form)
     const isAsked = await askApproval(tx, context, {
       kind: 'orders.adjust',
@@ -74,7 +74,7 @@ const bareOf = ({ payableAmount, adjustmentAmount, taxIncluded, taxAmount }: Ord
  * Measured against the unadjusted amount, so that several small adjustments count as one. For the order of an answered
  * quote, measured against the cost without that answer, which may have taken off as much already.
  */
-async function isBeyond(
+async function exceedsOwnLimit(
   tx: Queryable,
   order: OrderRow,
   adjustmentAmount: number,

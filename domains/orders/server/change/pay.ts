@@ -1,6 +1,6 @@
 /** What payments report to orders: receipts, vouchers, refunds. All within the caller's transaction. */
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
-import { goodsReturned } from '#domains/membership/server/door.ts'
+import { reduceSpending } from '#domains/membership/server/door.ts'
 import { giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -27,7 +27,7 @@ import * as sql from './sql.ts'
  * A bank transfer was chosen: from now on the voucher's deadline runs.
  * @throws {Refused} notNow, onlineOnly, transferTooOften
  */
-export async function offlineChosen(
+export async function chooseOffline(
   tx: Queryable,
   order: OrderRow,
   { by, now, uploadBy, remindAt }: { by: By; now: Instant; uploadBy: Instant; remindAt: Instant },
@@ -38,7 +38,7 @@ export async function offlineChosen(
 }
 
 /** Stops the deadline until staff have reviewed the voucher. @throws {Refused} notNow */
-export function voucherSubmitted(
+export function startVoucherReview(
   tx: Queryable,
   order: OrderRow,
   { by, now, reviewBy, round }: { by: By; now: Instant; reviewBy: Instant; round: number },
@@ -59,7 +59,7 @@ type Rejection = { by: By; now: Instant; reason: string; submittedAt: Instant }
  * A voucher was rejected. The rest of the time runs on, with a minimum of some hours: each round holds the goods that
  * much longer, and rounds are limited. An order paid otherwise meanwhile stays as it is.
  */
-export async function voucherRejected(
+export async function returnVoucher(
   tx: Queryable,
   order: OrderRow,
   { by, now, reason, submittedAt }: Rejection,
@@ -112,7 +112,7 @@ export type Outcome = {
  * Applies a receipt to an order that this transaction has locked. It never refuses, since the money has arrived. What
  * cannot be applied is left for the caller to refund.
  */
-export async function paymentReceived(
+export async function applyReceipt(
   tx: Queryable,
   order: SoldOrder,
   receipt: Receipt,
@@ -123,7 +123,7 @@ export async function paymentReceived(
     await remark(tx, order, { ...receiptOf(receipt), event: 'paidTwice' })
     return { outcome: 'surplus', appliedAmount: 0, order }
   }
-  return count(tx, order, receipt, share)
+  return applyShare(tx, order, receipt, share)
 }
 
 const receiptOf = ({ by, amount, reference, now }: Receipt) => ({
@@ -132,7 +132,7 @@ const receiptOf = ({ by, amount, reference, now }: Receipt) => ({
   now,
 })
 
-async function count(
+async function applyShare(
   tx: Queryable,
   order: SoldOrder,
   receipt: Receipt,
@@ -200,7 +200,7 @@ async function paidAfterClosing(
     event: 'reopened',
     now: receipt.now,
   })
-  const { appliedAmount, order: paid } = await count(
+  const { appliedAmount, order: paid } = await applyShare(
     tx,
     open,
     receipt,
@@ -295,14 +295,14 @@ export const closeOverduePart = async (tx: Queryable, orderId: number, now: Inst
   close(tx, await sql.lockedById(tx, orderId), expiry(now))
 
 /** A refund of an order has arrived; where the order counted for the buyer's level, it counts for less. */
-export async function refundDone(
+export async function applyRefund(
   tx: Queryable,
   order: OrderRow,
   { amount, by, now }: { amount: number; by: By; now: Instant },
 ): Promise<OrderRow> {
   const refundedAmount = order.refundedAmount + amount
   const { buyerId, number: orderNumber, rate } = order
-  await goodsReturned(tx, { buyerId, orderNumber, amount, rate, now })
+  await reduceSpending(tx, { buyerId, orderNumber, amount, rate, now })
   return change(tx, order, {
     act: 'refund',
     aim: { payment: refundedAmount === order.paidAmount ? 'refunded' : 'partially_refunded' },
@@ -315,7 +315,7 @@ export async function refundDone(
 }
 
 /** A refund of money that was never applied to the order has arrived. */
-export function surplusReturned(
+export function recordSurplusReturned(
   tx: Queryable,
   order: OrderRow,
   { amount, by, now }: { amount: number; by: By; now: Instant },

@@ -86,7 +86,7 @@ export async function holdClosing(tx: Queryable, orderId: number, until: Instant
 }
 
 /** The provider has answered, so closing need not wait. */
-export async function letClose(tx: Queryable, orderId: number): Promise<void> {
+export async function releaseClosing(tx: Queryable, orderId: number): Promise<void> {
   await tx.count(sql`
     update orders.sales_order set closing_held_until = null
     where id = ${orderId} and closing_held_until is not null`)

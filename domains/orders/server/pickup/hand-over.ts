@@ -72,7 +72,7 @@ export async function handOver(
       by: context.staffName,
     })
     if (!fits) throw new Error(`order ${order.number} hands over what it has not reserved`)
-    await received(tx, gone, now)
+    await confirmReceipt(tx, gone, now)
     await audit(tx, context, {
       action: 'orders.handOver',
       object: `order:${orderNumber}`,
@@ -83,7 +83,7 @@ export async function handOver(
 }
 
 /** A buyer who showed the code has the goods: no separate confirmation is needed. */
-async function received(tx: Queryable, order: OrderRow, now: string): Promise<void> {
+async function confirmReceipt(tx: Queryable, order: OrderRow, now: string): Promise<void> {
   const done = await change(tx, order, {
     act: 'autoConfirm',
     set: { receivedAt: now, nextReminderAt: null },

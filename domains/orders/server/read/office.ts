@@ -205,7 +205,7 @@ export async function countWaiting({
     waitingCount(db),
     sql.countWaiting(db, { now, paidBefore: later(now, -shipWithinMs(settings)) }),
     sql.longestWaiting(db, OLDEST_ROWS),
-    sql.today(db, { now, timeZone: settings['shop.timeZone'] }),
+    sql.summarizeToday(db, { now, timeZone: settings['shop.timeZone'] }),
     failedRowCount(db),
   ])
   return {

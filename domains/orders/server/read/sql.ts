@@ -242,7 +242,10 @@ export type Today = {
  * refunds of orders that were paid in full since then, whenever they were placed. Unpaid and closed orders are no sales:
  * money of a closed order is refunded, even if still on its way.
  */
-export function today(db: Queryable, { now, timeZone }: { now: Instant; timeZone: string }) {
+export function summarizeToday(
+  db: Queryable,
+  { now, timeZone }: { now: Instant; timeZone: string },
+) {
   const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`
   return db.row<Today>(sql`
     select placed.*, sales.*

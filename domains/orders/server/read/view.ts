@@ -13,7 +13,7 @@ import {
   type Label,
   type OrderSummary,
 } from '../../contract.ts'
-import { BUYER_ACTS, labelOf, mayHappen, STAFF_ACTS, whyNot } from '../../states.ts'
+import { BUYER_ACTS, labelOf, mayHappen, STAFF_ACTS, whyRefused } from '../../states.ts'
 import { remindRule } from '../change/remind.ts'
 import { axesAt, isOwing, type OrderRow } from '../row.ts'
 import type { Listed } from './sql.ts'
@@ -59,8 +59,8 @@ export function buyerActions(
   const axes = axesAt(order, now)
   return BuyerAction.options.map((action) => {
     const why = isOpenToBuyer(axes, action)
-      ? lateWhy(order, action, settings, now)
-      : whyNot(axes, action)
+      ? lateReason(order, action, settings, now)
+      : whyRefused(axes, action)
     return { action, allowed: why === null, why }
   })
 }
@@ -74,7 +74,7 @@ function isOpenToBuyer(axes: Axes, action: z.infer<typeof BuyerAction>): boolean
 }
 
 /** The axes allow the action, but its time may be over. */
-function lateWhy(
+function lateReason(
   order: OrderRow,
   action: z.infer<typeof BuyerAction>,
   settings: Settings,
@@ -107,7 +107,7 @@ export function staffActions(
   return StaffAction.options.map((action) => {
     const act = STAFF_ACTS[action]
     const isOpen = act === undefined ? axes.lifecycle !== 'closed' : mayHappen(axes, act)
-    if (!isOpen) return { action, allowed: false, why: whyNot(axes, action) }
+    if (!isOpen) return { action, allowed: false, why: whyRefused(axes, action) }
     const may = permissions.has(NEEDED[action])
     return { action, allowed: may, why: may ? null : 'orders.why.noPermission' }
   })

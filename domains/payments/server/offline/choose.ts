@@ -1,7 +1,7 @@
 /** The buyer pays by bank transfer: a copy of today's accounts, a reference of the order's own, a longer deadline. */
 import { randomInt } from 'node:crypto'
 import { asBuyer, orderForPayment } from '#domains/orders/server/order-door.ts'
-import { offlineChosen, bankTransferTimes } from '#domains/orders/server/payment-door.ts'
+import { chooseOffline, bankTransferTimes } from '#domains/orders/server/payment-door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { PaymentReasons } from '../../reasons.ts'
@@ -29,7 +29,7 @@ export async function choose(
       accounts,
       chosenAt: now,
     })
-    await offlineChosen(tx, order, {
+    await chooseOffline(tx, order, {
       by: asBuyer({ buyerId }),
       now,
       ...(await bankTransferTimes(tx, now)),

@@ -1,9 +1,9 @@
 /** Staff compare a voucher with the bank statement. Only the amount on the statement changes an order. */
 import { asStaff, lockedOrder, mailTo } from '#domains/orders/server/order-door.ts'
 import {
-  paymentReceived,
+  applyReceipt,
   bankTransferTimes,
-  voucherRejected,
+  returnVoucher,
 } from '#domains/orders/server/payment-door.ts'
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -112,7 +112,7 @@ async function put(
   })
   const { uploadBy } = await bankTransferTimes(tx, now)
   const by = asStaff(context)
-  const received = await paymentReceived(tx, order, { ...money, via: 'offline', by, uploadBy })
+  const received = await applyReceipt(tx, order, { ...money, via: 'offline', by, uploadBy })
   await noteOutcome(tx, { receiptId, route: 'bank', amount: acceptedAmount, now }, received)
   const { currency } = voucher
   const amount = { amount: acceptedAmount, currency }
@@ -151,7 +151,7 @@ export async function reject(
     }
     const by = asStaff(context)
     const { submittedAt } = voucher
-    const changed = await voucherRejected(tx, order, { by, now, reason, submittedAt })
+    const changed = await returnVoucher(tx, order, { by, now, reason, submittedAt })
     await audit(tx, context, {
       action: 'payments.rejectVoucher',
       object: `order:${order.number}`,

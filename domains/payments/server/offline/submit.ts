@@ -1,6 +1,6 @@
 /** A buyer sends a voucher: details and pictures of their transfer. */
 import { asBuyer, orderForPayment } from '#domains/orders/server/order-door.ts'
-import { voucherSubmitted } from '#domains/orders/server/payment-door.ts'
+import { startVoucherReview } from '#domains/orders/server/payment-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles } from '#domains/uploads/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -53,7 +53,7 @@ export async function submit(context: BuyerContext, form: VoucherForm): Promise<
       throw new Refused(PaymentReasons.tooManyRounds, { values: { maximum: maxRounds } })
     }
     const by = asBuyer({ buyerId })
-    await voucherSubmitted(tx, order, { by, now, reviewBy, round: added.round })
+    await startVoucherReview(tx, order, { by, now, reviewBy, round: added.round })
   })
 }
 

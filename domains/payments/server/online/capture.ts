@@ -2,8 +2,8 @@
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { asProvider, lockedOrder } from '#domains/orders/server/order-door.ts'
 import {
-  letClose,
-  paymentReceived,
+  releaseClosing,
+  applyReceipt,
   bankTransferTimes,
 } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -44,18 +44,18 @@ export async function settleIn(
   now: Instant,
 ): Promise<boolean | null> {
   if (state.state === 'paid' && state.transaction !== null) {
-    return captured(tx, attempt, { transaction: state.transaction, amount: state.amount, now })
+    return applyCapture(tx, attempt, { transaction: state.transaction, amount: state.amount, now })
   }
   if (state.state === 'failed' || state.state === 'expired') {
     const end = { id: attempt.id, state: state.state, failure: state.failure, now }
-    if (await sql.endAttempt(tx, end)) await letClose(tx, attempt.orderId)
+    if (await sql.endAttempt(tx, end)) await releaseClosing(tx, attempt.orderId)
   }
   return null
 }
 
 type Captured = { transaction: string; amount: number; now: Instant }
 
-async function captured(
+async function applyCapture(
   tx: Queryable,
   attempt: sql.Attempt,
   money: Captured,
@@ -68,7 +68,7 @@ async function captured(
   ])
   if (receiptId === null) return null
   const { uploadBy } = await bankTransferTimes(tx, money.now)
-  const outcome = await paymentReceived(tx, order, {
+  const outcome = await applyReceipt(tx, order, {
     amount: money.amount,
     via: 'online',
     reference: money.transaction,

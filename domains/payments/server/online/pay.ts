@@ -90,7 +90,7 @@ type Unopened = Omit<sql.NewAttempt, 'session' | 'redirectUrl'>
 function newAttempt(order: OrderRow, settings: Settings, config: Config, now: Instant): Unopened {
   const { id: orderId, number: orderNumber, buyerId, currency } = order
   const minutes = settings['payments.attemptMinutes']
-  const expiresAt = earlier(later(now, minutes * MINUTE_MS), order.payBy)
+  const expiresAt = earlierOf(later(now, minutes * MINUTE_MS), order.payBy)
   return {
     id: randomUUID(),
     orderId,
@@ -174,4 +174,4 @@ async function askNow(
     return false
   }
 }
-const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b)
+const earlierOf = (a: Instant, b: Instant): Instant => (a < b ? a : b)

@@ -1,5 +1,5 @@
 /** Polls the provider, so that a lost notification does no harm and no attempt stays open. */
-import { letClose } from '#domains/orders/server/payment-door.ts'
+import { releaseClosing } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
@@ -42,7 +42,7 @@ export async function pollUnanswered({ db, now, config, log }: JobContext): Prom
     const isMoving = mayCome && now < later(attempt.createdAt, GIVE_UP_MS)
     if (isMoving || now < attempt.expiresAt)
       await sql.askAgain(db, attempt.id, nextPollAt(attempt, now))
-    else await giveUp(db, attempt, now)
+    else await expireAttempt(db, attempt, now)
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
     log.warn({ err: error, attempt: attempt.id }, 'the provider was asked in vain')
@@ -71,13 +71,13 @@ async function noteMismatch(
 }
 
 /** The attempt has expired without money; money that still arrives counts all the same. */
-async function giveUp(
+async function expireAttempt(
   db: JobContext['db'],
   { id, orderId }: sql.Attempt,
   now: Instant,
 ): Promise<void> {
   await db.tx(async (tx) => {
     const end = { id, state: 'expired', failure: null, now } as const
-    if (await sql.endAttempt(tx, end)) await letClose(tx, orderId)
+    if (await sql.endAttempt(tx, end)) await releaseClosing(tx, orderId)
   })
 }

@@ -1,6 +1,6 @@
 /** Completes a refund: the order is updated and the buyer notified that the money has arrived. */
 import { lockedOrder, mailTo, type By } from '#domains/orders/server/order-door.ts'
-import { refundDone, surplusReturned } from '#domains/orders/server/payment-door.ts'
+import { applyRefund, recordSurplusReturned } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
@@ -24,8 +24,8 @@ export async function completeRefund(
   if (!(await sql.finish(tx, { id: refund.id, ...to }))) return false
   const { amount, currency } = refund
   const receipt = { amount, by: to.by, now: to.now }
-  if (refund.reason === 'cancelled') await refundDone(tx, order, receipt)
-  else await surplusReturned(tx, order, receipt)
+  if (refund.reason === 'cancelled') await applyRefund(tx, order, receipt)
+  else await recordSurplusReturned(tx, order, receipt)
   await mailTo(
     tx,
     order,

@@ -32,7 +32,7 @@ export const copyQueue = (holders: () => readonly Personal[]) =>
 export type CopyQueue = Queue<{ id: number }>
 
 /** Enqueues it, unless it is in the queue already. */
-export const leaveCopy = (tx: Queryable, to: CopyQueue, id: number): Promise<void> =>
+export const abandonCopy = (tx: Queryable, to: CopyQueue, id: number): Promise<void> =>
   enqueue(tx, to, { id }, { unlessWaiting: `copy:${id}` })
 
 /** Takes up exports that wait, and those whose process died. */
@@ -42,7 +42,7 @@ export const takeUpCopies = (to: CopyQueue): Sweep => ({
   run: async ({ db, now, log }) => {
     for (const { id } of await sql.listAbandoned(db, now, TAKEN_UP)) {
       await db
-        .tx((tx) => leaveCopy(tx, to, id))
+        .tx((tx) => abandonCopy(tx, to, id))
         .catch((error: unknown) => log.error({ err: error, copy: id }, 'not taken up'))
     }
     return 0

@@ -14,7 +14,7 @@ import { newPrivateName, readPrivate } from '#domains/uploads/server/storage-doo
 import { PrivacyReasons } from '../../reasons.ts'
 import type { DataCopy, myCopy } from '../../contract.ts'
 import { demandProof } from '#domains/accounts/server/account-door.ts'
-import { deadAt, leaveCopy, type CopyQueue } from './make.ts'
+import { deadAt, abandonCopy, type CopyQueue } from './make.ts'
 import { idAfter } from '#kit/server/database/page.ts'
 import * as sql from './sql.ts'
 
@@ -29,7 +29,7 @@ export async function getOwnCopy({
   now,
   buyerId,
 }: BuyerContext): Promise<DataOf<typeof myCopy>> {
-  const [row, settings] = await Promise.all([sql.newest(db, buyerId), readSettings(db)])
+  const [row, settings] = await Promise.all([sql.findNewest(db, buyerId), readSettings(db)])
   const isOver = row?.state === 'ready' && row.dueAt <= now // before the sweep runs
   const copy = row === null ? null : toView(isOver ? { ...row, state: 'over' } : row)
   return { copy, availableHours: settings['accounts.copyHours'] }
@@ -44,11 +44,11 @@ export async function ask(
   await demandProof(context)
   await demandToken(db, now, ASKING, String(buyerId))
   return db.tx(async (tx) => {
-    await sql.throwReadyAway(tx, buyerId)
+    await sql.discardReady(tx, buyerId)
     const fileId = newPrivateName()
     const row = await sql.begin(tx, { buyerId, fileId, allSteps, now, dueAt: deadAt(now) })
     if (row === null) throw new Refused(PrivacyReasons.copyInWork)
-    await leaveCopy(tx, queue, row.id)
+    await abandonCopy(tx, queue, row.id)
     return toView(row)
   })
 }

@@ -19,7 +19,7 @@ export type CopyRow = {
 const COPY = sql`
   id, buyer_id, state, file_id, done_steps, all_steps, byte_count, asked_at, due_at`
 
-export const newest = (db: Queryable, buyerId: number) =>
+export const findNewest = (db: Queryable, buyerId: number) =>
   db.maybeRow<CopyRow>(sql`
     select ${COPY} from accounts.export where buyer_id = ${buyerId} order by id desc limit 1`)
 
@@ -27,7 +27,7 @@ export const find = (db: Queryable, id: number) =>
   db.maybeRow<CopyRow>(sql`select ${COPY} from accounts.export where id = ${id}`)
 
 /** Makes room for a newer one. One in progress stays. */
-export const throwReadyAway = (tx: Queryable, buyerId: number) =>
+export const discardReady = (tx: Queryable, buyerId: number) =>
   tx.count(sql`
     update accounts.export set state = ${COPY_ACTS.throwAway.to[0]}
     where buyer_id = ${buyerId} and state = 'ready'`)
@@ -108,7 +108,7 @@ export const toPurge = (db: Queryable, limit: number) =>
     select id, file_id from accounts.export
     where state in ('failed', 'over') and purged_at is null order by id limit ${limit}`)
 
-export const purged = (db: Queryable, id: number, now: Instant) =>
+export const markPurged = (db: Queryable, id: number, now: Instant) =>
   db.count(sql`
     update accounts.export set purged_at = ${now} where id = ${id} and purged_at is null`)
 

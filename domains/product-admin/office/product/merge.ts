@@ -28,7 +28,7 @@ export function mergeProducts(sides: Sides): Merged<Values | Packed> {
   if (own === was || other === was || own === other) return merge(sides, rules)
   const { before, mine, theirs } = sides
   return merge(
-    { before: packed(before), mine: packed(mine), theirs: packed(theirs) },
+    { before: packValues(before), mine: packValues(mine), theirs: packValues(theirs) },
     { ...rules, isWhole: ([key]) => key === 'matrix' },
   )
 }
@@ -42,7 +42,7 @@ const shapeOf = ({ options, skus }: Values): string =>
 
 export type Packed = Omit<Values, 'options' | 'skus'> & { matrix: Pick<Values, 'options' | 'skus'> }
 
-const packed = ({ options, skus, ...rest }: Values): Packed => ({
+const packValues = ({ options, skus, ...rest }: Values): Packed => ({
   ...rest,
   matrix: { options, skus },
 })

@@ -20,7 +20,7 @@ import type * as z from 'zod/mini'
 import { textFor } from '#domains/catalog/server/stored-door.ts'
 import { filterOf } from '../filter.ts'
 import * as list from '../sql.ts'
-import { isNothing, planOf, rankOf, reversed } from './change.ts'
+import { isNothing, planOf, rankOf, reverseChange } from './change.ts'
 import { work } from './run.ts'
 import * as sql from './sql.ts'
 
@@ -165,10 +165,10 @@ export function undo(
       made.id,
       done.map(({ change, ...line }) => ({
         ...line,
-        change: reversed(change),
+        change: reverseChange(change),
         outcome: 'waiting',
         reason: null,
-        rank: rankOf(reversed(change)),
+        rank: rankOf(reverseChange(change)),
       })),
     )
     await sql.order(tx, made.id, now)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import type { BulkAct } from '../../bulk-contract.ts'
 import { changedAmount } from '../../bulk-price.ts'
-import { isNothing, planOf, rankOf, reversed, type Change, type Found } from './change.ts'
+import { isNothing, planOf, rankOf, reverseChange, type Change, type Found } from './change.ts'
 
 type PriceAct = Extract<BulkAct, { kind: 'price' }>
 type Price = Found['prices'][number]
@@ -201,16 +201,16 @@ test('an undo restores the former values without flags; twice, it is the change 
       },
     ],
   }
-  const back = reversed(change)
+  const back = reverseChange(change)
   expect(back).toEqual({
     state: { before: 'published', after: 'draft' },
     categoryId: { before: 6, after: 5 },
     prices: [{ skuId: 1, currency: 'CNY', audience: 'all', minQuantity: 1, before: 8, after: 9 }],
   })
   const { flag: _flag, ...unmarked } = change.prices![0]!
-  expect(reversed(back)).toEqual({ ...change, prices: [unmarked] })
-  expect(reversed({})).toEqual({})
-  expect(isNothing(reversed({}))).toBe(true)
+  expect(reverseChange(back)).toEqual({ ...change, prices: [unmarked] })
+  expect(reverseChange({})).toEqual({})
+  expect(isNothing(reverseChange({}))).toBe(true)
 })
 
 test('flagged lines come before the largest changes, and these before the rest', () => {

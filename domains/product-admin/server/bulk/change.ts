@@ -44,7 +44,7 @@ export function planOf(act: BulkAct, found: Found): Planned {
 export const isNothing = (change: Change): boolean => Object.keys(change).length === 0
 
 /** The change that undoes this one. */
-export const reversed = ({ state, categoryId, prices }: Change): Change => ({
+export const reverseChange = ({ state, categoryId, prices }: Change): Change => ({
   ...(state ? { state: { before: state.after, after: state.before } } : {}),
   ...(categoryId ? { categoryId: { before: categoryId.after, after: categoryId.before } } : {}),
   ...(prices

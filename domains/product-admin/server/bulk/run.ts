@@ -33,14 +33,14 @@ export function runBatch(db: Db, bulkId: number, now: Instant): Promise<boolean>
       await sql.end(tx, bulkId, now)
       return false
     }
-    await carryOut(tx, bulkId, lines, { now, by: bulk.by })
+    await applyLines(tx, bulkId, lines, { now, by: bulk.by })
     return true
   })
 }
 
 type Writing = { now: Instant; by: string }
 
-async function carryOut(
+async function applyLines(
   tx: Queryable,
   bulkId: number,
   lines: readonly sql.WaitingLine[],
@@ -53,7 +53,7 @@ async function carryOut(
   const changed = await sql.changeProducts(tx, lines, now)
   const versions = new Map(changed.map(({ id, version }) => [id, version]))
   const others = lines.filter(({ productId }) => !versions.has(productId))
-  const left = others.length === 0 ? new Set<number>() : await sql.unchanged(tx, others)
+  const left = others.length === 0 ? new Set<number>() : await sql.findUnchanged(tx, others)
   const prices = lines.flatMap(({ productId, change }) =>
     versions.has(productId) ? (change.prices ?? []) : [],
   )

@@ -233,7 +233,7 @@ export const changeProducts = (
     returning p.id, p.version`)
 
 /** Those of them still at their version: the conditions kept them from being changed. */
-export async function unchanged(
+export async function findUnchanged(
   tx: Queryable,
   lines: readonly WaitingLine[],
 ): Promise<Set<number>> {

@@ -51,7 +51,7 @@ const EARTH_KM = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The great-circle distance in whole kilometres. */
-function between(a: Point, b: Point): number {
+function kilometresBetween(a: Point, b: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const chord =
     half(a.latitude, b.latitude) +
@@ -66,5 +66,5 @@ export type Spot = { country: string; province: string | null }
 export function kilometres(from: Spot, to: Spot): number | null {
   if (from.country === to.country && (from.province === null || to.province === null)) return null
   const [a, b] = [pointOf(from.country, from.province), pointOf(to.country, to.province)]
-  return a === undefined || b === undefined ? null : between(a, b)
+  return a === undefined || b === undefined ? null : kilometresBetween(a, b)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   branchOf,
   canHang,
-  dropPlace,
+  findDropPlace,
   isSamePlace,
   moveNode,
   placeOf,
@@ -54,12 +54,14 @@ test('in and out again is where it was', () => {
 })
 
 test('dropping on a row goes before, behind or below it, never into itself', () => {
-  expect(dropPlace(TREE, 2, 3, 'before')).toEqual({ parentId: null, beforeId: 3 })
-  expect(dropPlace(TREE, 2, 1, 'after')).toEqual({ parentId: null, beforeId: 3 })
-  expect(dropPlace(TREE, 2, 3, 'into')).toEqual({ parentId: 3, beforeId: null })
-  expect(dropPlace(TREE, 1, 111, 'before')).toBeNull()
-  expect(dropPlace(TREE, 1, 3, 'into')).toBeNull()
-  expect(childrenOf(moveNode(TREE, 3, dropPlace(TREE, 3, 1, 'before')!), null)).toEqual([3, 1, 2])
+  expect(findDropPlace(TREE, 2, 3, 'before')).toEqual({ parentId: null, beforeId: 3 })
+  expect(findDropPlace(TREE, 2, 1, 'after')).toEqual({ parentId: null, beforeId: 3 })
+  expect(findDropPlace(TREE, 2, 3, 'into')).toEqual({ parentId: 3, beforeId: null })
+  expect(findDropPlace(TREE, 1, 111, 'before')).toBeNull()
+  expect(findDropPlace(TREE, 1, 3, 'into')).toBeNull()
+  expect(childrenOf(moveNode(TREE, 3, findDropPlace(TREE, 3, 1, 'before')!), null)).toEqual([
+    3, 1, 2,
+  ])
 })
 
 test('a step that would make a fourth level is none', () => {
@@ -67,8 +69,8 @@ test('a step that would make a fourth level is none', () => {
   expect(step(TREE, 3, 'in')).toEqual({ parentId: 2, beforeId: null })
   const deep = moveNode(TREE, 3, { parentId: 1, beforeId: null })
   expect(step(deep, 3, 'in')).toBeNull()
-  expect(dropPlace(deep, 3, 12, 'into')).toBeNull()
-  expect(dropPlace(deep, 3, 12, 'after')).toEqual({ parentId: 1, beforeId: null })
+  expect(findDropPlace(deep, 3, 12, 'into')).toBeNull()
+  expect(findDropPlace(deep, 3, 12, 'after')).toEqual({ parentId: 1, beforeId: null })
 })
 
 test('down steps over one sister alone, and up again is where it was', () => {
@@ -84,8 +86,8 @@ test('out comes to stand behind its parent, and before what followed that', () =
 })
 
 test('dropping on the lower edge of the sister before it leaves it where it was', () => {
-  expect(dropPlace(TREE, 2, 1, 'after')).toEqual(placeOf(TREE, 2))
-  expect(isSamePlace(dropPlace(TREE, 2, 1, 'after')!, placeOf(TREE, 2))).toBe(true)
+  expect(findDropPlace(TREE, 2, 1, 'after')).toEqual(placeOf(TREE, 2))
+  expect(isSamePlace(findDropPlace(TREE, 2, 1, 'after')!, placeOf(TREE, 2))).toBe(true)
   expect(isSamePlace(placeOf(TREE, 1), placeOf(TREE, 2))).toBe(false)
   expect(isSamePlace({ parentId: 1, beforeId: null }, { parentId: 2, beforeId: null })).toBe(false)
 })

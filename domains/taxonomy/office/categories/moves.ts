@@ -60,7 +60,7 @@ export function step(nodes: readonly Node[], id: number, direction: Direction): 
 }
 
 /** Where it is moved when dropped on a row: on the upper or lower edge beside it, on the middle below it. */
-export function dropPlace(
+export function findDropPlace(
   nodes: readonly Node[],
   id: number,
   target: number,

@@ -12,7 +12,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { moveCategory, officeCategories } from '../../calls.gen.ts'
 import { officeChoices } from '#domains/product-admin/calls.gen.ts'
 import {
-  dropPlace,
+  findDropPlace,
   isSamePlace,
   moveNode,
   placeOf,
@@ -148,7 +148,7 @@ function useDragging(nodes: readonly Node[], acts: Acts) {
     move: (target: number, event: DragEvent) => {
       if (dragged === undefined) return
       const zone = zoneOf(event)
-      if (dropPlace(nodes, dragged, target, zone) === null) return setOver(undefined)
+      if (findDropPlace(nodes, dragged, target, zone) === null) return setOver(undefined)
       event.preventDefault()
       event.dataTransfer.dropEffect = 'move'
       if (over?.id !== target || over.zone !== zone) setOver({ id: target, zone })
@@ -158,7 +158,7 @@ function useDragging(nodes: readonly Node[], acts: Acts) {
       const place =
         dragged === undefined || over === undefined
           ? null
-          : dropPlace(nodes, dragged, over.id, over.zone)
+          : findDropPlace(nodes, dragged, over.id, over.zone)
       if (dragged !== undefined && place !== null) acts.drop(dragged, place)
       end()
     },

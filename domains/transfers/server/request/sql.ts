@@ -167,7 +167,7 @@ export function markArrived(
 export type Held = { id: number; skuId: number; toWarehouseId: number; fee: number }
 
 /** Goods transferred for a buyer: held now, or no longer held with the fee still owed. */
-export function broughtFor(
+export function listBroughtFor(
   db: Queryable,
   {
     buyerId,

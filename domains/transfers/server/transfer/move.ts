@@ -12,7 +12,7 @@ import { REQUEST_ACTS, TRANSFER_ACTS, type TransferState } from '../../states.ts
 import { bookArrival } from '../holds.ts'
 import { decline, markShipped as markRequestShipped, requestOfTransfer } from '../request/sql.ts'
 import { notifyBuyer } from '../request/notices.ts'
-import { comeIn, leave, NOBODY, stockedIn } from '../stock.ts'
+import { receiveGoods, leave, NOBODY, stockedIn } from '../stock.ts'
 import { findTransfer } from './office.ts'
 import { demandFutureDate } from '../expected-date.ts'
 import * as sql from './sql.ts'
@@ -104,7 +104,7 @@ export const receive = (
       const { toWarehouseId } = await lockInState(tx, transferId, TRANSFER_ACTS.receive.from)
       await accountFor(tx, context, { transferId, warehouseId: toWarehouseId, came })
       const after = await sql.linesOf(tx, transferId)
-      const isAll = after.every((line) => underWay(line) === 0)
+      const isAll = after.every((line) => countUnderWay(line) === 0)
       const to = isAll ? 'received' : 'partially_received'
       await moveState(tx, {
         id: transferId,
@@ -112,7 +112,7 @@ export const receive = (
         to,
         now: context.now,
       })
-      if (isAll) await ended(tx, context, transferId, after, lostReasonOf(after))
+      if (isAll) await endRequestsOf(tx, context, transferId, after, lostReasonOf(after))
     },
   )
 
@@ -134,7 +134,7 @@ export const cancel = (
       const from = [...TRANSFER_ACTS.cancel.from, ...TRANSFER_ACTS.cancelRest.from]
       const transfer = await lockInState(tx, transferId, from)
       const lines = await sql.linesOf(tx, transferId)
-      const isUnderWay = lines.some((line) => underWay(line) > 0)
+      const isUnderWay = lines.some((line) => countUnderWay(line) > 0)
       if (isUnderWay && rest === null) throw new Refused(TransferReasons.restNeeded)
       const isReceived = lines.some((line) => line.received > 0)
       await moveState(tx, { id: transferId, from, to: isReceived ? 'received' : 'cancelled', now })
@@ -145,17 +145,17 @@ export const cancel = (
         const came = lines.map((line) => ({
           lineId: line.id,
           received: 0,
-          putBack: rest === 'putBack' ? underWay(line) : 0,
-          lost: rest === 'writeOff' ? underWay(line) : 0,
+          putBack: rest === 'putBack' ? countUnderWay(line) : 0,
+          lost: rest === 'writeOff' ? countUnderWay(line) : 0,
           lostReason: reason,
         }))
         await accountFor(tx, context, { transferId, warehouseId: transfer.fromWarehouseId, came })
       }
-      await ended(tx, context, transferId, lines, reason)
+      await endRequestsOf(tx, context, transferId, lines, reason)
     },
   )
 
-const underWay = ({ shipped, received, putBack, lost }: sql.LineRow) =>
+const countUnderWay = ({ shipped, received, putBack, lost }: sql.LineRow) =>
   shipped - received - putBack - lost
 
 const lostReasonOf = (lines: readonly sql.LineRow[]) =>
@@ -189,11 +189,11 @@ async function accountFor(
     const { received = 0, putBack = 0 } = came.find((each) => each.lineId === id) ?? {}
     return [{ skuId, productId, quantity: received + putBack }]
   })
-  await comeIn(tx, { transferId, now, by }, warehouseId, goods)
+  await receiveGoods(tx, { transferId, now, by }, warehouseId, goods)
 }
 
 /** Holds what arrived for the buyer who requested it, or notifies them why nothing did. */
-async function ended(
+async function endRequestsOf(
   tx: Queryable,
   context: StaffContext,
   transferId: number,

@@ -4,11 +4,12 @@
  */
 
 export const pack = (rows: readonly (readonly string[])[]): string =>
-  rows.map((parts) => parts.map(escaped).join(' | ')).join('\n')
+  rows.map((parts) => parts.map(escapePart).join(' | ')).join('\n')
 
 const MARKS: Record<string, string> = { '\\': '\\\\', '|': '\\|', '\n': '\\n', '\r': '\\r' }
 
-const escaped = (text: string): string => text.replace(/[\\|\n\r]/g, (mark) => MARKS[mark] ?? mark)
+const escapePart = (text: string): string =>
+  text.replace(/[\\|\n\r]/g, (mark) => MARKS[mark] ?? mark)
 
 /** An empty text is an empty list. */
 export function unpack(text: string): string[][] {
