@@ -22,6 +22,7 @@ import { STOCK_AUDIT_ACTIONS } from '#domains/stock/audit-actions.ts'
 import { TAXONOMY_AUDIT_ACTIONS } from '#domains/taxonomy/audit-actions.ts'
 import { TRANSFER_AUDIT_ACTIONS } from '#domains/transfers/audit-actions.ts'
 import { VERIFICATION_AUDIT_ACTIONS } from '#domains/verification/audit-actions.ts'
+import { WORK_AUDIT_ACTIONS } from '#domains/work/audit-actions.ts'
 
 declareAuditActions([
   ...ORDER_AUDIT_ACTIONS,
@@ -46,4 +47,5 @@ declareAuditActions([
   ...MESSAGE_AUDIT_ACTIONS,
   ...SETTING_AUDIT_ACTIONS,
   ...STAFF_AUDIT_ACTIONS,
+  ...WORK_AUDIT_ACTIONS,
 ])

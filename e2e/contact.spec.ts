@@ -69,6 +69,7 @@ test('a buyer writes, is answered in their account, and replies', async ({
   await clerk.page.goto(`/office/enquiries?q=${words.split(' ').at(-1)}`)
   await clerk.page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(clerk.page).toHaveURL(/\/office\/enquiries\/\d+/)
+  const address = clerk.page.url()
   await clerk.page.getByRole('button', { name: office('take') }).click()
   await expect(clerk.page.getByRole('button', { name: office('release') })).toBeVisible()
   expect(await findingsInLightAndDark(clerk.page)).toEqual([])
@@ -76,6 +77,9 @@ test('a buyer writes, is answered in their account, and replies', async ({
   await expect(clerk.page.getByRole('textbox', { name: office('answerLabel') })).toBeFocused()
   await clerk.page.getByRole('textbox', { name: office('answerLabel') }).fill('Yes, four of them.')
   await clerk.page.getByRole('button', { name: office('answerSend') }).click()
+  // What waits next opens by itself.
+  await expect(clerk.page).not.toHaveURL(address)
+  await clerk.page.goto(address)
   await expect(clerk.page.getByText('Yes, four of them.')).toBeVisible()
   await expect(clerk.page.getByRole('textbox', { name: office('answerLabel') })).toHaveValue('')
 

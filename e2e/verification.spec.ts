@@ -86,7 +86,6 @@ test('verification: submitted, one item rejected, sent again, passed, business p
   await clerk.page.getByRole('link', { name: storeName }).first().click()
   const button = (key: string) =>
     clerk.page.getByRole('button', { name: clerk.t(`office.verification.${key}`), exact: true })
-  await button('take').click()
   await button('reject').click()
   const form = clerk.page.getByRole('form')
   await form

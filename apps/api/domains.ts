@@ -42,6 +42,7 @@ import { stockAlerts } from '#domains/stock-alerts/server/domain.ts'
 import { taxonomy } from '#domains/taxonomy/server/domain.ts'
 import { transfers } from '#domains/transfers/server/domain.ts'
 import { uploads } from '#domains/uploads/server/domain.ts'
+import { work } from '#domains/work/server/domain.ts'
 
 export const domains: readonly Domain[] = [
   auditLog,
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   uploads,
   messages({ emailOf }),
   staff,
+  work,
   approvals,
   content,
   accounts,

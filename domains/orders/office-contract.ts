@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Quantity } from '#domains/cart/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { ReasonCode } from '#domains/work/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
@@ -132,7 +133,10 @@ export const declineCancel = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/cancel-request/decline',
   who: 'staff:orders.cancel',
-  input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)) }),
+  input: z.extend(numbered, {
+    note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+    reasonCode: z.optional(ReasonCode),
+  }),
   data: OfficeOrder,
 })
 /** Ships one parcel of some lines. @refuses notNow, moreThanOrdered, badTrackingNumber */

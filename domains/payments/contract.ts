@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
+import { ReasonCode } from '#domains/work/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
@@ -279,6 +280,7 @@ export const rejectVoucher = endpoint({
   input: z.object({
     voucherId: IdParam,
     reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)),
+    reasonCode: z.optional(ReasonCode),
   }),
   data: OfficeVoucher,
 })

@@ -3,6 +3,7 @@ import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { ReasonCode } from '#domains/work/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Day, Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 
@@ -194,6 +195,7 @@ export const declineQuote = endpoint({
   input: z.object({
     quoteId: IdParam,
     reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(500)),
+    reasonCode: z.optional(ReasonCode),
   }),
   data: OfficeQuote,
 })

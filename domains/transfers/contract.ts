@@ -1,6 +1,7 @@
 /** Stock transfers between warehouses: the merchant's own, and those that buyers request. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import * as z from 'zod/mini'
+import { ReasonCode } from '#domains/work/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
@@ -169,6 +170,7 @@ export const declineRequest = endpoint({
   input: z.object({
     requestId: IdParam,
     reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+    reasonCode: z.optional(ReasonCode),
   }),
   data: OfficeRequest,
 })

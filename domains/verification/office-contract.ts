@@ -60,12 +60,15 @@ export const verificationsOfBuyer = endpoint({
 })
 const decided = z.object({ verificationId: IdParam, revision: Version })
 
-/** Begins the review, or takes it over from a colleague. @refuses notFound, notNow, changedMeanwhile */
+/**
+ * Claims it, which begins the review; `from`: the colleague whose claim is taken over.
+ * @refuses notFound, notNow, changedMeanwhile, claimed, tooManyClaims
+ */
 export const reviewVerification = endpoint({
   method: 'POST',
   path: '/office/verification/:verificationId/review',
   who: 'staff:papers.review',
-  input: decided,
+  input: z.extend(decided, { from: z.optional(Id) }),
   data: OfficeVerification,
 })
 export const SeenItem = z.enum([

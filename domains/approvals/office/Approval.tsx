@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import type { Call } from '#kit/contract/endpoint.ts'
+import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -16,6 +17,7 @@ import {
   useT,
   type Translator,
 } from '#kit/web/language/i18n.tsx'
+import { QueueActs } from '#kit/web/pages/Queue.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { waitingApprovals, approve, decline, listApprovals, withdraw } from '../calls.gen.ts'
 import type { Approval as ApprovalOf, ApprovalLine } from '../contract.ts'
@@ -127,12 +129,11 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
   const takeBack = useAct(withdraw, { refresh: outdated, onDone: done('done.withdrawn') })
   if (isOwn) {
     return (
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="text-sm text-ink-3">{t('own')}</span>
+      <QueueActs aside={t('own')}>
         <Button busy={takeBack.isPending} onClick={() => takeBack.mutate({ approvalId })}>
           {t('act.withdraw')}
         </Button>
-      </div>
+      </QueueActs>
     )
   }
   if (canDecideFrom !== null) {
@@ -141,13 +142,13 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
   }
   if (!canDecide) return <p className="text-right text-sm text-ink-3">{t('others')}</p>
   return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="danger" onClick={() => setIsDeclining(true)}>
-        {t('act.decline')}
-      </Button>
-      <Button variant="primary" onClick={() => setIsApproving(true)}>
-        {t('act.approve')}
-      </Button>
+    <>
+      <WorkActs
+        kind="approvals"
+        item={approvalId}
+        reject={{ label: t('act.decline'), open: () => setIsDeclining(true) }}
+        approve={{ label: t('act.approve'), open: () => setIsApproving(true) }}
+      />
       <ConfirmDialog
         open={isApproving}
         title={t('approve.title')}
@@ -173,6 +174,6 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
       >
         {t('decline.text')}
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

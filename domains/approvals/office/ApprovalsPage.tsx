@@ -63,11 +63,7 @@ function ApprovalsPage() {
       )}
     >
       <QueueRows query={approvals} none={t(`none.${part}`)}>
-        {(approval) => (
-          <li key={approval.id} className="border-b border-line p-4 last:border-b-0">
-            <Approval approval={approval} refresh={REFRESH} withOrder />
-          </li>
-        )}
+        {(approval) => <Approval approval={approval} refresh={REFRESH} withOrder />}
       </QueueRows>
     </QueuePage>
   )

@@ -1,5 +1,6 @@
 /** Approval requests: creating, listing, approving, declining, withdrawing and expiring them. */
 import { readSettings } from '#domains/settings/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import {
   areConnected,
@@ -192,10 +193,12 @@ export const countWaiting = (context: StaffContext): Promise<DataOf<typeof waiti
     staffId: context.staffId,
   })
 
-/** @throws {Refused} approvalNotFound, ownRequest, notThere, tooNew, notAllowed, askerNotAllowed, and what the act refuses */
+/** @throws {Refused} approvalNotFound, ownRequest, notThere, tooNew, notAllowed, askerNotAllowed, work.claimed, and what the act refuses */
 export async function approve(context: StaffContext, approvalId: number): Promise<Approval> {
   const { db, now, staffId, staffName } = context
   const approved = await db.tx(async (tx) => {
+    const item = { kind: 'approvals', ref: String(approvalId) } as const
+    await recordDecision(tx, context, { ...item, outcome: 'approved' })
     const row = await lockDecidable(tx, context, approvalId)
     const { askedBy, askedName, askedIp, kind, object } = row
     // The act is carried out in the requester's name: a requester who left or lost the permission can do nothing any more.
@@ -220,13 +223,15 @@ export async function approve(context: StaffContext, approvalId: number): Promis
   return approved
 }
 
-/** @throws {Refused} approvalNotFound, ownRequest, notThere, tooNew, notAllowed */
+/** @throws {Refused} approvalNotFound, ownRequest, notThere, tooNew, notAllowed, work.claimed */
 export function decline(
   context: StaffContext,
   { approvalId, reason }: InputOf<typeof declineCall>,
 ): Promise<Approval> {
   const { db, now, staffId, staffName } = context
   return db.tx(async (tx) => {
+    const item = { kind: 'approvals', ref: String(approvalId) } as const
+    await recordDecision(tx, context, { ...item, outcome: 'rejected' })
     const { kind, object, askedName } = await lockDecidable(tx, context, approvalId)
     const decided = await sql.decide(tx, {
       id: approvalId,

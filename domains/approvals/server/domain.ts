@@ -1,6 +1,16 @@
 /** What this domain provides to the process that runs it. */
+import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { approvalRoutes } from './routes.ts'
 
-export const approvals: Domain = { routes: approvalRoutes, sweeps: jobs.sweeps }
+/** The permissions of all acts, and of those who stand in (`acts` of each domain). */
+const work: readonly WorkQueue[] = [
+  {
+    kind: 'approvals',
+    object: 'approval',
+    needs: ['orders.adjust', 'payments.refund', 'payments.review', 'settings.write'],
+  },
+]
+
+export const approvals: Domain = { routes: approvalRoutes, sweeps: jobs.sweeps, work }

@@ -8,6 +8,8 @@ import { useMe } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
+import { ClaimLine } from '#domains/work/office/door/WorkActs.tsx'
+import { useClaim } from '#domains/work/office/door/use-claim.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -15,11 +17,18 @@ import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { QueueActs } from '#kit/web/pages/Queue.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { answerEnquiry, officeEnquiries, officeEnquiry, waitingEnquiries } from '../calls.gen.ts'
 import { TEXT_MAX, type OfficeEnquiry } from '../contract.ts'
 
-export function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
+type Props = {
+  enquiry: OfficeEnquiry
+  /** Opens the next one. */
+  onAnswered: () => void
+}
+
+export function AnswerForm({ enquiry, onAnswered }: Props) {
   const t = useT('office.enquiries')
   const lang = useLang()
   const queries = useQueryClient()
@@ -32,6 +41,7 @@ export function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
       drop()
       setError(undefined)
       toast(t('answered'), { kind: 'success' })
+      onAnswered()
     },
     onRefused: (refused) => {
       const isStale = refused.reason.code === Reasons.changedMeanwhile.code
@@ -49,6 +59,8 @@ export function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
   }
   const language = languageNameIn(enquiry.lang, lang)
   const isCalled = buyer === null && email === null
+  const claim = useClaim('enquiries', String(id))
+  const isOthers = claim.claim !== null && !claim.isMine
   return (
     <form className="grid gap-3 border-t border-line pt-4" noValidate onSubmit={send}>
       {isCalled && <Notice>{t('callThem', { phone: phone ?? '' })}</Notice>}
@@ -63,17 +75,22 @@ export function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
           maxLength={TEXT_MAX}
           lang={LOCALES[enquiry.lang]}
           value={text}
+          readOnly={isOthers}
+          // Whoever begins to write works on it, and colleagues see that.
+          onFocus={() => !isOthers && claim.begin(() => {})}
           onChange={(event) => {
             setText(event.target.value)
             setError(undefined)
           }}
         />
       </Field>
-      <div className="button-row">
-        <Button type="submit" variant="primary" busy={answer.isPending}>
-          {t(isCalled ? 'noteSend' : 'answerSend')}
-        </Button>
-      </div>
+      <QueueActs aside={<ClaimLine claim={claim} />}>
+        {!isOthers && (
+          <Button type="submit" variant="primary" busy={answer.isPending}>
+            {t(isCalled ? 'noteSend' : 'answerSend')}
+          </Button>
+        )}
+      </QueueActs>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 /** /office/enquiries: messages from the contact form, unanswered ones first. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMe } from '#domains/staff/office/door/me.ts'
+import { ClaimedBy } from '#domains/work/office/door/ClaimedBy.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
@@ -61,7 +62,7 @@ function EnquiriesPage() {
         </Checkbox>
       </div>
       <QueueRows query={enquiries} none={t(q === undefined ? `none.${state}` : 'none.found')}>
-        {(enquiry) => <Row key={enquiry.id} enquiry={enquiry} />}
+        {(enquiry) => <Row enquiry={enquiry} />}
       </QueueRows>
     </QueuePage>
   )
@@ -76,7 +77,7 @@ function Row({ enquiry }: { enquiry: OfficeEnquiry }) {
   const { id, topic, name, buyer, writtenAt, answerBy, assigned, entries } = enquiry
   const isLate = answerBy !== null && Date.parse(answerBy) < now
   return (
-    <li className="grid gap-1 border-b border-line p-4 last:border-b-0">
+    <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
         <Link
           to="/office/enquiries/$id"
@@ -93,6 +94,7 @@ function Row({ enquiry }: { enquiry: OfficeEnquiry }) {
         {assigned !== null && (
           <Tag tone="neutral">{assigned.id === me.id ? t('assignedMe') : assigned.name}</Tag>
         )}
+        <ClaimedBy kind="enquiries" item={id} />
         {answerBy !== null && (
           <span className={isLate ? 'font-semibold text-danger sm:ml-auto' : 'sm:ml-auto'}>
             {t(isLate ? 'late' : 'due', { at: moment(answerBy) })}
@@ -100,6 +102,6 @@ function Row({ enquiry }: { enquiry: OfficeEnquiry }) {
         )}
       </div>
       <p className="line-clamp-2 [overflow-wrap:anywhere]">{entries.at(-1)?.text}</p>
-    </li>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 /** /office/enquiries/{id}: one message with its thread, its sender, and the form for the answer. */
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useMay, useMe } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
@@ -61,6 +61,7 @@ function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
   const t = useT('office.enquiries')
   const shop = useT('enquiries')
   const { id, state, topic, lang, name, entries } = enquiry
+  const toNext = useNext(enquiry)
   return (
     <>
       <div className="office-title">
@@ -80,7 +81,7 @@ function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
               lang={LOCALES[lang]}
             />
             {entries.length < ENTRIES_MAX ? (
-              <AnswerForm key={id} enquiry={enquiry} />
+              <AnswerForm key={id} enquiry={enquiry} onAnswered={toNext} />
             ) : (
               <Notice>{t('full', { count: ENTRIES_MAX })}</Notice>
             )}
@@ -90,6 +91,21 @@ function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
       </div>
     </>
   )
+}
+
+/** After an answer to one that waited: what is due next, or the list when nothing is. */
+function useNext({ id, state }: OfficeEnquiry): () => void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return () => {
+    if (state !== 'new') return
+    void queries.fetchQuery(query(officeEnquiries, { state: 'new' })).then(({ items }) => {
+      const next = items.find((each) => each.id !== id)
+      return next === undefined
+        ? navigate({ to: '/office/enquiries' })
+        : navigate({ to: '/office/enquiries/$id', params: { id: String(next.id) } })
+    })
+  }
 }
 
 function Facts({ enquiry }: { enquiry: OfficeEnquiry }) {

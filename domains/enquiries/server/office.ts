@@ -1,6 +1,7 @@
 /** What staff do with messages: read, assign, answer and close them. */
 import type { AuditAction } from '#domains/audit/actions.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { demandNotClaimed, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { idAfter, momentAfter } from '#kit/server/database/page.ts'
@@ -68,7 +69,7 @@ export async function detail({ db }: StaffContext, enquiryId: number): Promise<O
   return (await officeViews(db, [row]))[0]!
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, threadFull */
+/** @throws {Refused} notFound, changedMeanwhile, threadFull, work.claimed */
 export const answer = (
   context: StaffContext,
   { enquiryId, version, text }: InputOf<typeof answerEnquiry>,
@@ -96,7 +97,7 @@ export const assign = (
     return { before: { assigned: row.assignedName }, after: { assigned: staff?.name ?? null } }
   })
 
-/** @throws {Refused} notFound, changedMeanwhile, notNow */
+/** @throws {Refused} notFound, changedMeanwhile, notNow, work.claimed */
 export const close = (
   context: StaffContext,
   { enquiryId, version }: InputOf<typeof closeEnquiry>,
@@ -119,6 +120,10 @@ async function change(
   act: (tx: Queryable, row: sql.EnquiryRow) => Promise<Changed>,
 ): Promise<OfficeEnquiry> {
   return context.db.tx(async (tx) => {
+    const item = { kind: 'enquiries', ref: String(enquiryId) } as const
+    if (action === 'enquiries.answer') {
+      await recordDecision(tx, context, { ...item, outcome: 'approved' })
+    } else if (action === 'enquiries.close') await demandNotClaimed(tx, context, item)
     await sql.lock(tx, enquiryId)
     const row = await sql.find(tx, enquiryId)
     if (row === null) throw new Refused(Reasons.notFound)

@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { RefundDialog } from '#domains/payments/office/door/RefundDialog.tsx'
 import { REFRESH } from '#domains/payments/office/door/refresh.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { Button } from '#kit/ui/basics/Button.tsx'
+import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { useQueueKeys } from '#kit/web/pages/queue-keys.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { declineCancel, waitingOrders } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
@@ -30,6 +31,7 @@ export function CancelRequest({ order }: { order: OfficeOrder }) {
       close()
     },
   })
+  const around = useQueueKeys()
   const { cancelRequest } = order
   if (cancelRequest?.state !== 'waiting') return null
   const { reason, text, dueAt } = cancelRequest
@@ -43,18 +45,24 @@ export function CancelRequest({ order }: { order: OfficeOrder }) {
       <p>
         <ClockLine label={t('cancelAsked.by')} at={dueAt} /> {t('cancelAsked.then')}
       </p>
-      <p className="flex flex-wrap gap-2 pt-2">
-        {may('payments.refund') && (
-          <Button variant="primary" size="small" onClick={() => setOpen('agree')}>
-            {t('cancelAsked.agree')}
-          </Button>
-        )}
-        {may('orders.cancel') && (
-          <Button size="small" onClick={() => setOpen('decline')}>
-            {t('cancelAsked.decline')}
-          </Button>
-        )}
-      </p>
+      {(may('payments.refund') || may('orders.cancel')) && (
+        <div ref={around} className="pt-2">
+          <WorkActs
+            kind="cancelRequests"
+            item={order.number}
+            reject={
+              may('orders.cancel')
+                ? { label: t('cancelAsked.decline'), open: () => setOpen('decline') }
+                : undefined
+            }
+            approve={
+              may('payments.refund')
+                ? { label: t('cancelAsked.agree'), open: () => setOpen('agree') }
+                : undefined
+            }
+          />
+        </div>
+      )}
       {open === 'agree' && (
         <RefundDialog
           orderNumber={order.number}

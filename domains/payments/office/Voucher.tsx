@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -13,7 +14,6 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { QueueActs } from '#kit/web/pages/Queue.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { ConfirmDuplicateDialog } from './ConfirmDuplicateDialog.tsx'
 import { REFRESH } from './door/refresh.ts'
@@ -186,17 +186,22 @@ function Decide({ voucher }: { voucher: OfficeVoucher }) {
   const close = () => setOpen(undefined)
   const isDoubtful = voucher.duplicates.length > 0 && !voucher.secondConfirmed
   return (
-    <QueueActs>
-      {isDoubtful && <Button onClick={() => setOpen('confirm')}>{t('act.confirm')}</Button>}
-      <Button variant="danger" onClick={() => setOpen('reject')}>
-        {t('act.reject')}
-      </Button>
-      <Button variant="primary" disabled={isDoubtful} onClick={() => setOpen('accept')}>
-        {t('act.accept')}
-      </Button>
+    <>
+      <WorkActs
+        kind="vouchers"
+        item={voucher.id}
+        reject={{ label: t('act.reject'), open: () => setOpen('reject') }}
+        approve={{
+          label: t('act.accept'),
+          open: () => setOpen('accept'),
+          reason: isDoubtful ? t('duplicate.needsSecond') : undefined,
+        }}
+      >
+        {isDoubtful && <Button onClick={() => setOpen('confirm')}>{t('act.confirm')}</Button>}
+      </WorkActs>
       {open === 'accept' && <AcceptDialog voucher={voucher} onClose={close} />}
       {open === 'reject' && <RejectDialog voucher={voucher} onClose={close} />}
       {open === 'confirm' && <ConfirmDuplicateDialog voucher={voucher} onClose={close} />}
-    </QueueActs>
+    </>
   )
 }

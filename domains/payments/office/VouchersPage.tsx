@@ -41,11 +41,7 @@ function VouchersPage() {
       )}
     >
       <QueueRows query={vouchers} none={t(`none.${state}`)}>
-        {(voucher) => (
-          <li key={voucher.id} className="border-b border-line p-4 last:border-b-0">
-            <Voucher voucher={voucher} withOrder />
-          </li>
-        )}
+        {(voucher) => <Voucher voucher={voucher} withOrder />}
       </QueueRows>
     </QueuePage>
   )

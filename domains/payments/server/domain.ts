@@ -1,5 +1,6 @@
 /** What this domain registers in the server process. */
 import type { Act } from '#domains/approvals/server/door.ts'
+import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { namesOf, saveApproved } from './offline/accounts.ts'
@@ -29,6 +30,11 @@ const acts: readonly Act[] = [
   },
 ]
 
+const work: readonly WorkQueue[] = [
+  { kind: 'vouchers', object: 'voucher', needs: ['payments.review'] },
+  { kind: 'refunds', object: 'refund', needs: ['payments.refund'] },
+]
+
 export const payments: Domain = {
   priorities: { '/payments': 0 },
   routes: paymentRoutes,
@@ -36,5 +42,6 @@ export const payments: Domain = {
   gauges: gauges.gauges,
   personal,
   acts,
+  work,
   objectNames: { account: namesOf },
 }

@@ -7,13 +7,13 @@ import {
 } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
-import { Button } from '#kit/ui/basics/Button.tsx'
+import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
-import { QueueActs, QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
+import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { declineQuote, officeQuotes, waitingQuotes } from '../calls.gen.ts'
@@ -68,14 +68,7 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
     <>
       <PendingApprovals kind="quotes.answer" refresh={[officeQuotes, waitingQuotes]} />
       <QueueRows query={quotes} none={t(`none.${state}`)}>
-        {(quote) => (
-          <Row
-            key={quote.id}
-            quote={quote}
-            isAsked={asked.has(`quote:${quote.id}`)}
-            onOpen={setOpen}
-          />
-        )}
+        {(quote) => <Row quote={quote} isAsked={asked.has(`quote:${quote.id}`)} onOpen={setOpen} />}
       </QueueRows>
       {open?.kind === 'answer' && <AnswerDrawer quote={open.quote} onClose={close} />}
       <ConfirmDialog
@@ -110,7 +103,7 @@ function Row({ quote, isAsked, onOpen }: RowProps) {
   const { buyer } = quote
   const language = languageNameIn(quote.lang, lang)
   return (
-    <li className="quote border-b border-line last:border-b-0">
+    <article className="grid gap-3">
       <header className="flex flex-wrap items-center gap-2">
         <QuoteTag state={quote.state} />
         <b>{shop('number', { id: quote.id })}</b>
@@ -135,19 +128,17 @@ function Row({ quote, isAsked, onOpen }: RowProps) {
         <p className="text-sm text-ink-3">{t('by', { name: quote.answeredBy })}</p>
       )}
       {quote.state === 'sent' && may('orders.adjust') && (
-        <QueueActs>
-          <Button variant="danger" onClick={() => onOpen({ kind: 'decline', quote })}>
-            {t('decline')}
-          </Button>
-          {isAsked ? (
-            <span className="self-center text-sm text-ink-3">{t('waitsForColleague')}</span>
-          ) : (
-            <Button variant="primary" onClick={() => onOpen({ kind: 'answer', quote })}>
-              {t('answer')}
-            </Button>
-          )}
-        </QueueActs>
+        <WorkActs
+          kind="quotes"
+          item={quote.id}
+          reject={{ label: t('decline'), open: () => onOpen({ kind: 'decline', quote }) }}
+          approve={{
+            label: t('answer'),
+            open: () => onOpen({ kind: 'answer', quote }),
+            reason: isAsked ? t('waitsForColleague') : undefined,
+          }}
+        />
       )}
-    </li>
+    </article>
   )
 }

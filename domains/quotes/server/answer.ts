@@ -4,6 +4,7 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { mailWith, sendMail, type OwnValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
@@ -73,11 +74,14 @@ type Form = InputOf<typeof answerQuote>
 
 /**
  * Sends the answer, or requests approval where it is far below what the buyer would pay today.
- * @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked, approvals.aloneFrom
+ * @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked, approvals.aloneFrom,
+ * work.claimed
  */
 export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> {
   const { db } = context
   return db.tx(async (tx) => {
+    const item = { kind: 'quotes', ref: String(form.quoteId) } as const
+    await recordDecision(tx, context, { ...item, outcome: 'approved' })
     const row = await lockSent(tx, form.quoteId, 'answer')
     const totalAmount = demandCompleteAnswer(row, form)
     const usual = await usualAmounts(tx, context, row, form.delivery)
@@ -218,13 +222,15 @@ async function put(
   })
 }
 
-/** @throws {Refused} notFound, notNow */
+/** @throws {Refused} notFound, notNow, work.claimed */
 export function decline(
   context: StaffContext,
-  { quoteId, reason }: InputOf<typeof declineQuote>,
+  { quoteId, reason, reasonCode }: InputOf<typeof declineQuote>,
 ): Promise<OfficeQuote> {
   const { db, now, staffName } = context
   return db.tx(async (tx) => {
+    const item = { kind: 'quotes', ref: String(quoteId) } as const
+    await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     const row = await lockSent(tx, quoteId, 'decline')
     const { from } = QUOTE_ACTS.decline
     await sql.decline(tx, { id: quoteId, from, reason, by: staffName, now })

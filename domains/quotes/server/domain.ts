@@ -1,5 +1,6 @@
 /** What this domain registers in the server process. */
 import type { Act } from '#domains/approvals/server/door.ts'
+import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { answerApproved } from './answer.ts'
 import * as jobs from './jobs.ts'
@@ -15,4 +16,6 @@ const acts: readonly Act[] = [
   },
 ]
 
-export const quotes: Domain = { routes: quoteRoutes, sweeps: jobs.sweeps, personal, acts }
+const work: readonly WorkQueue[] = [{ kind: 'quotes', object: 'quote', needs: ['orders.adjust'] }]
+
+export const quotes: Domain = { routes: quoteRoutes, sweeps: jobs.sweeps, personal, acts, work }

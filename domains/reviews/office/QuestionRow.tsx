@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
+import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
@@ -36,7 +37,7 @@ export function QuestionRow({ question }: { question: OfficeQuestion }) {
   const isLate = answeredAt === null && Date.parse(dueAt) < now
   const show = (to: 'shown' | 'hidden') => state.mutate({ questionId: id, state: to })
   return (
-    <li className="grid gap-3 border-b border-line p-4">
+    <article className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
         <Link
           to="/office/products/$id"
@@ -77,26 +78,27 @@ export function QuestionRow({ question }: { question: OfficeQuestion }) {
       {isOpen ? (
         <ReplyForm questionId={id} before={own?.text ?? ''} onClose={() => setIsOpen(false)} />
       ) : (
-        <QueueActs>
-          {question.state !== 'hidden' && (
-            <Button variant="danger" busy={state.isPending} onClick={() => show('hidden')}>
-              {t('hideIt')}
-            </Button>
-          )}
+        <WorkActs
+          kind="questions"
+          item={id}
+          reject={
+            question.state === 'hidden'
+              ? undefined
+              : { label: t('hideIt'), open: () => show('hidden'), busy: state.isPending }
+          }
+          approve={{
+            label: t(own === undefined ? 'reply' : 'correct'),
+            open: () => setIsOpen(true),
+          }}
+        >
           {question.state !== 'shown' && (
             <Button busy={state.isPending} onClick={() => show('shown')}>
               {t('showIt')}
             </Button>
           )}
-          <Button
-            variant={own === undefined ? 'primary' : 'secondary'}
-            onClick={() => setIsOpen(true)}
-          >
-            {t(own === undefined ? 'reply' : 'correct')}
-          </Button>
-        </QueueActs>
+        </WorkActs>
       )}
-    </li>
+    </article>
   )
 }
 
@@ -165,12 +167,12 @@ function ReplyForm({ questionId, before, onClose }: FormProps) {
           }}
         />
       </Field>
-      <div className="button-row">
+      <QueueActs>
+        <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" variant="primary" busy={act.isPending}>
           {t('replySend')}
         </Button>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-      </div>
+      </QueueActs>
     </form>
   )
 }

@@ -1,19 +1,16 @@
 /** Buyers' requests: pending ones with available stock, and the two answers. */
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import { Button } from '#kit/ui/basics/Button.tsx'
+import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
-import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
-import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { QueueActs } from '#kit/web/pages/Queue.tsx'
-import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { QueueActs, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { declineRequest, officeRequests } from '../calls.gen.ts'
 import { RequestClock, RequestTag } from '../web/RequestState.tsx'
@@ -34,21 +31,9 @@ export function Requests({ state }: { state: 'submitted' | 'open' | 'ended' }) {
   })
   return (
     <>
-      <Loaded query={requests}>
-        {(data) => {
-          const items = data.pages.flatMap((page) => page.items)
-          return items.length === 0 ? (
-            <EmptyState size="small" title={t(`none.${state}`)} />
-          ) : (
-            <ul>
-              {items.map((request) => (
-                <Row key={request.id} request={request} onOpen={setOpen} />
-              ))}
-            </ul>
-          )
-        }}
-      </Loaded>
-      <EndlessFoot query={requests} />
+      <QueueRows query={requests} none={t(`none.${state}`)}>
+        {(request) => <Row request={request} onOpen={setOpen} />}
+      </QueueRows>
       {open?.kind === 'accept' && <AcceptDialog request={open.request} onClose={close} />}
       <ConfirmDialog
         open={open?.kind === 'decline'}
@@ -78,7 +63,7 @@ function Row({ request, onOpen }: RowProps) {
   const { number } = useNumbers()
   const { buyer, stock } = request
   return (
-    <li className="grid gap-3 border-b border-line p-4 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <article className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <RequestTag state={request.state} />
@@ -125,7 +110,7 @@ function Row({ request, onOpen }: RowProps) {
         />
       </div>
       <div className="lg:col-span-2">
-        <QueueActs>
+        <Acts request={request} onOpen={onOpen}>
           {request.transferId !== null && (
             <Link
               to="/office/transfers/$id"
@@ -144,18 +129,27 @@ function Row({ request, onOpen }: RowProps) {
               {t('order')}
             </Link>
           )}
-          {request.state === 'submitted' && may('stock.write') && (
-            <>
-              <Button variant="danger" onClick={() => onOpen({ kind: 'decline', request })}>
-                {t('act.decline')}
-              </Button>
-              <Button variant="primary" onClick={() => onOpen({ kind: 'accept', request })}>
-                {t('act.accept')}
-              </Button>
-            </>
-          )}
-        </QueueActs>
+        </Acts>
       </div>
-    </li>
+    </article>
+  )
+}
+
+/** Requests that wait are decided by those who may; of others the links remain. */
+function Acts({ request, onOpen, children }: RowProps & { children: ReactNode }) {
+  const t = useT('office.transfers')
+  const may = useMay()
+  if (request.state !== 'submitted' || !may('stock.write')) {
+    return <QueueActs>{children}</QueueActs>
+  }
+  return (
+    <WorkActs
+      kind="transferRequests"
+      item={request.id}
+      reject={{ label: t('act.decline'), open: () => onOpen({ kind: 'decline', request }) }}
+      approve={{ label: t('act.accept'), open: () => onOpen({ kind: 'accept', request }) }}
+    >
+      {children}
+    </WorkActs>
   )
 }

@@ -14,9 +14,14 @@ import { VerificationItem, REASONS_OF, type ItemError } from '../contract.ts'
 import { rejectVerification } from '../office-calls.gen.ts'
 import type { OfficeVerification } from '../office-contract.ts'
 
-type Props = { verification: OfficeVerification; refresh: readonly Call[]; onClose: () => void }
+type Props = {
+  verification: OfficeVerification
+  refresh: readonly Call[]
+  onDone: () => void
+  onClose: () => void
+}
 
-export function RejectForm({ verification, refresh, onClose }: Props) {
+export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
   const t = useT('office.verification')
   const kit = useT('office.kit')
   const words = useT('verification')
@@ -27,7 +32,7 @@ export function RejectForm({ verification, refresh, onClose }: Props) {
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
   const reject = useAct(rejectVerification, {
     refresh,
-    onDone: () => (onClose(), toast(t('rejected'), { kind: 'info' })),
+    onDone: () => (onClose(), toast(t('rejected'), { kind: 'info' }), onDone()),
   })
   const put = (item: VerificationItem, error: ItemError | undefined) => {
     setHint(null)

@@ -1,17 +1,20 @@
 /** /office/papers/{id}: one verification: facts, pictures on demand, and the decision. */
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { useMay, useMe } from '#domains/staff/office/door/me.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door/me.ts'
+import { listClaims } from '#domains/work/calls.gen.ts'
+import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
-import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { LogList } from '#kit/ui/lists/LogList.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { QueueActs } from '#kit/web/pages/Queue.tsx'
+import { useQueueKeys } from '#kit/web/pages/queue-keys.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -42,7 +45,7 @@ function VerificationPage() {
   const { id } = Route.useParams()
   const verification = useLive(officeVerification, { verificationId: id })
   return (
-    <Loaded query={verification}>{(verification) => <One verification={verification} />}</Loaded>
+    <Loaded query={verification}>{(found) => <One key={found.id} verification={found} />}</Loaded>
   )
 }
 
@@ -110,60 +113,42 @@ function One({ verification }: { verification: OfficeVerification }) {
 function Decision({ verification }: { verification: OfficeVerification }) {
   const t = useT('office.verification')
   const kit = useT('office.kit')
-  const me = useMe()
+  const toNext = useNext(verification.id)
   const [open, setOpen] = useState<'pass' | 'reject' | null>(null)
-  const rejection = useRef<HTMLButtonElement>(null)
+  const around = useQueueKeys()
   const close = () => setOpen(null)
-  const giveBack = () => {
-    close()
-    // The button is rendered again in the next frame.
-    requestAnimationFrame(() => rejection.current?.focus())
-  }
-  const { id: verificationId, revision, state, reviewerName } = verification
+  const { id: verificationId, revision, state } = verification
   const onRefused = (refused: { reason: { code: number } }) => {
     if (refused.reason.code === Reasons.changedMeanwhile.code) close()
   }
-  const review = useAct(reviewVerification, { refresh: REFRESH, onRefused })
+  const review = useAct(reviewVerification, { refresh: [...REFRESH, listClaims], onRefused })
   const pass = useAct(passVerification, {
     refresh: REFRESH,
-    onDone: () => (close(), toast(t('passed'), { kind: 'success' })),
+    onDone: () => (close(), toast(t('passed'), { kind: 'success' }), toNext()),
     onRefused,
   })
   if (!mayVerification(state, 'review')) return null
-  const isMine = state === 'underReview' && reviewerName === me.name
+  const takeWith = (from?: number) =>
+    review.mutateAsync({ verificationId, revision, ...(from === undefined ? {} : { from }) })
   return (
     <Panel title={t('decision')}>
-      <div className="stack">
-        {!isMine && (
-          <Notice>
-            {reviewerName !== null && state === 'underReview'
-              ? t('withOther', { name: reviewerName })
-              : t('takeText')}
-          </Notice>
-        )}
-        {isMine && open === 'reject' ? (
-          <RejectForm verification={verification} refresh={REFRESH} onClose={giveBack} />
+      <div ref={around} className="stack">
+        {state !== 'underReview' && <Notice>{t('takeText')}</Notice>}
+        {open === 'reject' ? (
+          <RejectForm
+            verification={verification}
+            refresh={REFRESH}
+            onDone={toNext}
+            onClose={close}
+          />
         ) : (
-          <QueueActs>
-            {isMine ? (
-              <>
-                <Button ref={rejection} variant="danger" onClick={() => setOpen('reject')}>
-                  {t('reject')}
-                </Button>
-                <Button variant="primary" onClick={() => setOpen('pass')}>
-                  {t('pass')}
-                </Button>
-              </>
-            ) : (
-              <Button
-                variant="primary"
-                busy={review.isPending}
-                onClick={() => review.mutate({ verificationId, revision })}
-              >
-                {t(state === 'underReview' ? 'takeOver' : 'take')}
-              </Button>
-            )}
-          </QueueActs>
+          <WorkActs
+            kind="verifications"
+            item={verificationId}
+            takeWith={takeWith}
+            reject={{ label: t('reject'), open: () => setOpen('reject') }}
+            approve={{ label: t('pass'), open: () => setOpen('pass') }}
+          />
         )}
       </div>
       <ConfirmDialog
@@ -180,4 +165,17 @@ function Decision({ verification }: { verification: OfficeVerification }) {
       </ConfirmDialog>
     </Panel>
   )
+}
+
+/** Opens what waits longest besides this one, or the list when nothing does. */
+function useNext(verificationId: number): () => void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return () =>
+    void queries.fetchQuery(query(officeVerifications, { state: 'waiting' })).then(({ items }) => {
+      const next = items.find(({ id }) => id !== verificationId)
+      return next === undefined
+        ? navigate({ to: '/office/papers' })
+        : navigate({ to: '/office/papers/$id', params: { id: String(next.id) } })
+    })
 }

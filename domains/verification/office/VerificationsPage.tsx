@@ -1,5 +1,6 @@
 /** /office/papers: business verifications, waiting ones first, longest wait on top. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { ClaimedBy } from '#domains/work/office/door/ClaimedBy.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
@@ -46,7 +47,7 @@ function Rows({ state }: { state: (typeof TABS)[number] }) {
   const verification = useLivePages(officeVerifications, { state })
   return (
     <QueueRows query={verification} none={t('none')}>
-      {(row) => <Row key={row.id} row={row} />}
+      {(row) => <Row row={row} />}
     </QueueRows>
   )
 }
@@ -58,7 +59,7 @@ function Row({ row }: { row: VerificationRow }) {
   const now = useMinute()
   const isLate = row.reviewBy !== null && Date.parse(row.reviewBy) < now
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 border-b border-line p-4 last:border-b-0 md:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,1.4fr)_auto]">
+    <div className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,1.4fr)_auto]">
       <span>
         <VerificationTag state={row.state} />
       </span>
@@ -82,8 +83,9 @@ function Row({ row }: { row: VerificationRow }) {
         {row.reviewBy !== null
           ? t('reviewBy', { time: moment(row.reviewBy) })
           : row.decidedAt !== null && dateTime(row.decidedAt)}
-        {row.reviewerName !== null && ` · ${row.reviewerName}`}
+        {row.reviewerName !== null && ` · ${row.reviewerName}`}{' '}
+        <ClaimedBy kind="verifications" item={row.id} />
       </span>
-    </li>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 /** What this domain registers in the server process. */
+import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
@@ -8,10 +9,15 @@ import { verificationRoutes } from './routes.ts'
 /** The audit log's name of a verification: entries are stored under it. */
 const LOGGED_AS = 'papers'
 
+const work: readonly WorkQueue[] = [
+  { kind: 'verifications', object: LOGGED_AS, needs: ['papers.review'] },
+]
+
 export const verification: Domain = {
   routes: verificationRoutes,
   sweeps: jobs.sweeps,
   encryptedColumns: jobs.encryptedThings,
   personal,
+  work,
   objectNames: { [LOGGED_AS]: namesOf },
 }

@@ -2,6 +2,7 @@
 import { buyersByIds, proveBusiness } from '#domains/accounts/server/door.ts'
 import { mailWith, sendMail, type OwnValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { claimIn, recordDecision } from '#domains/work/server/door.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -116,12 +117,15 @@ async function done(tx: Queryable, context: StaffContext, { row, act, after }: M
   return shown
 }
 
-/** @throws {Refused} notFound, notNow, changedMeanwhile */
+/** @throws {Refused} notFound, notNow, changedMeanwhile, work.claimed, work.tooManyClaims */
 export const take = (
   context: StaffContext,
   input: InputOf<typeof reviewVerification>,
 ): Promise<OfficeVerification> =>
   context.db.tx(async (tx) => {
+    const { from: colleague, verificationId } = input
+    const item = { kind: 'verifications', ref: String(verificationId) } as const
+    await claimIn(tx, context, { ...item, from: colleague })
     const row = await lockVersion(tx, input, 'review')
     const { from, to } = VERIFICATION_ACTS.review
     await sql.take(tx, { id: row.id, from, to: to[0], now: context.now }, context)
@@ -135,13 +139,15 @@ function demandUnderOwnReview(row: sql.Row, { staffId }: StaffContext): void {
   }
 }
 
-/** @throws {Refused} notFound, notNow, changedMeanwhile, underOther */
+/** @throws {Refused} notFound, notNow, changedMeanwhile, underOther, work.claimed */
 export const pass = (
   context: StaffContext,
   input: InputOf<typeof passVerification>,
 ): Promise<OfficeVerification> =>
   context.db.tx(async (tx) => {
     const { now, staffName } = context
+    const item = { kind: 'verifications', ref: String(input.verificationId) } as const
+    await recordDecision(tx, context, { ...item, outcome: 'approved' })
     const row = await lockVersion(tx, input, 'pass')
     demandUnderOwnReview(row, context)
     for (const old of await sql.replaceOthers(tx, row.buyerId, now)) {
@@ -161,13 +167,16 @@ export const pass = (
     return done(tx, context, { row, act: 'pass' })
   })
 
-/** @throws {Refused} notFound, notNow, changedMeanwhile, underOther, noteMissing */
+/** @throws {Refused} notFound, notNow, changedMeanwhile, underOther, work.claimed, noteMissing */
 export const reject = (
   context: StaffContext,
   { errors, ...input }: InputOf<typeof rejectVerification>,
 ): Promise<OfficeVerification> =>
   context.db.tx(async (tx) => {
     const { now, staffName } = context
+    const item = { kind: 'verifications', ref: String(input.verificationId) } as const
+    const reasonCode = errors[0]?.reason
+    await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     const row = await lockVersion(tx, input, 'reject')
     demandUnderOwnReview(row, context)
     const once = [...new Map(errors.map((error) => [error.item, error])).values()]

@@ -17,6 +17,7 @@ import {
   submitVerification,
   type VerificationForm,
 } from '../contract.ts'
+import { WorkReasons } from '#domains/work/reasons.ts'
 import { VerificationReasons } from '../reasons.ts'
 import * as office from '../office-contract.ts'
 import { aForm, businessesOf, CHINESE_IDS } from '../testing.ts'
@@ -273,7 +274,7 @@ test('of passing and rejecting at the same moment one succeeds; only the reviewe
   const { id, by } = await newBusiness()
   const { id: verificationId, revision } = await underReview(by)
   const foreign = await call(office.passVerification, { verificationId, revision }, otherClerk.by)
-  expect(foreign.code).toBe(VerificationReasons.underOther.code)
+  expect(foreign.code).toBe(WorkReasons.claimed.code)
   const errors = [{ item: 'licence' as const, reason: 'unreadable' as const, note: '' }]
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -401,4 +402,19 @@ test('one person with two accounts is detected, also with another notation', asy
     idNumber: ` ${CHINESE_IDS[2].slice(0, 6)} ${CHINESE_IDS[2].slice(6)}`,
   })
   expect(second.sameNumberCount).toBe(1)
+})
+
+test('when the reviewer’s claim is over a colleague begins the review again, and then decides', async () => {
+  const { by } = await newBusiness()
+  const { id: verificationId, revision } = await underReview(by)
+  const decided = { verificationId, revision }
+  expect((await call(office.reviewVerification, decided, otherClerk.by)).code).toBe(
+    WorkReasons.claimed.code,
+  )
+  shop.clock.forward({ minutes: 15 })
+  const foreign = await call(office.passVerification, decided, otherClerk.by)
+  expect(foreign.code).toBe(VerificationReasons.underOther.code)
+  const again = await must(office.reviewVerification, decided, otherClerk.by)
+  const now = { verificationId, revision: again.revision }
+  expect((await must(office.passVerification, now, otherClerk.by)).state).toBe('passed')
 })

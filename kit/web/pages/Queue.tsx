@@ -7,6 +7,7 @@ import { Panel } from '../../ui/basics/Panel.tsx'
 import { Tabs } from '../../ui/lists/Tabs.tsx'
 import { EndlessFoot } from './EndlessFoot.tsx'
 import { Loaded } from './Loaded.tsx'
+import { useQueueItems } from './queue-keys.ts'
 
 type QueuePageProps<Id extends string> = {
   title: string
@@ -52,29 +53,48 @@ type Page<Item> = { items: readonly Item[] }
 type QueueRowsProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
   none: string
-  /** A `<li>` with its key. */
+  /** The contents of an item. */
   children: (item: Item) => ReactNode
 }
 
-export function QueueRows<Item>({ query, none, children }: QueueRowsProps<Item>) {
+/**
+ * The items of a queue. J and K move between them, and the letters of their buttons decide the current one
+ * (`queue-keys.ts`); when it has been decided and leaves the list, the next one becomes current.
+ */
+export function QueueRows<Item extends { id: number }>(props: QueueRowsProps<Item>) {
+  const { query, none, children } = props
+  const ids = query.data?.pages.flatMap(({ items }) => items.map(({ id }) => String(id))) ?? []
+  const around = useQueueItems(ids)
   return (
-    <>
+    <div ref={around}>
       <Loaded query={query}>
         {(data) => {
           const items = data.pages.flatMap((page) => page.items)
           return items.length === 0 ? (
             <EmptyState size="small" title={none} />
           ) : (
-            <ul>{items.map(children)}</ul>
+            <ul>
+              {items.map((item) => (
+                <li key={item.id} data-queue-item={item.id} tabIndex={-1} className="queue-item">
+                  {children(item)}
+                </li>
+              ))}
+            </ul>
           )
         }}
       </Loaded>
       <EndlessFoot query={query} />
-    </>
+    </div>
   )
 }
 
-/** Actions of a row, at its lower right end: the refusal first, the most frequent one last. */
-export const QueueActs = ({ children }: { children: ReactNode }) => (
-  <div className="button-row justify-end">{children}</div>
+/**
+ * Actions of an item, at its lower right end: the refusal first, the most frequent one last.
+ * @param aside at the left: who works on it
+ */
+export const QueueActs = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-ink-3">{aside}</div>
+    <div className="button-row ml-auto justify-end">{children}</div>
+  </div>
 )

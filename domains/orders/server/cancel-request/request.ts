@@ -1,11 +1,14 @@
 /** Requests to cancel an order that is paid and not shipped; and packing, after which staff have to agree. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
+import type { declineCancel } from '../../office-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { mayHappen } from '../../states.ts'
 import { axesAt, type OrderRow } from '../row.ts'
@@ -52,13 +55,15 @@ export async function withdrawRequest(
   await remark(tx, order, { by, event: 'cancelWithdrawn', now })
 }
 
-/** Staff decline the request with a note for the buyer. @throws {Refused} orderNotFound, cancelNotAsked */
+/** Staff decline the request with a note for the buyer. @throws {Refused} orderNotFound, cancelNotAsked, work.claimed */
 export async function declineRequest(
   context: StaffContext,
-  { orderNumber, note }: { orderNumber: string; note: string },
+  { orderNumber, note, reasonCode }: InputOf<typeof declineCancel>,
 ): Promise<void> {
   const { db, now } = context
   await db.tx(async (tx) => {
+    const item = { kind: 'cancelRequests', ref: orderNumber } as const
+    await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     const order = await lockOrderOf(tx, orderNumber, null)
     const ended = {
       orderId: order.id,

@@ -8,6 +8,7 @@ import {
 import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -25,10 +26,12 @@ type Accepting = InputOf<typeof acceptVoucher>
  * Accepts, or asks a second person when the amount is large, or much more than due, or differs from what the buyer
  * states. All vouchers of the order count together, so that a large amount cannot be split.
  * @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson, approvals.alreadyAsked,
- * approvals.aloneFrom
+ * approvals.aloneFrom, work.claimed
  */
 export async function accept(context: StaffContext, form: Accepting): Promise<void> {
   await context.db.tx(async (tx) => {
+    const ref = String(form.voucherId)
+    await recordDecision(tx, context, { kind: 'vouchers', ref, outcome: 'approved' })
     const { voucher, order } = await lockVoucher(tx, form.voucherId)
     const { staffId, now } = context
     await demandGenuine(tx, voucher, { key: referenceKey(form.bankReference), staffId, now })
@@ -138,13 +141,15 @@ async function put(
   })
 }
 
-/** @throws {Refused} voucherNotFound, voucherDecided */
+/** @throws {Refused} voucherNotFound, voucherDecided, work.claimed */
 export async function reject(
   context: StaffContext,
-  { voucherId, reason }: InputOf<typeof rejectVoucher>,
+  { voucherId, reason, reasonCode }: InputOf<typeof rejectVoucher>,
 ): Promise<void> {
   const { db, now, staffId } = context
   await db.tx(async (tx) => {
+    const item = { kind: 'vouchers', ref: String(voucherId) } as const
+    await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     const { voucher, order } = await lockVoucher(tx, voucherId)
     if (!(await sql.reject(tx, { id: voucherId, staffId, reason, now }))) {
       throw new Refused(PaymentReasons.voucherDecided)

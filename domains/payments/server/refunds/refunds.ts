@@ -18,6 +18,7 @@ import type { Outcome } from '#domains/orders/server/payment-door.ts'
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { demandNotClaimed } from '#domains/work/server/door.ts'
 import type { Money } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -76,13 +77,14 @@ type Cancelling = { orderNumber: string; note: string }
 /**
  * Closes an order that is paid and not shipped; above the limit a second person is asked first.
  * @returns how many refunds began, null when a second person has to agree
- * @throws {Refused} orders.orderNotFound, orders.notNow, approvals.alreadyAsked
+ * @throws {Refused} orders.orderNotFound, orders.notNow, approvals.alreadyAsked, work.claimed
  */
 export function cancelAndRefund(
   context: StaffContext,
   { orderNumber, note }: Cancelling,
 ): Promise<{ refundCount: number | null }> {
   return context.db.tx(async (tx) => {
+    await demandNotClaimed(tx, context, { kind: 'cancelRequests', ref: orderNumber })
     // Locked before the limit is checked, so that payments that arrive meanwhile count.
     const order = await lockedOrder(tx, (await orderForPayment(tx, { orderNumber })).id)
     const { id, currency, paidAmount, rate } = order

@@ -3,6 +3,7 @@ import type { AuditAction } from '#domains/audit/actions.ts'
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -37,13 +38,14 @@ export async function list(
 export const countWaiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuestions>> =>
   sql.countWaiting(db, now)
 
-/** The asker is notified of the first version only. @throws {Refused} questionGone */
+/** The asker is notified of the first version only. @throws {Refused} questionGone, work.claimed */
 export async function reply(
   context: StaffContext,
   { questionId, text }: InputOf<typeof replyToQuestion>,
 ): Promise<OfficeQuestion> {
   const { now, lang } = context
-  return change(context, questionId, 'reviews.reply', async (tx, question) => {
+  const step = { action: 'reviews.reply', outcome: 'approved' } as const
+  return change(context, questionId, step, async (tx, question) => {
     await sql.reply(tx, { questionId, text, lang, now })
     await notifyOfAnswer(tx, { question, text, key: 'shop', now })
     const before = question.answers.find(({ kind }) => kind === 'shop')?.text ?? null
@@ -51,17 +53,21 @@ export async function reply(
   })
 }
 
-/** @throws {Refused} questionGone */
+/** @throws {Refused} questionGone, work.claimed */
 export const setState = (
   context: StaffContext,
   { questionId, state }: InputOf<typeof setQuestionState>,
-): Promise<OfficeQuestion> =>
-  change(context, questionId, 'reviews.questionState', async (tx, question) => {
+): Promise<OfficeQuestion> => {
+  const step = { action: 'reviews.questionState', outcome: toOutcome(state) } as const
+  return change(context, questionId, step, async (tx, question) => {
     await sql.setState(tx, questionId, state)
     return { before: question.state, after: state }
   })
+}
 
-/** A held answer is notified when it is shown. @throws {Refused} questionGone */
+const toOutcome = (state: 'shown' | 'hidden') => (state === 'shown' ? 'approved' : 'rejected')
+
+/** A held answer is notified when it is shown. @throws {Refused} questionGone, work.claimed */
 export async function setAnswer(
   context: StaffContext,
   { answerId, state }: InputOf<typeof setAnswerState>,
@@ -69,7 +75,8 @@ export async function setAnswer(
   const { db, now } = context
   const found = await sql.questionOfAnswer(db, answerId)
   if (found === null) throw new Refused(ReviewReasons.questionGone)
-  return change(context, found.questionId, 'reviews.answerState', async (tx, question) => {
+  const step = { action: 'reviews.answerState', outcome: toOutcome(state) } as const
+  return change(context, found.questionId, step, async (tx, question) => {
     const answer = question.answers.find(({ id }) => id === answerId)
     await sql.setAnswerState(tx, answerId, state)
     if (state === 'shown' && answer !== undefined) {
@@ -85,11 +92,13 @@ type Changed = { before: string | null; after: string }
 async function change(
   context: StaffContext,
   questionId: number,
-  action: AuditAction,
+  { action, outcome }: { action: AuditAction; outcome: 'approved' | 'rejected' },
   act: (tx: Queryable, question: sql.QuestionRow) => Promise<Changed>,
 ): Promise<OfficeQuestion> {
   const { db, lang } = context
   return db.tx(async (tx) => {
+    const item = { kind: 'questions', ref: String(questionId) } as const
+    await recordDecision(tx, context, { ...item, outcome })
     await sql.lock(tx, questionId)
     const question = await sql.find(tx, questionId)
     if (question === null) throw new Refused(ReviewReasons.questionGone)

@@ -1,5 +1,6 @@
 /** Staff answer a request: they accept it with a date and a fee, which creates a transfer, or decline it. */
 import { audit } from '#domains/audit/server/door.ts'
+import { recordDecision } from '#domains/work/server/door.ts'
 import { stockedIn } from '../stock.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -44,7 +45,7 @@ export async function list(
 export const countWaiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingTransfers>> =>
   sql.countWaiting(db, now)
 
-/** @throws {Refused} notFound, notNow, short, feeTooHigh, sameWarehouse, invalidInput (expected in the past) */
+/** @throws {Refused} notFound, notNow, short, feeTooHigh, sameWarehouse, invalidInput (expected in the past), work.claimed */
 export async function accept(
   context: StaffContext,
   { requestId, fromWarehouseId, expectedAt, feeAmount }: InputOf<typeof acceptRequest>,
@@ -52,6 +53,8 @@ export async function accept(
   const { db, lang, now } = context
   demandFutureDate(context, expectedAt)
   return db.tx(async (tx) => {
+    const item = { kind: 'transferRequests', ref: String(requestId) } as const
+    await recordDecision(tx, context, { ...item, outcome: 'approved' })
     const asked = await sql.requestById(tx, requestId)
     if (asked === null) throw new Refused(Reasons.notFound)
     if (!mayRequest(asked.state, 'accept')) throw new Refused(TransferReasons.notNow)
@@ -77,13 +80,15 @@ export async function accept(
   })
 }
 
-/** @throws {Refused} notFound, notNow */
+/** @throws {Refused} notFound, notNow, work.claimed */
 export async function decline(
   context: StaffContext,
-  { requestId, reason }: InputOf<typeof declineRequest>,
+  { requestId, reason, reasonCode }: InputOf<typeof declineRequest>,
 ): Promise<OfficeRequest> {
   const { db, lang, now } = context
   return db.tx(async (tx) => {
+    const item = { kind: 'transferRequests', ref: String(requestId) } as const
+    await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
     // An accepted request is declined by cancelling its transfer, which knows where the goods are.
     const row = await sql.decline(tx, { id: requestId, reason, from: ['submitted'], now })
     if (row === null) {

@@ -1,0 +1,7 @@
+/** Bounds of claims, for server and screens. */
+import { MINUTE_MS } from '#kit/contract/time.ts'
+
+/** How long an item belongs to whoever claimed it, unless they decide or release it sooner. The table refuses more. */
+export const CLAIM_MS = 15 * MINUTE_MS
+/** Items that one member may hold at once: nobody locks a whole queue. */
+export const CLAIMS_MAX = 20

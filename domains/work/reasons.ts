@@ -1,0 +1,8 @@
+/** Why requests about the work of staff are refused: a code for clients, a message for people. */
+import type { Reason } from '#kit/contract/refusal.ts'
+
+/** Codes 6600 to 6699. */
+export const WorkReasons = {
+  claimed: { code: 6600, message: 'work.claimed' },
+  tooManyClaims: { code: 6601, message: 'work.tooManyClaims' },
+} as const satisfies Record<string, Reason>
