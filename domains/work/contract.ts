@@ -19,7 +19,7 @@ export const Claim = z.object({
 })
 export type Claim = z.infer<typeof Claim>
 
-/** Claims of a queue that have not expired. @refuses forbidden, without the permission to decide its items */
+/** Claims of a queue that have not expired; none for those who do not decide its items. */
 export const listClaims = endpoint({
   method: 'GET',
   path: '/office/work/claims',
@@ -31,7 +31,7 @@ const item = z.object({ kind: WorkKind, ref: Ref })
 /**
  * Claims an item, or extends the caller's own claim to 15 minutes from now. `from`: the colleague from whom it is taken
  * over; refused when somebody else has claimed it meanwhile.
- * @refuses forbidden, claimed, tooManyClaims
+ * @refuses notAllowed, claimed, tooManyClaims
  */
 export const claimItem = endpoint({
   method: 'POST',
@@ -40,7 +40,7 @@ export const claimItem = endpoint({
   input: z.extend(item, { from: z.optional(Id) }),
   data: Claim,
 })
-/** Releases the caller's own claim; others are not touched. @refuses forbidden */
+/** Releases the caller's own claim; others are not touched. @refuses notAllowed */
 export const releaseItem = endpoint({
   method: 'POST',
   path: '/office/work/release',

@@ -5,4 +5,5 @@ import type { Reason } from '#kit/contract/refusal.ts'
 export const WorkReasons = {
   claimed: { code: 6600, message: 'work.claimed' },
   tooManyClaims: { code: 6601, message: 'work.tooManyClaims' },
+  notAllowed: { code: 6602, message: 'work.notAllowed' },
 } as const satisfies Record<string, Reason>

@@ -1,7 +1,8 @@
 /** What a domain declares of its queues: who decides their items. */
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
 import type { WorkKind } from '../kinds.ts'
+import { WorkReasons } from '../reasons.ts'
 
 export type WorkQueue = {
   kind: WorkKind
@@ -29,13 +30,16 @@ declare module '#kit/server/context.ts' {
 export const isFor = ({ needs }: WorkQueue, permissions: ReadonlySet<string>): boolean =>
   needs.some((each) => permissions.has(each))
 
-/** @throws {Refused} forbidden @throws when no domain declares the queue */
-export function demandQueue(
-  { work, permissions }: { work: Queues; permissions: ReadonlySet<string> },
-  kind: WorkKind,
-): WorkQueue {
+type Caller = { work: Queues; permissions: ReadonlySet<string> }
+
+/** Whether the caller decides the items of this queue. @throws when no domain declares it */
+export function mayDecide({ work, permissions }: Caller, kind: WorkKind): boolean {
   const queue = work.get(kind)
   if (queue === undefined) throw new Error(`nobody declares the queue ${kind}`)
-  if (!isFor(queue, permissions)) throw new Refused(Reasons.forbidden)
-  return queue
+  return isFor(queue, permissions)
+}
+
+/** @throws {Refused} notAllowed */
+export function demandQueue(caller: Caller, kind: WorkKind): void {
+  if (!mayDecide(caller, kind)) throw new Refused(WorkReasons.notAllowed)
 }

@@ -9,19 +9,19 @@ import { pipeline } from '#kit/server/database/pipeline.ts'
 import type { claimItem, listClaims, releaseItem } from '../../contract.ts'
 import { CLAIM_MS, CLAIMS_MAX } from '../../limits.ts'
 import { WorkReasons } from '../../reasons.ts'
-import { demandQueue } from '../queues.ts'
+import { demandQueue, mayDecide } from '../queues.ts'
 import * as sql from './sql.ts'
 
-/** @throws {Refused} forbidden */
+/** Nobody's for those who do not decide these items. */
 export async function list(
   context: StaffContext,
   { kind }: InputOf<typeof listClaims>,
 ): Promise<DataOf<typeof listClaims>> {
-  demandQueue(context, kind)
+  if (!mayDecide(context, kind)) return []
   return sql.liveClaims(context.db, kind, context.now)
 }
 
-/** @throws {Refused} forbidden, claimed, tooManyClaims */
+/** @throws {Refused} notAllowed, claimed, tooManyClaims */
 export async function claim(
   context: StaffContext,
   input: InputOf<typeof claimItem>,
@@ -59,7 +59,7 @@ export async function claimIn(
   return { ref, staffId, staffName, expiresAt }
 }
 
-/** @throws {Refused} forbidden */
+/** @throws {Refused} notAllowed */
 export async function release(
   context: StaffContext,
   { kind, ref }: InputOf<typeof releaseItem>,
