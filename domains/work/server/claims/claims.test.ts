@@ -22,15 +22,16 @@ const [ana, bo] = [await aColleague(), await aColleague()]
 let keys = 0
 /** @returns a message of a guest that waits for an answer, as claim and as act */
 async function anItem() {
-  const sent = await must(sendEnquiry, {
+  const form = {
     requestKey: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
-    topic: 'product',
+    topic: 'product' as const,
     name: '路人',
     email: `stranger${keys}@example.net`,
     phone: null,
     orderNumber: null,
     text: '有现货吗？',
-  })
+  }
+  const sent = await must(sendEnquiry, form, {})
   const ref = String(sent.id)
   return {
     item: { kind: 'enquiries', ref } as const,
