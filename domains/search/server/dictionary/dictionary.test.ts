@@ -1,0 +1,74 @@
+/** The general dictionaries: words of the same meaning, words by their sound, neighbours of misspelled ones; and the file that they lie in. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listDeletions } from './deletions.ts'
+import { loadDictionary } from './dictionary.ts'
+import { openSortedFile, toLine } from './sorted-file.ts'
+
+const { findRelated, findBySound, findSpanish, findNeighbours } = await loadDictionary()
+
+test.each([
+  ['couch', 'sofa'],
+  ['rucksack', 'backpack'],
+  ['chair', 'armchair'],
+  ['台灯', 'desk lamp'],
+  ['desk lamp', '台灯'],
+  ['手电', '手电筒'],
+] as const)('%s leads to %s', async (word, other) => {
+  expect(await findRelated(word)).toContain(other)
+})
+
+test.each(['qwzx', '压机壳', '高显鞋', 'ditto mark of nothing', '', '\t', '|'])(
+  '%j is no word',
+  async (word) => {
+    expect(await findRelated(word)).toBeNull()
+  },
+)
+
+test('a word leads to something else than itself, and to a bounded number', async () => {
+  const related = (await findRelated('container')) ?? []
+  expect(related.length).toBeLessThanOrEqual(40)
+  expect(related).not.toContain('container')
+})
+
+test('Spanish words are known in any of their forms, without accents', async () => {
+  expect(await findSpanish('zapatos')).toEqual([])
+  expect(await findSpanish('camiones')).toEqual([])
+  expect(await findSpanish('zapatoz')).toBeNull()
+})
+
+test('Chinese words are found by their sound', async () => {
+  expect(await findBySound('shoudiantong')).toEqual(['手电筒'])
+  expect(await findBySound('shoudiantang')).toBeNull()
+})
+
+test.each([
+  ['rucksck', 'rucksack'],
+  ['rucksackk', 'rucksack'],
+  ['rucksakc', 'rucksack'],
+  ['ruckzack', 'rucksack'],
+])('%s is near to %s', async (typed, word) => {
+  expect(await findNeighbours(typed)).toContain(word)
+})
+
+test('two words that differ by a letter share a form without one', () => {
+  expect(listDeletions('abca')).toEqual(['bca', 'aca', 'aba', 'abc'])
+  expect(listDeletions('a')).toEqual([''])
+})
+
+test('every word of a file of many blocks is found, the first, the last and those at the edges', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sorted-'))
+  const words = Array.from({ length: 3000 }, (_, i) => `${i % 3 === 0 ? '词' : 'w'}${i}`)
+  const lines = words
+    .map((word, i) => Buffer.from(toLine(word, i % 5 === 0 ? [] : [`to ${i}`, 'x'.repeat(i % 40)])))
+    .sort(Buffer.compare)
+  writeFileSync(join(folder, 'some.txt'), Buffer.concat(lines))
+  const find = await openSortedFile(join(folder, 'some.txt'))
+  for (const [i, word] of words.entries()) {
+    expect(await find(word)).toEqual(i % 5 === 0 ? [] : [`to ${i}`, 'x'.repeat(i % 40)])
+  }
+  for (const word of ['', 'a', 'w', 'w30000', '词', '龘', 'z']) expect(await find(word)).toBeNull()
+  rmSync(folder, { recursive: true })
+})

