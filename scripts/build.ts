@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'vite'
 import { routeFilesIn } from '#apps/api/manifest.ts'
+import { prepareDictionary } from '#domains/search/server/door.ts'
 import { buildIn, DIST, ROOT, sourceHash } from './sources.ts'
 import { clientBuild, serverBuild } from './vite/config.ts'
 import { APPS, writeRoutes } from './vite/routes.ts'
@@ -73,4 +74,5 @@ async function compress(folder: string): Promise<void> {
 if (import.meta.main) {
   const { isNew } = await buildIfChanged((line) => console.log(`  ${line}`))
   if (!isNew) console.log('  nothing has changed')
+  if (await prepareDictionary()) console.log('  dictionaries of the search compiled')
 }

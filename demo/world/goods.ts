@@ -1,4 +1,4 @@
-/** Warehouses, categories and products of the demo, with stock and reviews. */
+/** Warehouses, categories and products of the demo, with stock, reviews and synonyms. */
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
@@ -7,10 +7,12 @@ import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { createProduct } from '#domains/catalog/server/write-door.ts'
 import { publish } from '#domains/catalog/server/state-door.ts'
 import type { DraftSku, ProductDraft } from '#domains/catalog/server/draft-door.ts'
+import { addSynonym } from '#domains/search/server/door.ts'
 import { addReviews } from '#domains/reviews/server/door.ts'
 import { addWarehouse, setOnHand } from '#domains/stock/server/door.ts'
 import { BRANDS, CATEGORIES } from '../catalogue/categories.ts'
 import { PRODUCTS } from '../catalogue/index.ts'
+import { SYNONYMS } from '../catalogue/synonyms.ts'
 import type { DemoProduct, DemoSku } from '../catalogue/types.ts'
 import { ATTRIBUTES, SPEC_NAMES, UNITS } from '../catalogue/words.ts'
 import { BASE, modelFileOf, picturesOf } from '../pictures.ts'
@@ -44,6 +46,7 @@ export async function loadGoods(db: Db, now: Instant): Promise<Stocked> {
       ),
     )
   }
+  for (const words of SYNONYMS) await addSynonym(db, words)
   return { warehouseIds, goods }
 }
 

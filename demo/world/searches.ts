@@ -1,5 +1,5 @@
-/** Synonyms and hot words of the demo's merchant, and searches of the last weeks. */
-import { addSynonym, recordSearch, recordOpened, setHotWords } from '#domains/search/server/door.ts'
+/** Hot words of the demo's merchant, and searches of the last weeks. */
+import { recordSearch, recordOpened, setHotWords } from '#domains/search/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Lang } from '#kit/contract/lang.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -44,15 +44,6 @@ const HOT_WORDS = {
   ],
 } as const satisfies Record<Lang, readonly (readonly [text: string, target?: string])[]>
 
-const SYNONYMS = [
-  ['手推车', '搬运车', '平板车', 'hand truck', 'sack barrow', 'trolley'],
-  ['安全帽', '头盔', 'hard hat', 'safety helmet'],
-  ['冲击钻', '手电钻', 'hammer drill', 'impact drill'],
-  ['空压机', '气泵', 'air compressor'],
-  ['胶带', '胶布', '透明胶', 'duct tape', 'carton tape'],
-  ['保温杯', '保温瓶', '保温壶', 'thermos', 'vacuum flask'],
-]
-
 /** Words, how many search for them a day at most, and how many goods they find; of ten searches so many are opened. */
 const SEARCHED: readonly (readonly [
   lang: Lang,
@@ -83,7 +74,6 @@ export async function loadSearches(db: Db, now: Instant): Promise<void> {
     const words = HOT_WORDS[lang].map(([text, target = '']) => ({ text, target }))
     await setHotWords(db, lang, words)
   }
-  for (const words of SYNONYMS) await addSynonym(db, words)
   const chance = seededRandom(SEED)
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
     const day = new Date(Date.parse(now) - daysAgo * DAY_MS).toISOString().slice(0, 10)

@@ -22,6 +22,11 @@ export type SearchDocument = {
   categoryPath: { id: number; name: Translated }[]
   values: { id: number; name: Translated }[]
   optionValues: Translated[]
+  specifications: { name: Translated; value: Translated }[]
+  /** What the merchant wrote for search engines. */
+  pageHead: Translated[]
+  /** The text of the details, without its markup. */
+  details: Translated
   /** Retail price of the cheapest SKU in each currency. */
   priceAmounts: Record<Currency, number>
   salesCount: number
@@ -55,7 +60,7 @@ export async function searchDocuments(
     )
     return Math.min(...retails)
   }
-  return rows.flatMap(({ data, values, isReduced, ...row }) => {
+  return rows.flatMap(({ data, values, isReduced, details, ...row }) => {
     if (data === null) return []
     const codes = [data.code, data.internalNumber, ...data.skus.flatMap((s) => [s.code, s.barcode])]
     const priceAmounts = Object.fromEntries(
@@ -73,6 +78,9 @@ export async function searchDocuments(
         categoryPath: data.categoryPath,
         values,
         optionValues: data.options.flatMap((option) => option.values.map((value) => value.name)),
+        specifications: data.specifications,
+        pageHead: data.pageHead === undefined ? [] : Object.values(data.pageHead),
+        details: toTexts(details),
         priceAmounts,
         publishedAt: data.publishedAt ?? '',
         deals: dealsOf(data, isReduced),
@@ -80,6 +88,24 @@ export async function searchDocuments(
     ]
   })
 }
+
+/** Longer details are prose that repeats its words. */
+const DETAILS_MAX = 20_000
+const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }
+
+const toTexts = (details: Partial<Translated>): Translated => ({
+  cn: toText(details.cn ?? ''),
+  ...Object.fromEntries(Object.entries(details).map(([lang, html]) => [lang, toText(html ?? '')])),
+})
+
+/** @param html sanitised when it was written */
+const toText = (html: string): string =>
+  html
+    .slice(0, DETAILS_MAX)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 function dealsOf({ skus }: Source, isReduced: boolean): SearchDocument['deals'] {
   const prices = skus.flatMap((sku) => sku.prices)

@@ -103,10 +103,6 @@ test("the merchant's synonyms are sent to it", async () => {
   expect(await ids({ q: '截止' })).toEqual([check.productId])
 })
 
-test('related terms are sent too', async () => {
-  expect(await ids({ q: '球形阀' })).toEqual([ball.productId])
-})
-
 test('it follows the catalogue, and the patrol removes what it missed', async () => {
   double.rows.set(999_999, { ...double.rows.get(ball.productId)!, productId: 999_999 })
   double.rows.delete(gate.productId)

@@ -11,7 +11,7 @@ import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Deal } from '../contract.ts'
 import type { Document, Engine, Facets, SearchResult, IdRange, SearchRequest } from './engine.ts'
-import { listRelatedByWord } from './engine/expand/related.ts'
+import { listSynonymsByWord } from './engine/expand/related.ts'
 import { loadChineseFor } from './engine/parse/chinese.ts'
 import { listTerms } from './engine/index/terms.ts'
 import { normalizeCode } from './engine/parse/normalize.ts'
@@ -126,7 +126,7 @@ const toSettings = (groups: readonly string[][]) => ({
   typoTolerance: { disableOnAttributes: ['codes'] },
   pagination: { maxTotalHits: TOTAL_MAX + 1 },
   faceting: { maxValuesPerFacet: VALUES_MAX },
-  synonyms: listRelatedByWord(groups),
+  synonyms: listSynonymsByWord(groups),
 })
 
 const listTexts = (text: Translated): string[] => LANGS.flatMap((lang) => text[lang] ?? [])

@@ -154,6 +154,8 @@ export type IndexedRow = {
   rating: number | null
   availableCount: number
   values: { id: number; name: Translated }[]
+  /** HTML in the languages that it is written in. */
+  details: Partial<Translated>
   isReduced: boolean
 }
 /**
@@ -169,7 +171,9 @@ export function listIndexed(
     select f.product_id, g.data, f.sales_count, f.rating::float8 as rating, f.available_count, (
         select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name)), '[]')
         from catalog.product_value pv join catalog.attribute_value v on v.id = pv.value_id
-        where pv.product_id = f.product_id) as values, exists (
+        where pv.product_id = f.product_id) as values, (
+        select coalesce(json_object_agg(t.lang, t.details_html), '{}') from catalog.product_text t
+        where t.product_id = f.product_id and t.details_html <> '') as details, exists (
         select from catalog.sku s
         join catalog.price p on p.sku_id = s.id and p.currency = 'CNY' and p.audience = 'all' and p.min_quantity = 1
         cross join lateral (

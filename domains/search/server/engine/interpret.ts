@@ -1,15 +1,16 @@
 /** Interprets a query: parses it, and uses the first strategy that finds anything. Filters do not matter here. */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { loadRelated } from './expand/related.ts'
+import { loadContext } from './expand/context.ts'
 import { newCache } from './cache.ts'
-import { toRankedQuery, hasRelated, type RankedQuery } from './expand/tsquery.ts'
+import { toRankedQuery, type RankedQuery } from './expand/tsquery.ts'
 import { tokenize, type Token } from './parse/tokenize.ts'
-import { expand, type SearchContext } from './expand/expand.ts'
+import { expand, NO_SYNONYMS, type SearchContext } from './expand/expand.ts'
 import { lookUp } from './correct/look-up.ts'
 import { suggestQueries } from './correct/suggest-queries.ts'
 import { removeStopWords } from './parse/stop-words.ts'
 import { loadStems } from './parse/stems.ts'
+import { loadOtherThings } from './expand/other-things.ts'
 import { loadSynonyms } from './expand/synonyms.ts'
 import { locate, type Location } from './locate.ts'
 import { findFirst, type Candidate, type Query } from './strategy.ts'
@@ -24,8 +25,6 @@ export type ParsedQuery = {
   context: SearchContext
   /** The words alone; null when there is no word in it. */
   query: RankedQuery | null
-  /** There are related terms, which are worth searching for where the words alone find little. */
-  hasRelated: boolean
   /** Products whose code is exactly the query. */
   codeMatchIds: number[]
 }
@@ -33,20 +32,19 @@ export type ParsedQuery = {
 export async function parseQuery(db: Queryable, text: string, lang: Lang): Promise<ParsedQuery> {
   const tokens = await tokenize(text)
   const latin = tokens.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
-  const [codeMatchIds, stems, synonyms, related] = await Promise.all([
+  const [codeMatchIds, stems, synonyms, otherThings] = await Promise.all([
     sql.findProductsByCode(db, normalizeCode(text)),
     loadStems(db, latin),
     loadSynonyms(db),
-    loadRelated(db),
+    loadOtherThings(db, tokens),
   ])
-  const context: SearchContext = { db, lang, stems, synonyms, related }
-  const expansion = expand(tokens, context)
+  // Without related terms, which few queries need.
+  const context: SearchContext = { db, lang, stems, synonyms, related: NO_SYNONYMS, otherThings }
   return {
     text,
     tokens,
     context,
-    query: tokens.length === 0 ? null : toRankedQuery(expansion),
-    hasRelated: hasRelated(expansion.clause),
+    query: tokens.length === 0 ? null : toRankedQuery(expand(tokens, context)),
     codeMatchIds,
   }
 }
@@ -68,14 +66,16 @@ export function newInterpret(strategies: Strategies): Interpret {
   const remember = newCache<Interpretation>()
   return (parsed, isLiteral) =>
     remember(JSON.stringify([parsed.context.lang, parsed.text, isLiteral]), async () => {
-      const { tokens, context } = parsed
+      const { tokens } = parsed
       if (tokens.length === 0) return { query: null, shown: null, tryWords: [] }
+      const { db, lang } = parsed.context
+      const context = await loadContext(db, lang, tokens)
       const query = newQuery(strategies, tokens, context)
       const candidate =
         (await findFirst(strategies.asWritten, query)) ??
         (isLiteral ? null : await findInOtherWords(strategies, query))
       if (candidate !== null) return { ...candidate, tryWords: [] }
-      const tryWords = await suggestQueries(context, tokens)
+      const tryWords = await suggestQueries(query)
       return { query: null, shown: null, tryWords }
     })
 }

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { newWorkQueue } from '#kit/server/work-queue.ts'
 import type { Engine, Facets, SearchResult, SearchRequest } from '../engine.ts'
-import { FEW } from './expand/related.ts'
+import { FEW, hasFew } from './expand/related.ts'
 import { newCache } from './cache.ts'
 import { newInterpret, parseQuery, type Interpret } from './interpret.ts'
 import { exact } from './strategies/exact.ts'
@@ -74,16 +74,17 @@ async function search(
       inTurn(() => match(db, query, filter, sort, { ...page, firstIds: parsed.codeMatchIds })),
       count(db, query, filter),
     ])
-  // Mostly queries are meant as written, which their results show.
-  const plainList = parsed.query === null ? null : await findList(parsed.query)
+  // Words that the names of many products have are meant as written.
+  const { query: plain } = parsed
+  const isMany = isExactFirst && plain !== null && !(await hasFew(db, plain))
+  const plainList = isMany ? await findList(plain) : null
   if (plainList !== null) {
     const [{ ids, isInCategory }, counts] = plainList
-    const isEnough = !parsed.hasRelated || counts.total >= FEW
-    if (isExactFirst && isInCategory && isEnough) return { ...found, ids, facets: counts }
+    if (isInCategory) return { ...found, ids, facets: counts }
   }
   const { query, ...meaning } = await interpret(parsed, isLiteral)
   if (query === null) return { ...found, ...meaning, ids: [], facets: NO_FACETS }
-  const isPlain = query.anywhere === parsed.query?.anywhere
+  const isPlain = query.anywhere === plain?.anywhere
   const [{ ids }, counts] = isPlain && plainList !== null ? plainList : await findList(query)
   return { ...found, ...meaning, ids, facets: counts }
 }

@@ -209,6 +209,16 @@ export function findSimilarTerms(
     limit ${limit}`)
 }
 
+/** Words of two characters that products have and that end with this one; most frequent first. */
+export async function listWordsEndingWith(db: Queryable, character: string): Promise<string[]> {
+  const rows = await db.rows<{ folded: string }>(sql`
+    select folded from search.term
+    where reverse(folded) collate "C" >= ${character} and reverse(folded) collate "C" < ${toPrefixEnd(character)}
+      and length(folded) = 2 and lang = 'cn'
+    order by product_count desc, folded limit 50`)
+  return rows.map((row) => row.folded)
+}
+
 /** Terms with exactly these sounds or initials; most frequent first. */
 export const findTermsBySound = (
   db: Queryable,

@@ -5,7 +5,7 @@
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Suggestions } from '../engine.ts'
-import { loadChinese } from './parse/chinese.ts'
+import { loadChinese, loadChineseFor } from './parse/chinese.ts'
 import { match } from './rank/match.ts'
 import { parseQuery, type Interpret } from './interpret.ts'
 import { toSound } from './parse/pinyin.ts'
@@ -76,7 +76,7 @@ async function toOffers(
 ): Promise<Word[]> {
   // Words of other languages only where the reader's has none: pinyin, or a brand.
   const own = found.filter((term) => term.lang === lang)
-  const offered = own.length > 0 ? own : found
+  const offered = await withoutFragments(db, own.length > 0 ? own : found)
   const stems = await loadStems(
     db,
     offered.map(({ folded: plain }) => plain),
@@ -89,6 +89,32 @@ async function toOffers(
   }
   return [...words.values()].slice(0, SUGGESTED_WORDS)
 }
+
+/**
+ * Two words that stand side by side in names are offered where people say them so: of 记忆枕可拆洗 and 护颈枕眼罩 neither 枕可 nor 枕眼罩.
+ * A single character belongs to the word before it, and is the end of a name: 实木床, 木梳.
+ */
+async function withoutFragments(
+  db: Queryable,
+  terms: readonly sql.FoundTerm[],
+): Promise<sql.FoundTerm[]> {
+  const { words } = await loadChineseFor(terms.map(({ folded }) => folded).join(''))
+  const cuts = terms.map(({ folded }) => (ONLY_HAN.test(folded) ? words(folded) : [folded]))
+  const isOne = (word: string | undefined) => word !== undefined && [...word].length === 1
+  const mustBeHead = terms.filter((_, i) => cuts[i]!.length > 1 && isOne(cuts[i]!.at(-1)))
+  const areHeads = await sql.hasMatches(
+    db,
+    mustBeHead.map(({ folded }) => `'h:${folded}'`),
+  )
+  const heads = new Set(mustBeHead.filter((_, i) => areHeads[i]))
+  return terms.filter((term, i) => {
+    const cut = cuts[i]!
+    if (cut.length < 2) return true
+    if (isOne(cut.at(-1))) return heads.has(term)
+    return !isOne(cut[0])
+  })
+}
+const ONLY_HAN = /^\p{Script=Han}+$/u
 
 /** `不锈钢 qiu`: completes the last of several words, where products have all of them. */
 async function completeLastWord(db: Queryable, beginning: string, lang: Lang): Promise<Word[]> {
@@ -168,12 +194,24 @@ async function suggestNearest(
 }
 
 async function findProducts(db: Queryable, nameQuery: string): Promise<number[]> {
-  const query = { ...NO_PLACES, inName: nameQuery, inCategory: nameQuery, anywhere: nameQuery }
+  const inAll = {
+    inName: nameQuery,
+    inCategory: nameQuery,
+    inFacts: nameQuery,
+    anywhere: nameQuery,
+  }
+  const query = { ...NO_PLACES, ...inAll }
   const page = { offset: 0, limit: SUGGESTED_PRODUCTS, firstIds: [] }
   return (await match(db, query, ANY_PRODUCT, 'sales', page)).ids
 }
 
-const NO_PLACES = { together: null, head: null, relatedHead: null, related: null }
+const NO_PLACES = {
+  together: null,
+  head: null,
+  synonymHead: null,
+  relatedHead: null,
+  related: null,
+}
 
 const ANY_PRODUCT: Filter = {
   currency: 'CNY',

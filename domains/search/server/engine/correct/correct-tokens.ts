@@ -1,21 +1,45 @@
 /** Corrects a query: replaces tokens that no product has with the nearest known words. */
-import type { SearchContext } from '../expand/expand.ts'
-import type { Token } from '../parse/tokenize.ts'
+import { loadContext } from '../expand/context.ts'
+import { isKnownWord } from '../expand/related.ts'
+import { tokenize, type Token } from '../parse/tokenize.ts'
+import type { Query } from '../strategy.ts'
 import { correctChinese } from './spelling-chinese.ts'
-import { correctWord } from './spelling.ts'
+import { correctPinyin } from './spelling-pinyin.ts'
+import { correctWord, listDictionaryWords } from './spelling.ts'
 
 /** @returns the whole query, or null when no known word is near enough to any wrong one */
 export async function correctTokens(
-  { db, lang }: SearchContext,
+  query: Query,
   lookedUp: readonly { token: Token; isWhole: boolean }[],
 ): Promise<string | null> {
   const near = await Promise.all(
-    lookedUp.map(({ token: { kind, run, words }, isWhole }) => {
-      if (isWhole) return null
-      if (kind === 'han') return correctChinese(db, run)
-      return words.length === 1 ? correctWord(db, run, lang) : null
-    }),
+    lookedUp.map(({ token, isWhole }) => (isWhole ? null : correctToken(query, token))),
   )
   if (near.every((word) => word === null)) return null
   return lookedUp.map(({ token }, i) => near[i] ?? token.run).join(' ')
+}
+
+/** @returns what finds something in its place */
+export async function correctToken(
+  query: Query,
+  { kind, run, words }: Token,
+): Promise<string | null> {
+  const { db, lang } = query.context
+  if (kind === 'han') {
+    const corrected = await correctChinese(db, run)
+    return corrected !== null && (await finds(query, corrected)) ? corrected : null
+  }
+  // A word that a dictionary knows is no misspelling: there are no such goods.
+  if (words.length > 1 || (await isKnownWord(run, lang))) return null
+  const corrected =
+    (await correctWord(db, run, lang)) ?? (lang === 'cn' ? await correctPinyin(db, run) : null)
+  if (corrected !== null) return corrected
+  for (const word of await listDictionaryWords(run)) if (await finds(query, word)) return word
+  return null
+}
+
+/** Words of a dictionary are known, and need not lead to any goods. */
+async function finds({ context: { db, lang }, findAsWritten }: Query, text: string) {
+  const tokens = await tokenize(text)
+  return (await findAsWritten(tokens, await loadContext(db, lang, tokens))) !== null
 }

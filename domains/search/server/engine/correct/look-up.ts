@@ -31,7 +31,7 @@ export async function lookUp(query: Query): Promise<LookedUpQuery> {
   return {
     ...query,
     lookedUp,
-    correct: () => (correcting ??= correctTokens(query.context, lookedUp)),
+    correct: () => (correcting ??= correctTokens(query, lookedUp)),
   }
 }
 
@@ -98,7 +98,8 @@ function coversMost(run: string, terms: readonly KnownTerm[]): boolean {
   const covered = new Set(
     terms.flatMap(({ text }) => [...text].map((_, i) => run.indexOf(text) + i)),
   )
-  const endsWithKnownWord = terms.some(({ text }) => [...text].length > 1 && run.endsWith(text))
+  const endsWithKnownWord =
+    terms.some(({ text }) => run.endsWith(text)) && terms.some(({ text }) => [...text].length > 1)
   return endsWithKnownWord && covered.size * 5 >= [...run].length * 3
 }
 

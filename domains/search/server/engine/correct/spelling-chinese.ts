@@ -1,5 +1,7 @@
 /** Corrects Chinese with wrong characters: of the same sound, of nearly the same, or of a similar shape. */
 import type { Queryable } from '#kit/server/database/db.ts'
+import { isKnownWord } from '../expand/related.ts'
+import { loadSynonymWords } from '../expand/synonyms.ts'
 import { loadChinese } from '../parse/chinese.ts'
 import { segment, listWindows, type Piece } from '../expand/segment.ts'
 import { loadStrokeSimilarity } from './strokes.ts'
@@ -10,8 +12,9 @@ const RUN_MAX = 16
 const WORD_MAX = 6
 /** Longer words are matched by sound only. */
 const SHAPED_MAX = 4
-/** In a word of two characters only one is kept: the other must look similar. */
+/** In a word of two characters only one is kept: the other must look similar; in a longer one at all alike. */
 const LIKE_OF_TWO = 0.4
+const LIKE_OF_MORE = 0.25
 
 /** The costs of a piece: as written, same sound, nearly the same sound, similar shape, single character. */
 const COST = { known: 1, sound: 2, nearSound: 2.4, shape: 1.9, alone: 2.2 }
@@ -30,6 +33,8 @@ type Similarity = (one: string, other: string) => number
 export async function correctChinese(db: Queryable, run: string): Promise<string | null> {
   const characters = [...run]
   if (characters.length < 2 || characters.length > RUN_MAX) return null
+  const known = await findKnownWindows(characters)
+  if (known.some(({ from, to }) => from === 0 && to === characters.length)) return null
   const tools = await loadChinese()
   const syllables = tools.syllables(run)
   const forms = listWindows(characters.length, 2, WORD_MAX).map((window): Forms => {
@@ -45,8 +50,9 @@ export async function correctChinese(db: Queryable, run: string): Promise<string
   })
   const texts = forms.map(({ text }) => text)
   const shaped = texts.filter(({ length }) => length <= SHAPED_MAX)
-  const [alike, terms] = await Promise.all([
+  const [alike, synonyms, found] = await Promise.all([
     loadStrokeSimilarity(),
+    loadSynonymWords(db),
     sql.findTermsByForm(db, {
       texts,
       sounds: [...new Set(forms.flatMap(({ sounds, nearSounds }) => [...sounds, ...nearSounds]))],
@@ -57,21 +63,51 @@ export async function correctChinese(db: Queryable, run: string): Promise<string
       ends: shaped.map((text): [string, number] => [text.slice(1), text.length]),
     }),
   ])
+  const terms = [
+    ...found,
+    ...synonyms.filter(({ pinyin }) => pinyin !== '').map((word) => ({ ...word, productCount: 1 })),
+  ]
   const alone = characters.map((text, from): Piece => {
     return { from, to: from + 1, texts: [text], cost: COST.alone, isChange: false }
   })
-  const pieces = segment(characters.length, [...alone, ...listPieces(forms, terms, alike)], true)
+  const pieces = segment(
+    characters.length,
+    [...alone, ...listPieces({ forms, terms, alike, known })],
+    true,
+  )
   return pieces?.map(({ texts }) => texts[0]).join('') ?? null
 }
 
-function listPieces(
-  forms: readonly Forms[],
-  terms: readonly sql.SoundTerm[],
-  alike: Similarity,
-): Piece[] {
+/** Parts of the run that are words of a dictionary: they are never corrected. */
+async function findKnownWindows(characters: readonly string[]): Promise<Window[]> {
+  const windows = listWindows(characters.length, 2, WORD_MAX)
+  const areKnown = await Promise.all(
+    windows.map(({ from, to }) => isKnownWord(characters.slice(from, to).join(''), 'cn')),
+  )
+  return windows.filter((_, i) => areKnown[i])
+}
+
+type Found = {
+  forms: readonly Forms[]
+  terms: readonly sql.SoundTerm[]
+  alike: Similarity
+  known: readonly Window[]
+}
+
+/** Whether a word leaves the known words in its window as they are. */
+const keepsKnown = ({ window, text }: Forms, word: string, known: readonly Window[]): boolean =>
+  known
+    .filter(({ from, to }) => from >= window.from && to <= window.to)
+    .every(({ from, to }) => {
+      const [start, end] = [from - window.from, to - window.from]
+      return text.slice(start, end) === word.slice(start, end)
+    })
+
+function listPieces({ forms, terms, alike, known }: Found): Piece[] {
   const byText = new Map(terms.map((term) => [term.folded, term]))
   const bySound = Map.groupBy(terms, ({ pinyin }) => pinyin)
-  return forms.flatMap(({ window, text, sounds, nearSounds }) => {
+  return forms.flatMap((form) => {
+    const { window, text, sounds, nearSounds } = form
     const piece = (word: string, cost: number, term: sql.SoundTerm): Piece => {
       const gain = COMMON * Math.log10(term.productCount)
       return { ...window, texts: [word], cost: cost - gain, isChange: word !== text }
@@ -86,12 +122,12 @@ function listPieces(
       const like = compareShapes(text, term.folded, alike)
       return like === null ? [] : [piece(term.folded, COST.shape + (1 - like), term)]
     })
-    return [
-      ...(own === undefined ? [] : [piece(text, COST.known, own)]),
+    const changes = [
       ...ofSounds(sounds, COST.sound),
       ...ofSounds(nearSounds, COST.nearSound),
       ...ofShapes,
-    ]
+    ].filter(({ texts }) => keepsKnown(form, texts[0]!, known))
+    return [...(own === undefined ? [] : [piece(text, COST.known, own)]), ...changes]
   })
 }
 
@@ -109,7 +145,7 @@ function compareShapes(one: string, other: string, alike: Similarity): number | 
   const [at] = different
   if (at === undefined || different.length > 1) return null
   const like = alike(one[at]!, other[at]!)
-  return one.length === 2 && like < LIKE_OF_TWO ? null : like
+  return like < (one.length === 2 ? LIKE_OF_TWO : LIKE_OF_MORE) ? null : like
 }
 
 /** Sounds that are the same in the south of China: zh and z, n and l, ing and in. */

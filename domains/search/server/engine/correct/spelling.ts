@@ -1,29 +1,53 @@
 /**
- * Corrects a misspelled Latin word: the nearest word that products have. The edit distance is our own and not
+ * Corrects a misspelled Latin word: the nearest word that products or the merchant's synonyms have. The edit distance is our own and not
  * fastest-levenshtein's, which counts two swapped letters as two edits.
  */
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { loadDictionary } from '../../dictionary/dictionary.ts'
+import { loadSynonymWords } from '../expand/synonyms.ts'
 import * as sql from '../sql.ts'
 
 const CANDIDATES = 40
 
-/** The corrected word, or null when none is near enough. */
+type Near = { text: string; distance: number; isOwn: boolean; productCount: number }
+
+/** The nearest word; null when none is near enough. */
 export async function correctWord(db: Queryable, word: string, lang: Lang): Promise<string | null> {
   if (!/^\p{L}{3,}$/u.test(word)) return null // a wrong digit makes another valid number
-  const found = await sql.findSimilarTerms(db, word, listTranspositions(word), CANDIDATES)
-  const near = found
-    .map((term) => ({ ...term, distance: computeEditDistance(word, term.pinyin ?? term.folded) }))
-    .filter(({ distance }) => distance > 0 && distance <= computeMaxEdits(word))
+  const [terms, synonyms] = await Promise.all([
+    sql.findSimilarTerms(db, word, listTranspositions(word), CANDIDATES),
+    loadSynonymWords(db),
+  ])
+  const ofGoods = terms
     // Readers without Chinese do not mean a Chinese sound.
     .filter((term) => term.pinyin === null || lang === 'cn')
+    .map(({ text, folded, pinyin, productCount, lang: own }): Near => {
+      const distance = computeEditDistance(word, pinyin ?? folded)
+      return { text, distance, isOwn: own === lang, productCount }
+    })
+  const ofMerchant = synonyms
+    .filter(({ folded }) => Math.abs(folded.length - word.length) <= computeMaxEdits(word))
+    .map(({ folded }): Near => {
+      const distance = computeEditDistance(word, folded)
+      return { text: folded, distance, isOwn: false, productCount: 0 }
+    })
+  const near = [...ofGoods, ...ofMerchant]
+    .filter(({ distance }) => distance > 0 && distance <= computeMaxEdits(word))
     .sort(
       (a, b) =>
         a.distance - b.distance ||
-        Number(b.lang === lang) - Number(a.lang === lang) ||
+        Number(b.isOwn) - Number(a.isOwn) ||
         b.productCount - a.productCount,
     )
   return near[0]?.text ?? null
+}
+
+/** English words of the dictionary with one letter otherwise: goods may be called by another word of the same meaning. */
+export async function listDictionaryWords(word: string): Promise<string[]> {
+  if (!/^[a-z]{5,15}$/.test(word)) return []
+  const { findNeighbours } = await loadDictionary()
+  return (await findNeighbours(word)).filter((each) => computeEditDistance(word, each) === 1)
 }
 
 /** The more letters, the more edits: a short word with two edits is another word. */

@@ -2,9 +2,12 @@
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { listPairs } from '../parse/chinese.ts'
+import { findColour, headOfEnding } from '../parse/endings.ts'
+import { listMeasures } from '../parse/measures.ts'
 import { unstemmed, type Stems } from '../parse/stems.ts'
 import { type Token, tokenize } from '../parse/tokenize.ts'
-import { type Clause, type Expansion, anyOf, allOf, withRelated } from './tsquery.ts'
+import type { OtherThings } from './other-things.ts'
+import { type Clause, type Expansion, allOf, withOthers } from './tsquery.ts'
 
 /** The merchant's synonym groups, by each of their words without spaces. */
 export type Synonyms = ReadonlyMap<string, readonly Token[][]>
@@ -18,15 +21,22 @@ export type SearchContext = {
   stems: (word: string) => Stems
   synonyms: Synonyms
   related: Synonyms
+  otherThings: OtherThings
 }
 
 export type Reading = {
+  /** The reader's language, in which words of letters are inflected; English always. */
+  lang?: Lang
   stems: (word: string) => Stems
   synonyms: Synonyms
   /** Related terms that come with every shop. */
   related?: Synonyms
+  /** Words that end with a character and are no such thing. */
+  otherThings?: OtherThings
   /** The last word is still being typed. */
   isTyping?: boolean
+  /** Words in place of others, which are not varied again. */
+  isReplacement?: boolean
 }
 
 /** Clauses for the words themselves, their stems, and the merchant's synonyms. */
@@ -36,6 +46,13 @@ export function expand(tokens: readonly Token[], reading: Reading): Expansion {
     kind === 'han' || words.some((word) => !stems(word).isFiller)
   const meaningful = tokens.filter(isMeaningful)
   const used = meaningful.length > 0 ? meaningful : tokens
+  const expansion = expandEach(used, reading)
+  if (used.length === tokens.length) return expansion
+  // A stop word may be a thing, as in `down jacket`: a name with all the words comes first.
+  return { ...expansion, together: expandEach(tokens, reading).clause, isTogetherHead: false }
+}
+
+function expandEach(used: readonly Token[], reading: Reading): Expansion {
   const expansions: Expansion[] = []
   for (let at = 0; at < used.length;) {
     const same = findSynonymsAt(used, at, reading)
@@ -49,7 +66,7 @@ export function expand(tokens: readonly Token[], reading: Reading): Expansion {
 function findSynonymsAt(
   tokens: readonly Token[],
   at: number,
-  { stems, synonyms, related }: Reading,
+  { lang, stems, synonyms, related, otherThings }: Reading,
 ) {
   if (synonyms.size === 0 && related === undefined) return null
   const most = Math.min(SYNONYM_WORDS_MAX, tokens.length - at)
@@ -59,16 +76,16 @@ function findSynonymsAt(
     const same = keys.flatMap((key) => synonyms.get(key) ?? [])
     const others = keys.flatMap((key) => related?.get(key) ?? [])
     if (same.length === 0 && others.length === 0) continue
-    const plain = { stems, synonyms: NO_SYNONYMS }
-    const ofTexts = (all: readonly Token[][]) => all.map((each) => expand(each, plain))
-    const expansion = expand(own, plain)
-    return {
-      length,
-      expansion: withRelated(
-        same.length === 0 ? expansion : anyOf([expansion, ...ofTexts(same)]),
-        ofTexts(others),
-      ),
+    const plain: Reading = {
+      ...(lang && { lang }),
+      ...(otherThings && { otherThings }),
+      stems,
+      synonyms: NO_SYNONYMS,
     }
+    const ofTexts = (all: readonly Token[][]) =>
+      all.map((each) => expand(each, { ...plain, isReplacement: true }))
+    const replacements = { synonyms: ofTexts(same), related: ofTexts(others) }
+    return { length, expansion: withOthers(expand(own, plain), replacements) }
   }
   return null
 }
@@ -108,27 +125,60 @@ function expandToken(token: Token, reading: Reading, isLast: boolean): Expansion
 /** Long words are also matched by pairs of characters, so that they are found wherever the dictionary splits the name. */
 const HEAD_MAX = 4
 
-function expandHan({ run, words: cut }: Token, { synonyms, related }: Reading): Expansion {
+function expandHan(
+  { run, words: cut }: Token,
+  { synonyms, related, otherThings, isReplacement = false }: Reading,
+): Expansion {
   const words = joinKnownWords(cut, synonyms, related)
   const ofTexts = (all: readonly Token[][] = []) =>
-    all.map((each) => expand(each, { stems: unstemmed, synonyms: NO_SYNONYMS }))
-  const expansions = words.map((word): Expansion => {
+    all.map((each) =>
+      expand(each, { stems: unstemmed, synonyms: NO_SYNONYMS, isReplacement: true }),
+    )
+  const expansions = words.map((word, i): Expansion => {
     const own: Expansion = {
-      clause: { all: listPairs(word).map((lexeme) => ({ lexeme })) },
+      clause: toHanClause(word, words[i + 1], words[i - 1]),
       heads: [],
     }
-    const same = ofTexts(synonyms.get(word))
-    return withRelated(same.length === 0 ? own : anyOf([own, ...same]), ofTexts(related?.get(word)))
+    return withOthers(own, {
+      synonyms: [
+        ...ofTexts(synonyms.get(word)),
+        ...(isReplacement ? [] : expandWithoutEnding(word)),
+      ],
+      related: ofTexts(related?.get(word)),
+    })
   })
   const heads = [words.at(-1) ?? run, run].filter((each) => [...each].length <= HEAD_MAX)
-  const { clause, heads: others, relatedHeads } = allOf(expansions)
+  const { clause, heads: others, synonymHeads, relatedHeads } = allOf(expansions)
   const whole: Expansion = {
     clause,
     heads: [...new Set([...heads, ...others])],
+    synonymHeads: synonymHeads ?? [],
     relatedHeads: relatedHeads ?? [],
+    notHeads: words.flatMap((word) => otherThings?.get(headOfEnding(word) ?? word) ?? []),
   }
   if (words.length === 1) return whole
   return { ...whole, together: { all: listPairs(run).map((lexeme) => ({ lexeme })) } }
+}
+
+/** A single character is the rest of a word that the dictionary does not know, where it stands beside the others: 莱 of 莱赛尔. */
+function toHanClause(word: string, next: string | undefined, before: string | undefined): Clause {
+  const all = listPairs(word).map((lexeme) => ({ lexeme }))
+  if ([...word].length > 1) return { all }
+  const pairs = [
+    next === undefined ? [] : [word + [...next][0]!],
+    before === undefined ? [] : [[...before].at(-1)! + word],
+  ].flat()
+  return pairs.length === 0
+    ? { all }
+    : { any: [{ lexeme: word }, ...pairs.map((lexeme) => ({ lexeme }))] }
+}
+
+/** A 梳子 is a thing that ends with 梳: other words with the character may only be combed. Colours stand anywhere. */
+function expandWithoutEnding(word: string): Expansion[] {
+  const colour = findColour(word)
+  if (colour !== null) return [{ clause: { lexeme: colour }, heads: [] }]
+  const head = headOfEnding(word)
+  return head === null ? [] : [{ clause: { lexeme: `h:${head}`, isFixed: true }, heads: [head] }]
 }
 
 /** Joins adjacent words that form one known word. */
@@ -149,25 +199,32 @@ const isPrefixable = (word: string): boolean => word.length >= 4 && /\p{N}/u.tes
 const JOINED_MIN = 3
 
 function expandLatin(
-  { words, isBegun: isOpen = false }: Token,
-  { stems, isTyping = false }: Reading,
+  { run, words, isBegun: isOpen = false }: Token,
+  { lang = 'en', stems, isTyping = false }: Reading,
   isLast: boolean,
 ): Expansion {
+  const listForms = (word: string) => [
+    ...new Set([stems(word).en, ...(lang === 'cn' ? [] : [stems(word)[lang]])]),
+  ]
   const clauses = words.map((word, i): Clause => {
     const isBegun = (isOpen || (isTyping && isLast)) && i === words.length - 1
-    const { en, spa, id } = stems(word)
-    const forms = [...new Set([en, spa, id])].filter((stem) => stem !== word)
+    const forms = listForms(word).filter((stem) => stem !== word)
     const own = { lexeme: word, isPrefix: isBegun || isPrefixable(word) }
     return isBegun || forms.length === 0
       ? own
       : { any: [own, ...forms.map((lexeme) => ({ lexeme }))] }
   })
-  const heads = words.flatMap((word) => [word, stems(word).en, stems(word).spa, stems(word).id])
+  const heads = words.flatMap((word) => [word, ...listForms(word)])
   const joined = words.join('')
-  const clause: Clause =
+  const written: Clause[] =
     words.length > 1 && joined.length >= JOINED_MIN
-      ? { any: [{ all: clauses }, { lexeme: joined, isPrefix: true }] }
-      : { all: clauses }
+      ? [{ all: clauses }, { lexeme: joined, isPrefix: true }]
+      : [{ all: clauses }]
+  const measures = listMeasures(run).map((all): Clause => {
+    return { any: all.map((lexeme) => ({ lexeme })) }
+  })
+  const all = measures.length === 0 ? written : [...written, { all: measures }]
+  const clause = all.length === 1 ? all[0]! : { any: all }
   return { clause, heads: [...new Set(heads)] }
 }
 

@@ -1,98 +1,119 @@
-/** Related terms that come with every shop: applied after the merchant's own synonyms, and ranked behind the words. */
+/** Related terms from the general dictionaries: applied after the merchant's own synonyms, and ranked behind the words. */
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { BRANDS } from '../../vocabulary/brands.ts'
-import { HOME } from '../../vocabulary/home.ts'
-import { TRADE } from '../../vocabulary/trade.ts'
-import { loadChinese } from '../parse/chinese.ts'
+import { loadDictionary } from '../../dictionary/dictionary.ts'
+import { GENERAL } from '../../vocabulary/general.ts'
 import { newCache } from '../cache.ts'
-import { toRankedQuery, hasRelated, type RankedQuery, type Expansion } from './tsquery.ts'
-import { listSynonymKeys, type Synonyms } from './expand.ts'
+import { HAN } from '../parse/chinese.ts'
+import { toRankedQuery, type RankedQuery, type Expansion } from './tsquery.ts'
+import { toSynonymKey, type Synonyms } from './expand.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
-import { loadStems } from '../parse/stems.ts'
 import * as sql from '../sql.ts'
 
-type Group = { alike: string[]; narrower: string[] }
-
-/** One group per line: `a = b` both ways, `a > b, c` from the first to the others. */
-export const relatedGroups: readonly Group[] = [HOME, TRADE, BRANDS]
-  .flatMap((text) => text.trim().split('\n'))
-  .map((line) => {
-    const [alike = '', narrower = ''] = line.split('>')
-    const texts = (part: string, sign: string) =>
-      part.split(sign).flatMap((each) => each.trim() || [])
-    return { alike: texts(alike, '='), narrower: texts(narrower, ',') }
-  })
-
-/** For each word its synonyms and related terms: for an engine that applies them itself. */
-export function listRelatedByWord(merchants: readonly string[][]): Record<string, string[]> {
+/** For each word the merchant's synonyms: for an engine that applies them itself. */
+export function listSynonymsByWord(
+  groups: readonly (readonly string[])[],
+): Record<string, string[]> {
   const all = new Map<string, Set<string>>()
-  const own = merchants.map((alike) => ({ alike, narrower: [] }))
-  for (const { alike, narrower } of [...own, ...relatedGroups]) {
-    for (const word of alike) {
-      const others = [...alike, ...narrower].filter((each) => each !== word)
+  for (const group of groups) {
+    for (const word of group) {
+      const others = group.filter((each) => each !== word)
       all.set(word, new Set([...(all.get(word) ?? []), ...others]))
     }
   }
   return Object.fromEntries([...all].map(([word, others]) => [word, [...others]]))
 }
 
-let sounds: Promise<Map<string, string>> | undefined
+const generalOf: ReadonlyMap<string, string[]> = new Map(
+  Object.entries(listSynonymsByWord(GENERAL)),
+)
 
-/** Interprets letters as the pinyin of a name that no product has but that is a related term of some. */
-export async function findRelatedByPinyin(tokens: readonly Token[]): Promise<Token[] | null> {
-  const letters = tokens.map(({ run }) => run).join('')
-  if (!/^[a-z]{4,40}$/.test(letters)) return null
-  const text = (await (sounds ??= loadRelatedSounds())).get(letters)
-  return text === undefined ? null : tokenize(text)
-}
+/** Longer phrases are no entries of a dictionary. */
+const WORDS_MAX = 3
+const CHARACTERS_MAX = 6
 
-async function loadRelatedSounds(): Promise<Map<string, string>> {
-  const { syllables } = await loadChinese()
-  const texts = relatedGroups
-    .flatMap(({ alike }) => alike)
-    .filter((text) => /^\p{Script=Han}+$/u.test(text))
-  return new Map(texts.map((text) => [syllables(text).join(''), text]))
-}
-
-let loading: Promise<Synonyms> | undefined
-
-/** The terms do not change while the process lives. */
-export const loadRelated = (db: Queryable): Promise<Synonyms> =>
-  (loading ??= buildRelated(db).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  }))
-
-async function buildRelated(db: Queryable): Promise<Synonyms> {
-  const read = await Promise.all(
-    relatedGroups.map(async ({ alike, narrower }) => ({
-      alike: await Promise.all(alike.map(tokenize)),
-      narrower: await Promise.all(narrower.map(tokenize)),
-    })),
-  )
-  const latin = read.flatMap(({ alike }) => alike.flat().flatMap(({ words }) => words))
-  const stems = await loadStems(db, latin)
-  const isMeaningful = ({ words }: Token) => words.some((word) => !stems(word).isFiller)
-  const related = new Map<string, Token[][]>()
-  for (const { alike, narrower } of read) {
-    for (const own of alike) {
-      const others = [...alike.filter((each) => each !== own), ...narrower]
-      for (const key of listSynonymKeys(own.filter(isMeaningful), stems)) {
-        related.set(key, [...(related.get(key) ?? []), ...others])
-      }
-    }
+/** Related terms of these words, of any that follow each other, and of the parts of Chinese runs. */
+export async function loadRelated(tokens: readonly Token[]): Promise<Synonyms> {
+  const { findRelated } = await loadDictionary()
+  const related = new Map<string, readonly Token[][]>()
+  const lookUp = async (key: string, texts: readonly string[]) => {
+    if (related.has(key)) return
+    related.set(key, [])
+    const found = await Promise.all(texts.map((text) => findRelated(text)))
+    const general = texts.flatMap((text) => generalOf.get(text) ?? [])
+    const others = [...new Set([...general, ...found.flatMap((each) => each ?? [])])]
+    if (others.length === 0) related.delete(key)
+    else related.set(key, await Promise.all(others.map(tokenize)))
   }
+  await Promise.all([
+    ...listPhrases(tokens).map((phrase) =>
+      lookUp(toSynonymKey(phrase), listLemmas(phrase.map(({ run }) => run).join(' '))),
+    ),
+    ...tokens.flatMap(listChineseWords).map((word) => lookUp(word, [word])),
+  ])
   return related
 }
 
-/** A query with more results needs no related terms: no one turns so many pages. */
+/** One to three words of letters that follow each other. */
+function listPhrases(tokens: readonly Token[]): Token[][] {
+  return tokens.flatMap((_, from) =>
+    Array.from({ length: WORDS_MAX }, (__, i) => tokens.slice(from, from + i + 1)).filter(
+      (phrase, i) => phrase.length === i + 1 && phrase.every(({ kind }) => kind === 'word'),
+    ),
+  )
+}
+
+/** Each word of a run, and those that follow each other as one. */
+function listChineseWords({ kind, words }: Token): string[] {
+  if (kind !== 'han') return []
+  return words.flatMap((_, from) =>
+    words
+      .slice(from)
+      .map((__, i) => words.slice(from, from + i + 1).join(''))
+      .filter((word) => [...word].length <= CHARACTERS_MAX),
+  )
+}
+
+/** Endings of English plurals, the longest first. */
+const PLURALS: readonly [RegExp, string][] = [
+  [/ies$/, 'y'],
+  [/(?<=s|x|z|ch|sh)es$/, ''],
+  [/(?<=[^s])s$/, ''],
+]
+
+/** As written, and as a singular. */
+export const listLemmas = (text: string): string[] => {
+  if (HAN.test(text)) return [text]
+  const [plural, singular] = PLURALS.find(([ending]) => ending.test(text)) ?? []
+  return plural === undefined ? [text] : [text, text.replace(plural, singular ?? '')]
+}
+
+/** Whether a general dictionary has this word: Chinese, English, or Spanish for those who read it. */
+export async function isKnownWord(text: string, lang: Lang): Promise<boolean> {
+  const { findRelated, findSpanish } = await loadDictionary()
+  const found = await Promise.all([
+    ...listLemmas(text).map((each) => findRelated(each)),
+    ...(lang === 'spa' ? [findSpanish(text)] : []),
+  ])
+  return found.some((each) => each !== null)
+}
+
+/** Reads letters as the pinyin of Chinese words, which no product need have. */
+export async function findWordsBySound(letters: string): Promise<string[]> {
+  const { findBySound } = await loadDictionary()
+  return (await findBySound(letters)) ?? []
+}
+
+/** A query with more results needs nothing wider: no one turns so many pages. */
 export const FEW = 24
 const remember = newCache<boolean>()
 
-/** The query as written; with related terms too, where that leaves few results. */
+/** The query as written; with related terms and the text of the details, where that leaves few results. */
 export async function rankWithRelated(db: Queryable, expansion: Expansion): Promise<RankedQuery> {
   const query = toRankedQuery(expansion)
-  if (!hasRelated(expansion.clause)) return query
-  const isFew = await remember(query.anywhere, () => sql.hasFewMatches(db, query.anywhere, FEW))
-  return isFew ? toRankedQuery(expansion, true) : query
+  return (await hasFew(db, query)) ? toRankedQuery(expansion, true) : query
 }
+
+/** Without filters: what words mean does not depend on them. */
+export const hasFew = (db: Queryable, { anywhere }: RankedQuery): Promise<boolean> =>
+  remember(anywhere, () => sql.hasFewMatches(db, anywhere, FEW))

@@ -1,65 +1,18 @@
-/** Spelling variants with the same meaning: without endings, joined, split. */
-import { loadChinese } from '../parse/chinese.ts'
+/** Spelling variants with the same meaning: joined, split. */
 import { splitIntoKnownWords } from './segment.ts'
-import { allOf, anyOf, type Expansion } from './tsquery.ts'
+import { allOf, type Expansion } from './tsquery.ts'
 import { expand, type SearchContext } from './expand.ts'
 import type { Token } from '../parse/tokenize.ts'
 import * as sql from '../sql.ts'
-
-/** Endings that make a word of a character without a meaning: 被子 is a 被, 灰色 is 灰, 机器 is 机. */
-const EMPTY_END = /^(?:(.{1,2})[子头儿]|([红橙黄绿青蓝紫黑白灰粉棕褐金银])色|(机)器)$/u
-
-const withoutEnd = (word: string): string => {
-  const [, ended, colour, machine] = EMPTY_END.exec(word) ?? []
-  return ended ?? colour ?? machine ?? word
-}
 
 /** None where nothing can be written differently. */
 export async function expandVariants(
   context: SearchContext,
   tokens: readonly Token[],
 ): Promise<Expansion[]> {
-  const found = await Promise.all([
-    withoutEndings(context, tokens),
-    joinWords(context, tokens),
-    splitWords(context, tokens),
-  ])
+  const found = await Promise.all([joinWords(context, tokens), splitWords(context, tokens)])
   return found.filter((expansion) => expansion !== null)
 }
-
-async function withoutEndings(
-  context: SearchContext,
-  tokens: readonly Token[],
-): Promise<Expansion | null> {
-  const isEnded = ({ kind, words }: Token) =>
-    kind === 'han' && words.some((word) => EMPTY_END.test(word))
-  if (!tokens.some(isEnded)) return null
-  const { words: cut } = await loadChinese()
-  const shorter = tokens.map((token): Token => {
-    if (!isEnded(token)) return token
-    const run = token.words.map(withoutEnd).join('')
-    return { kind: 'han', run, words: cut(run) }
-  })
-  // Each word alone too: the shorter ones need not be the same as the joined ones.
-  const apart = tokens.map((token) =>
-    isEnded(token)
-      ? allOf(token.words.map((word) => expandWithoutEnding(word, context)))
-      : expand([token], context),
-  )
-  const isOne = tokens.length === 1 && tokens[0]!.words.length === 1
-  return isOne ? apart[0]! : anyOf([expand(shorter, context), allOf(apart)])
-}
-
-/** 梳子 is a thing that ends with 梳; other words with the character may only be combed. */
-function expandWithoutEnding(word: string, context: SearchContext): Expansion {
-  const text = withoutEnd(word)
-  if (text === word || [...text].length > 1 || COLOURED.test(word)) {
-    return expand([{ kind: 'han', run: text, words: [text] }], context)
-  }
-  return { clause: { lexeme: `h:${text}`, isFixed: true }, heads: [text] }
-}
-
-const COLOURED = /色$/u
 
 const MODEL = /^[a-z]{1,4}\d[\da-z.]*$/
 

@@ -13,11 +13,20 @@ const PREPOSITIONS = /[,;:()[\]，；：（）]|\s(?:for|with|in|of|and|to)\s|\s
 /** After a number: mm, W, kg, inch. */
 const UNIT_LENGTH_MAX = 4
 
-/** @param text folded @returns lexemes */
-export function findHeadNouns(text: string, lang: Lang, stems: (word: string) => Stems): string[] {
-  const ofHan = splitRuns(text)
-    .filter(({ kind }) => kind === 'han')
-    .flatMap(({ text: run }) => listEndings(run))
+/**
+ * @param text folded
+ * @param category what the product's own category is called, folded: of `职员网椅 无头枕` in 办公椅 the chair is the thing
+ * @returns lexemes
+ */
+export function findHeadNouns(
+  text: string,
+  lang: Lang,
+  stems: (word: string) => Stems,
+  category: string,
+): string[] {
+  const runs = splitRuns(text).flatMap((run) => (run.kind === 'han' ? [run.text] : []))
+  const named = runs.filter((run) => category.includes([...run].at(-1) ?? run))
+  const ofHan = (named.length > 0 ? named : runs).flatMap(listEndings)
   const word = lang === 'cn' ? undefined : findLatinHead(text, lang)
   const ofLatin = word === undefined ? [] : [word, stems(word)[lang === 'cn' ? 'en' : lang]]
   return [...ofHan, ...ofLatin].map((head) => `h:${head}`)

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Document } from '../../engine.ts'
-import { loadChineseFor, listPairs, type Chinese } from '../parse/chinese.ts'
+import { HAN, loadChineseFor, listPairs, type Chinese } from '../parse/chinese.ts'
 import { findHeadNouns } from './head-nouns.ts'
 import { listSounds } from '../parse/pinyin.ts'
 import { memoize } from './memoize.ts'
@@ -21,7 +21,7 @@ import {
 } from '../parse/normalize.ts'
 
 /** Increase it when lexemes are built differently: then every entry is written again as it is processed. */
-const VERSION = 4
+const VERSION = 5
 /** The remaining words of a longer text are not indexed. */
 const LEXEMES_MAX = 3000
 
@@ -35,6 +35,13 @@ const listFacts = (document: Document): Translated[] => [
   ...document.values.map((each) => each.name),
   ...document.optionValues,
   ...document.figures,
+  ...document.specifications.map((each) => each.value),
+  ...document.pageHead,
+]
+/** Texts that mention many things: they answer only what no other place does. */
+const listDetails = (document: Document): Translated[] => [
+  ...document.specifications.map((each) => each.name),
+  document.details,
 ]
 
 export const computeHash = (document: Document): string =>
@@ -45,6 +52,7 @@ export const computeHash = (document: Document): string =>
         listNames(document),
         listCategoryNames(document),
         [document.brief, ...listFacts(document)],
+        listDetails(document),
         document.codes,
       ]),
     )
@@ -84,6 +92,7 @@ type Product = {
   names: ReadTranslation[]
   categories: ReadTranslation[]
   facts: ReadTranslation[]
+  details: ReadTranslation[]
 }
 
 /** Names are unique to a product; the other texts are shared and memoized. */
@@ -99,6 +108,7 @@ function readProduct(tools: Chinese, document: Document): Product {
     names: brand === null ? name : [...name, ...readTranslations([brand.name], shared)],
     categories: readTranslations(listCategoryNames(document), shared),
     facts: [...readTranslations([brief], own), ...readTranslations(listFacts(document), shared)],
+    details: readTranslations(listDetails(document), own),
   }
 }
 
@@ -126,8 +136,8 @@ export async function indexTexts(
   const tools = await loadChineseFor(JSON.stringify(documents))
   const all = await mapInSlices(documents, (document) => readProduct(tools, document))
   const words = new Set<string>()
-  for (const { names, categories, facts } of all) {
-    for (const { tokens } of [...names, ...categories, ...facts]) {
+  for (const { names, categories, facts, details } of all) {
+    for (const { tokens } of [...names, ...categories, ...facts, ...details]) {
       for (const token of tokens) words.add(token)
     }
   }
@@ -144,7 +154,7 @@ type StemsOf = (word: string) => Stems
 /** Each word once, in its best field. Important ones first: the end is cut off where there are too many. */
 function listLexemes(
   tools: Chinese,
-  { document, name, names, categories, facts }: Product,
+  { document, name, names, categories, facts, details }: Product,
   stems: StemsOf,
 ): string[] {
   const all = new Set<string>()
@@ -154,8 +164,9 @@ function listLexemes(
   const inNames = collectLexemes(names, stems)
   const inCategories = collectLexemes(categories, stems)
   for (const lexeme of inNames) add(`n:${lexeme}`)
+  const category = foldWith(tools, document.categoryPath.at(-1)?.name.cn ?? '')
   for (const { lang, folded } of name)
-    for (const head of findHeadNouns(folded, lang, stems)) add(head)
+    for (const head of findHeadNouns(folded, lang, stems, category)) add(head)
   for (const lexeme of inCategories) if (!inNames.has(lexeme)) add(`c:${lexeme}`)
   for (const { runs } of names) {
     for (const { text } of runs.filter(isHan)) {
@@ -163,11 +174,19 @@ function listLexemes(
     }
   }
   const codes = document.codes.flatMap((code) => listTokens(splitRuns(foldWith(tools, code))))
-  for (const lexeme of [...codes, ...collectLexemes(facts, stems)]) {
+  const inFacts = new Set([...codes, ...collectLexemes(facts, stems)])
+  for (const lexeme of inFacts) {
     if (!inNames.has(lexeme) && !inCategories.has(lexeme)) add(lexeme)
+  }
+  for (const lexeme of collectLexemes(details, stems)) {
+    const isElsewhere = inNames.has(lexeme) || inCategories.has(lexeme) || inFacts.has(lexeme)
+    // A single character proves nothing in a text.
+    if (!isElsewhere && !isOneCharacter(lexeme)) add(`d:${lexeme}`)
   }
   return [...all].slice(0, LEXEMES_MAX)
 }
+
+const isOneCharacter = (lexeme: string): boolean => HAN.test(lexeme) && [...lexeme].length === 1
 
 /** Chinese by characters and pairs. Latin words within Chinese text are mostly English. */
 function collectLexemes(texts: readonly ReadTranslation[], stems: StemsOf): Set<string> {

@@ -1,4 +1,5 @@
 /** Normalizes text for indexing and search, and splits it into runs. */
+import { listMeasures } from './measures.ts'
 import { loadChinese, HAN, type Chinese } from './chinese.ts'
 
 /** Half-width, lower case, without accents, simplified. */
@@ -36,24 +37,33 @@ const normalize = (text: string): string =>
 
 /** Spellings of units after a number, by one sign for each unit. */
 const MEASURES: readonly (readonly [sign: string, written: string])[] = [
-  ['mm', '毫米'],
-  ['cm', '厘米|公分'],
-  ['ml', '毫升'],
-  ['kg', '千克|公斤|kilos?(?!\\p{L})'],
-  ['kw', '千瓦'],
-  ['oz', '盎司'],
-  ['inch', `英寸|寸|吋|''|′′|"|(?:inches|in|pulgadas?|inci)(?!\\p{L}|\\s*\\d)`],
-  ['m', '米(?!色)'],
-  ['l', '公升|升(?![级降])|(?:lit(?:er|re)s?|litros?)(?!\\p{L})'],
-  ['g', '克(?!力)'],
-  ['w', '瓦(?!楞)|(?:watts?|vatios?)(?!\\p{L})'],
-  ['v', '伏(?!特加)特?|(?:volts?|voltios?)(?!\\p{L})'],
+  ['mm', '毫米|mm(?![\\p{L}\\d])'],
+  ['cm', '厘米|公分|cms?(?![\\p{L}\\d])'],
+  ['ml', '毫升|ml(?![\\p{L}\\d])'],
+  ['cl', 'cl(?![\\p{L}\\d])'],
+  ['kg', '千克|公斤|(?:kgs?|kilos?|kilograms?|kilogramos?)(?![\\p{L}\\d])'],
+  ['kw', '千瓦|kw(?![\\p{L}\\d])'],
+  ['oz', '盎司|(?:oz|ounces?|onzas?)(?![\\p{L}\\d])'],
+  ['lb', '磅|(?:lbs?|pounds?|libras?)(?![\\p{L}\\d])'],
+  ['ft', '英尺|(?:ft|feet|foot)(?![\\p{L}\\d])'],
+  ['inch', `英寸|寸|吋|''|′′|"|(?:inch(?:es)?|in|pulgadas?|inci)(?!\\p{L}|\\s*\\d)`],
+  ['m', '米(?!色)|(?:m|met(?:er|re)s?|metros?)(?![\\p{L}\\d])'],
+  ['l', '公升|升(?![级降])|(?:l|lit(?:er|re)s?|litros?)(?![\\p{L}\\d])'],
+  ['g', '克(?!力)|(?:g|grams?|gramos?)(?![\\p{L}\\d])'],
+  ['w', '瓦(?!楞)|(?:w|watts?|vatios?)(?!\\p{L})'],
+  ['v', '伏(?!特加)特?|(?:v|volts?|voltios?)(?!\\p{L})'],
 ]
 const MEASURE = new RegExp(
   `(?<=\\d)\\s*(?:${MEASURES.map(([, written]) => `(${written})`).join('|')})`,
   'gu',
 )
 const TIMES = /(?<=\d)\s*[x*×]\s*(?=\d)/g
+
+/** Of a measure in Spanish or Indonesian: `1,5 l`. Elsewhere a comma stands between numbers. */
+const DECIMAL_COMMA = new RegExp(
+  `(?<![\\d,.])(\\d{1,4}),(\\d{1,2})(?=(?:x[\\d.,]+)*(?:${MEASURES.map(([sign]) => sign).join('|')})(?![\\p{L}\\d]))`,
+  'gu',
+)
 
 /** `20寸` and `20 inch` are the same, and so are `25×52` and `25 * 52`. */
 const normalizeMeasures = (text: string): string =>
@@ -63,6 +73,7 @@ const normalizeMeasures = (text: string): string =>
           return MEASURES[written.findIndex((each) => typeof each === 'string')]![0]
         })
         .replace(TIMES, 'x')
+        .replace(DECIMAL_COMMA, '$1.$2')
     : text
 
 /** A code as it is looked up: half-width, in capitals, without spaces. */
@@ -91,8 +102,8 @@ export function splitRuns(text: string): Run[] {
 export function listTokens(runs: readonly Run[]): string[] {
   const tokens: string[] = []
   const words = runs.filter(({ kind }) => kind === 'word')
-  for (const [i, { parts }] of words.entries()) {
-    tokens.push(...parts)
+  for (const [i, { text, parts }] of words.entries()) {
+    tokens.push(...parts, ...listMeasures(text).flat())
     if (parts.length > 1) tokens.push(parts.join(''))
     // Dimensions are indexed separately too.
     for (const part of parts) if (/\dx\d/.test(part)) tokens.push(...part.split('x'))

@@ -41,10 +41,18 @@ export async function match(
     return { ids, isInCategory: false }
   }
   const rowsNeeded = page.offset + page.limit
-  const { together, head, inName, inCategory, relatedHead, related, anywhere } = query
-  const all = [together, head, inName, inCategory, relatedHead, related, anywhere].filter(
-    (question) => question !== null,
-  )
+  const { inCategory, related } = query
+  const all = [
+    query.together,
+    query.head,
+    query.inName,
+    query.synonymHead,
+    inCategory,
+    query.relatedHead,
+    related,
+    query.inFacts,
+    query.anywhere,
+  ].filter((question) => question !== null)
   const questions = [...new Set(all)]
   const places = questions.map((question, place): Sql => {
     // Counts everything before it: a field that was not searched is empty too.
@@ -82,5 +90,5 @@ export async function match(
 }
 
 const BEFORE_ALL = -1
-const PLACES = [0, 1, 2, 3, 4, 5, 6].map((place) => raw(`place${place}`))
+const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((place) => raw(`place${place}`))
 const toPlaceName = (place: number): Sql => PLACES[place]!

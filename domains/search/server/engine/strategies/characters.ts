@@ -19,6 +19,10 @@ export const characters: Strategy<LookedUpQuery> = {
     // Only names count: single characters in a description would prove nothing.
     const [isFound] = await sql.hasMatches(context.db, [query.inName])
     if (!isFound) return null
-    return { query: { ...query, inCategory: query.inName, anywhere: query.inName }, shown: null }
+    const { inName } = query
+    return {
+      query: { ...query, inCategory: inName, inFacts: inName, anywhere: inName },
+      shown: null,
+    }
   },
 }

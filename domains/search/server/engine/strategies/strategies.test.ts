@@ -1,9 +1,11 @@
 /** Each strategy finds something that no other one finds in its place, and can be switched off separately. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { computeNewSince } from '../../service.ts'
+import { FEW } from '../expand/related.ts'
 import { newPostgres } from '../postgres.ts'
 import { STRATEGIES, STRATEGY_NAMES, strategiesWithout, type Strategies } from './strategies.ts'
 
@@ -14,13 +16,21 @@ const make = async (code: string, cn: string, en: string, brief = '') =>
   (await aProduct(db, { code, name: { cn, en }, brief: { cn: brief }, skus: [aSku(code)] }))
     .productId
 
-const suitcase = await make('A-1', '20寸 铝框登机箱', 'Cabin case 20 inch')
+await make('A-1', '20寸 铝框登机箱', 'Cabin case 20 inch')
 const mat = await make('A-2', '碳化竹凉席', 'Bamboo mat', '耐磨')
 const carpet = await make('A-3', '手工羊毛地毯', 'Wool carpet')
 const bearing = await make('A-4', '深沟球轴承 6205-2RS', 'Ball bearing 6205-2RS')
-await make('A-5', '木梳', 'Wooden comb')
-const comb = await make('A-6', '梳子', 'Comb')
-const grass = await make('A-7', '天然蔺草席', 'Grass mat')
+const sofa = await make('A-7', '布艺三人位', 'Fabric sofa')
+const couch = await make('A-9', '皮艺双人位', 'Leather couch')
+const torch = await make('A-8', '强光照明灯', 'Flashlight')
+// So many that nothing wider is searched for.
+for (let i = 0; i < FEW; i++) await make(`B-${i}`, `灰 ${i}`, 'Tool box')
+await make('B-24', '灰 24', 'Toolbox')
+const boxes = (
+  await db.rows<{ id: number }>(
+    sql`select id from catalog.product where code like 'B-%' order by id`,
+  )
+).map(({ id }) => id)
 await shop.runSweeps()
 
 async function find(strategies: Strategies, words: string, lang: Lang, isLiteral = false) {
@@ -48,13 +58,13 @@ async function find(strategies: Strategies, words: string, lang: Lang, isLiteral
 }
 
 const CASES: Record<string, [words: string, lang: Lang, ids: number[], shown: string | null]> = {
-  related: ['凉席', 'cn', [mat, grass], null],
-  exact: ['梳子', 'cn', [comb], null],
+  related: ['couch', 'en', [couch, sofa], null],
+  exact: ['tool box', 'en', boxes.slice(4, FEW).toReversed(), null],
   'stop words': ['best price carpet', 'en', [carpet], null],
   variants: ['woolcarpet', 'en', [carpet], null],
   anywhere: ['耐磨', 'cn', [mat], null],
-  phonetic: ['shougong', 'cn', [carpet], null],
-  'related by pinyin': ['xinglixiang', 'cn', [suitcase], null],
+  phonetic: ['sgym', 'cn', [carpet], null],
+  'related by pinyin': ['diantong', 'cn', [torch], null],
   prefix: ['bearin 6205', 'en', [bearing], null],
   spelling: ['bearng', 'en', [bearing], 'bearing'],
   'relaxed spelling': ['bearng kitchen', 'en', [bearing], 'bearing'],

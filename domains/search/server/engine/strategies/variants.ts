@@ -1,4 +1,4 @@
-/** Strategy: other forms of the same words: joined, split, or without a Chinese ending. */
+/** Strategy: the same words joined or split. */
 import { filterMatching } from '../expand/matching.ts'
 import { rankWithRelated } from '../expand/related.ts'
 import { anyOf } from '../expand/tsquery.ts'

@@ -1,5 +1,6 @@
-/** Related terms of goods for work, in four languages. `=` both ways; `>` a search for the first may mean the others. */
-export const TRADE = `
+/** What the demo's merchant has entered as synonyms of its goods: a group a line, in the four languages of its buyers. */
+
+const GROUPS = `
 电钻 = 手电钻 = 手枪钻 = 冲击钻 = 充电钻 = 手钻 = impact drill = cordless drill = hammer drill = power drill = taladro percutor = bor listrik = bor impak
 钻床 = 台钻 = drill press = taladro de banco = bor duduk
 taladro = perforadora = berbiqui
@@ -13,7 +14,6 @@ taladro = perforadora = berbiqui
 口罩 = 面罩 = mask = mascarilla = masker
 灯泡 = 球泡 = 球泡灯 = 电灯泡 = 节能灯 = light bulb = bulb = bombilla = foco = bombillo = bohlam = lampu bohlam
 台灯 = 工作灯 = 书桌灯 = 阅读灯 = desk lamp = table lamp = task lamp = reading lamp = reading light = lámpara de mesa = lámpara de escritorio = lampu meja = lampu belajar
-lampu > bohlam
 lamp = light = luz
 轴承 = 滚珠轴承 = 培林 = bearing = rodamiento = balero = cojinete = bantalan = laher
 联轴器 = 联轴节 = 对轮 = coupling = shaft coupling = acoplamiento = acople = kopling
@@ -34,37 +34,21 @@ lamp = light = luz
 封箱机 = 打包机 = 封口机 = carton sealer = case sealer = box sealer = sealing machine = precintadora = selladora = mesin segel
 制杯机 = 纸杯机 = 纸杯成型机 = cup machine = paper cup machine = cup making machine
 标签打印机 = 标签机 = 条码机 = 条码打印机 = 打签机 = label printer = barcode printer = label maker = impresora de etiquetas = impresora de códigos de barras = etiquetadora = printer label = printer barcode
-纸箱 = 纸盒 = 纸皮箱 = 包装箱 = 快递箱 = 快递盒 = 快递盒子 = 瓦楞箱 = carton = cardboard box = cardboard carton = shipping box = mailing box = packing box = moving box = caja de cartón = caja de envío = caja de mudanza = kardus = dus = karton = kotak kardus
-box > carton, crate
-kotak > kardus, keranjang
-胶带 = 胶布 = 透明胶 = 透明胶带 = 封口胶 = 封箱胶 = 胶纸 = carton tape = packing tape = packaging tape = adhesive tape = sealing tape = sticky tape = duct tape = parcel tape = cinta de embalaje = cinta de embalar = cinta adhesiva = precinto = selotip = lakban = plakban = isolasi
+纸箱 = 纸盒 = 纸皮箱 = 包装箱 = 快递箱 = 快递盒 = 快递盒子 = 瓦楞箱 = carton = cardboard box = cardboard carton = shipping box = mailing box = packing box = moving box = caja de cartón = caja de envío = caja de mudanza = kardus = dus
+纸箱 = karton = kotak kardus
+胶带 = 胶布 = 透明胶 = 透明胶带 = 封口胶 = 封箱胶 = 胶纸 = carton tape = packing tape = packaging tape = adhesive tape = sealing tape = sticky tape = duct tape = parcel tape = cinta de embalaje = cinta de embalar = cinta adhesiva = precinto = selotip
+胶带 = lakban = plakban = isolasi
 钢桶 = 油桶 = 铁桶 = 大桶 = drum = barrel = steel drum = bidón = barril = tambor = drum minyak = tong
 铁罐 = 马口铁罐 = 罐子 = 罐头 = 铁皮罐 = 油漆桶 = can = tin = tin can = paint can = lata = kaleng
 喷雾瓶 = 喷壶 = 喷瓶 = 喷水壶 = spray bottle = sprayer = trigger sprayer = atomizador = rociador = pulverizador = botella spray = botella pulverizadora = botol semprot = semprotan
-周转箱 = 塑料箱 = 塑料筐 = 胶箱 = 胶筐 = 物流箱 = 塑料周转箱 = 零件盒 = crate = plastic crate = plastic box = tote = storage bin = stacking box = parts bin = caja apilable = caja de plástico = keranjang = keranjang plastik = kotak plastik = box kontainer
+周转箱 = 塑料箱 = 塑料筐 = 胶箱 = 胶筐 = 物流箱 = 塑料周转箱 = 零件盒 = crate = plastic crate = plastic box = tote = storage bin = stacking box = parts bin = caja apilable = caja de plástico = keranjang = keranjang plastik = kotak plastik
+周转箱 = box kontainer
 纸杯 = 一次性杯子 = 一次性纸杯 = 一次性杯 = 咖啡杯 = 杯子 = paper cup = disposable cup = coffee cup = vaso de papel = vaso desechable = vaso de cartón = gelas kertas = cangkir kertas = paper cup kopi
-保温杯 = 保温瓶 = 保温壶 = 暖壶 = 热水瓶 = 水杯 = 随行杯 = 水壶 = flask = vacuum flask = thermos = insulated bottle = insulated flask = thermal bottle = vacuum bottle = water bottle = travel mug = tumbler = termo = botella térmica = termos = botol minum = tumbler minum
-水杯 > 纸杯, 杯子
+保温杯 = 保温瓶 = 保温壶 = 暖壶 = 热水瓶 = 水杯 = 随行杯 = 水壶 = flask = vacuum flask = thermos = insulated bottle = insulated flask = thermal bottle = vacuum bottle = water bottle = travel mug = tumbler = termo = botella térmica
+保温杯 = termos = botol minum = tumbler minum
 办公椅 = 电脑椅 = 转椅 = 职员椅 = 网椅 = 老板椅 = office chair = desk chair = computer chair = task chair = swivel chair = silla de oficina = silla de escritorio = silla operativa = kursi kantor = kursi kerja = kursi komputer
-不锈钢 = 白钢 = stainless = stainless steel = inox = inoxidable = acero inoxidable = baja tahan karat
-铝 = 铝合金 = aluminium = aluminum = aluminio = alumunium
-塑料 = 塑胶 = plastic = plástico = plastik
-铸铁 = 生铁 = cast iron = hierro fundido = fundición = besi cor
-黄铜 = brass = latón = kuningan
-玻璃钢 = fibreglass = fiberglass = fibra de vidrio = fiberglas
-数控 = cnc = control numérico
-锂电 = 充电式 = 无线 = cordless = battery = wireless = rechargeable = inalámbrico = a batería = baterai
-无油 = oil-free = oilless = sin aceite = tanpa oli
-静音 = 低噪 = silent = quiet = silencioso = senyap
-折叠 = 可折叠 = folding = foldable = collapsible = plegable = lipat
-堆叠 = 可堆叠 = stackable = stacking = apilable = tumpuk
-数字 = 数显 = 数码 = digital
-台式 = 桌面 = desktop = benchtop = de sobremesa
-蓝色 = blue = azul = biru
-黄色 = yellow = amarillo = kuning
-白色 = white = blanco = putih
-黑色 = black = negro = hitam = 墨色
-绿色 = green = verde = hijau
-红色 = red = rojo = merah
-灰色 = grey = gray = gris = abu-abu
 `
+
+export const SYNONYMS: readonly string[][] = GROUPS.trim()
+  .split('\n')
+  .map((line) => line.split(' = '))

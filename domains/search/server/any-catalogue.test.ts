@@ -1,0 +1,171 @@
+/** Search in a shop whose goods nobody foresaw: every word of a page is found, the thing comes first, nothing is made up. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { addCategory } from '#domains/catalog/server/taxonomy-door.ts'
+import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import { listGoods, suggest } from '../contract.ts'
+import { addSynonym } from './door.ts'
+
+const shop = await openTestShop({ now: NOW })
+const { db } = shop
+
+type More = Parameters<typeof aProduct>[1]
+const add = async (code: string, cn: string, en: string, more: More = {}) =>
+  (
+    await aProduct(db, {
+      code,
+      name: { cn, en },
+      brief: { cn: '' },
+      skus: [aSku(code)],
+      ...more,
+    })
+  ).productId
+const category = (cn: string, en: string) => db.tx((tx) => addCategory(tx, null, { cn, en }))
+const [lamps, chairs, bedding, machines] = [
+  await category('台灯', 'Desk lamps'),
+  await category('办公椅', 'Office chairs'),
+  await category('枕头', 'Pillows'),
+  await category('机床', 'Machine tools'),
+]
+const [sofas, shoes] = [await category('沙发', 'Sofas'), await category('鞋', 'Shoes')]
+
+const lamp = await add('L-1', '长臂工作台灯', 'Long-arm desk lamp', {
+  categoryId: lamps,
+  specifications: [
+    { name: { cn: '灯臂木材', en: 'Wood of the arm' }, value: { cn: '白橡木', en: 'White oak' } },
+    { name: { cn: '型号', en: 'Model' }, value: { cn: 'QZ-4471' } },
+  ],
+  details: {
+    cn: '<p>适合缝纫和阅读。</p><ul><li>莱赛尔编织线</li></ul>',
+    en: '<p>For a workshop.</p>',
+  },
+  pageHead: {
+    title: { cn: '护眼灯', en: 'Eye-care light' },
+    description: { cn: '', en: 'no flicker' },
+  },
+})
+const box = await add('B-1', '红色礼盒', 'Red gift box')
+const chair = await add('C-1', '职员网椅 无头枕 可调扶手', 'Mesh chair', { categoryId: chairs })
+const pillow = await add('P-1', '荞麦枕', 'Buckwheat pillow', { categoryId: bedding })
+await add('P-2', '记忆枕可拆洗', 'Memory foam pillow', { categoryId: bedding })
+const lathe = await add('M-1', '数控车床', 'CNC lathe', { categoryId: machines })
+const bed = await add('M-2', '橡木单人床', 'Oak single bed')
+const sofa = await add('S-1', '布艺沙发', 'Fabric sofa', { categoryId: sofas })
+await add('S-2', '灰色床单', 'Grey bed sheet', { categoryId: bedding })
+const shoe = await add('S-3', '真皮女鞋', "Women's leather shoes", {
+  categoryId: shoes,
+  name: { cn: '真皮女鞋', en: "Women's leather shoes", spa: 'Calzado de piel para mujer' },
+})
+await add('S-4', '压条机', 'Strip press')
+const flask = await add('F-1', '不锈钢保温杯 750 ml', 'Steel flask 750 ml')
+const backpack = await add('F-2', '登山包 40x30 cm', 'Mountain backpack 40x30 cm')
+await addSynonym(db, ['沙发', 'davenport', '贵妃榻'])
+await shop.runSweeps()
+
+const find = async (q: string, lang: Lang = 'cn') => {
+  const { data } = await shop.call(listGoods, { q }, { lang })
+  const { items, corrected, tryWords } = data!
+  return { ids: items.map(({ id }) => id), shown: corrected?.shown ?? null, tryWords }
+}
+const first = async (q: string, lang?: Lang) => (await find(q, lang)).ids[0]
+
+test.each([
+  ['白橡木', 'cn'],
+  ['white oak', 'en'],
+  ['qz-4471', 'en'],
+  ['QZ4471', 'cn'],
+  ['灯臂木材', 'cn'],
+  ['莱赛尔', 'cn'],
+  ['workshop', 'en'],
+  ['护眼灯', 'cn'],
+  ['eye-care', 'en'],
+  ['flicker', 'en'],
+  ['台灯 莱赛尔', 'cn'],
+  ['workshop flicker', 'en'],
+] as const)('%s stands on the page, and finds it', async (q, lang) => {
+  expect(await find(q, lang)).toMatchObject({ ids: [lamp], shown: null })
+})
+
+test('the better the place where a word stands, the earlier the product', async () => {
+  const [one, two, three] = [
+    await add('W-1', '一号', 'Brass hinge', { details: { cn: '', en: '<p>beside a walnut</p>' } }),
+    await add('W-2', '二号', 'Brass knob', {
+      specifications: [{ name: { cn: '木' }, value: { cn: '', en: 'Walnut' } }],
+    }),
+    await add('W-3', '三号', 'Walnut'),
+  ]
+  await shop.runSweeps()
+  expect((await find('walnut', 'en')).ids).toEqual([three, two, one])
+})
+
+test.each([
+  ['台灯 红色', lamp],
+  ['红色 台灯', lamp],
+  ['沙发 灰色', sofa],
+  ['灰色 沙发', sofa],
+  ['红色 礼盒 台灯', box],
+])('of %s the thing comes first, wherever it stands', async (q, id) => {
+  expect(await first(q)).toBe(id)
+})
+
+test('a character finds what is such a thing, before what only ends with it', async () => {
+  const { ids } = await find('床')
+  expect(ids[0]).toBe(bed)
+  expect(ids).toContain(lathe)
+  expect(await first('枕')).not.toBe(chair)
+  expect((await find('枕头')).ids.indexOf(pillow)).toBeLessThan(2)
+  expect((await find('枕头')).ids).not.toContain(chair)
+})
+
+test.each([
+  ['手机壳', 'cn'],
+  ['高跟鞋', 'cn'],
+  ['洗衣机', 'cn'],
+  ['zapatos', 'spa'],
+  ['printer', 'en'],
+] as const)('%s is a word, and never corrected', async (q, lang) => {
+  const { shown, tryWords } = await find(q, lang)
+  expect(q.includes(shown ?? '')).toBe(true)
+  for (const word of tryWords) expect((await find(word, lang)).ids).not.toEqual([])
+})
+
+test('a known word beside others is left out and not replaced', async () => {
+  expect(await find('zapatos de mujer', 'spa')).toMatchObject({ ids: [shoe], shown: 'mujer' })
+})
+
+test.each([
+  ['davanport', 'en', sofa, 'davenport'],
+  ['贵妃塌', 'cn', sofa, '贵妃榻'],
+  ['rucksck', 'en', backpack, 'rucksack'],
+  ['backpakc', 'en', backpack, 'backpack'],
+  ['buxiugangbaowenbai', 'cn', flask, '不锈钢保温杯'],
+  ['changbigongzuotaidong', 'cn', lamp, '长臂工作台灯'],
+] as const)(
+  '%s is corrected by words of synonyms and dictionaries too',
+  async (q, lang, id, shown) => {
+    const found = await find(q, lang)
+    expect(found.ids[0]).toBe(id)
+    expect(found.shown).toBe(shown)
+  },
+)
+
+test.each([
+  ['750毫升', flask],
+  ['0.75 L', flask],
+  ['0,75 litros', flask],
+  ['400mm', backpack],
+  ['0.4 m 登山包', backpack],
+])('%s is the same measure in another unit', async (q, id) => {
+  expect((await find(q)).ids).toEqual([id])
+})
+
+test('suggestions are words that people say, and no fragments', async () => {
+  const words = async (q: string) =>
+    (await shop.call(suggest, { q }, { lang: 'cn' })).data!.words.map(({ text }) => text)
+  expect(await words('枕')).not.toContain('枕可')
+  expect(await words('荞')).toEqual(expect.arrayContaining(['荞麦枕']))
+  for (const q of ['枕', '沙', '台', 'sh', 'zhen']) {
+    for (const word of await words(q)) expect((await find(word)).ids).not.toEqual([])
+  }
+})

@@ -1,0 +1,73 @@
+/** Statements of corrections: which words are heads of names, what sounds alike, which entry has most of the words. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/database/db.ts'
+
+/** Chinese terms that sound nearly like each of these. */
+export const findTermsOfSimilarSound = (
+  db: Queryable,
+  sounds: readonly string[],
+): Promise<{ sound: string; folded: string; pinyin: string }[]> =>
+  db.rows(sql`
+    select sound, near.folded, near.pinyin from unnest(${sounds}::text[]) as sound cross join lateral (
+      select folded, pinyin from search.term where pinyin % sound
+      order by similarity(pinyin, sound) desc, product_count desc, folded limit 5) as near`)
+
+/** For each word the share of the entries with it that are named after it: whose name ends, or begins, with it. */
+export async function computeHeadShares(
+  db: Queryable,
+  words: readonly { head: string; inName: string }[],
+): Promise<number[]> {
+  const rows = await db.rows<{ share: number }>(sql`
+    select coalesce((
+      select count(*) filter (where tsv @@ each.head::tsquery)::float8 / nullif(count(*), 0)
+      from (select tsv from search.entry where tsv @@ each.named::tsquery limit ${COUNTED_MAX}) as found), 0) as share
+    from unnest(${words.map(({ head }) => `'h:${head}'`)}::text[], ${words.map(({ inName }) => inName)}::text[])
+      with ordinality as each(head, named, position) order by position`)
+  return rows.map((row) => row.share)
+}
+/** Enough for a share. */
+const COUNTED_MAX = 500
+
+/** Where a word is looked for, best first; a query for each. */
+export type Place = 'head' | 'name' | 'category' | 'related' | 'facts' | 'details'
+export type PlacedTerm = Record<Place, string | null> & { factor: number }
+
+/** Of a word that more entries have, so many are considered. */
+const CANDIDATES_MAX = 1000
+
+/**
+ * The entry that has most of these words: a word counts for more the fewer entries have it, and by its place.
+ * @returns the best place of each word in it, null for words that it does not have
+ */
+export async function findBestMatch(
+  db: Queryable,
+  terms: readonly PlacedTerm[],
+  worth: Record<Place, number>,
+): Promise<{ productId: number; places: (Place | null)[] } | null> {
+  const column = (place: Place) => terms.map((term) => term[place])
+  const [best] = await db.rows<{ productId: number; places: (Place | null)[] }>(sql`
+    with term as (
+      select *, 1 / (1 + ln(greatest((
+        select count(*) from (select from search.entry where tsv @@ details::tsquery limit ${CANDIDATES_MAX}) as found), 1)) / 2) as rarity
+      from unnest(${column('head')}::text[], ${column('name')}::text[], ${column('category')}::text[], ${column('related')}::text[],
+        ${column('facts')}::text[], ${column('details')}::text[], ${terms.map(({ factor }) => factor)}::float8[])
+        with ordinality as t(head, name, category, related, facts, details, factor, position)
+    ), candidate as (
+      select distinct product_id from term cross join lateral (
+        select product_id from search.entry where tsv @@ details::tsquery limit ${CANDIDATES_MAX}) as found
+    ), placed as (
+      select product_id, sales_count, position, rarity * factor as weight, case
+        when tsv @@ head::tsquery then 'head' when tsv @@ name::tsquery then 'name' when tsv @@ category::tsquery then 'category'
+        when tsv @@ related::tsquery then 'related' when tsv @@ facts::tsquery then 'facts'
+        when tsv @@ details::tsquery then 'details' end as place
+      from candidate join search.entry using (product_id) cross join term
+    )
+    select product_id, array_agg(place order by position) as places
+    from placed left join (
+      select key as place, value::float8 as worth from jsonb_each_text(${JSON.stringify(worth)}::jsonb)) as w using (place)
+    group by product_id, sales_count
+    -- One of several words that only a description has answers no query.
+    having count(place) > 1 or bool_or(place not in ('facts', 'details'))
+    order by sum(coalesce(worth, 0) * weight) desc, sales_count desc, product_id desc limit 1`)
+  return best ?? null
+}
