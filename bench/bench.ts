@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
- * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance,
+ * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
  * search. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
@@ -39,6 +39,7 @@ const PARTS = [
   'browser',
   'weight',
   'relevance',
+  'catalogues',
   'search',
   'fuzz',
 ]
@@ -158,6 +159,8 @@ if (isWanted('weight'))
   report(runScript('scripts of each page within its budget', 'scripts/check-weight.ts'))
 if (isWanted('relevance'))
   report(runScript('search finds what people mean', 'bench/search-relevance.ts'))
+if (isWanted('catalogues'))
+  report(runScript('and in shops of other trades', 'bench/search-catalogues.ts'))
 if (isWanted('search')) report(runScript('search within its goals', 'bench/search-speed.ts'))
 if (isWanted('fuzz')) report(await fuzzFigures(Number(values.seed), Number(values.count)))
 if (values.large) report(await growthFigures(PRODUCTS, PRODUCTS * 10))

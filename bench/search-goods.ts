@@ -121,6 +121,7 @@ export function generated(id: number): Document {
   const middle = Math.floor((leaf * CATEGORIES[1]) / CATEGORIES[2])
   const range = Math.floor((middle * CATEGORIES[0]) / CATEGORIES[1])
   const brand = { cn: `品牌${brandId}`, en: `Brand${brandId}` }
+  const [beside, further] = [pick(NOUNS, chance()), pick(NOUNS, chance())]
   return {
     productId: id,
     family: 'goods',
@@ -138,6 +139,16 @@ export function generated(id: number): Document {
       id: `Desain ${other.id} untuk rumah dan kantor`,
     },
     figures: [],
+    specifications: [
+      { name: { cn: '重量', en: 'Weight' }, value: { cn: `${1 + (id % 40)} kg` } },
+      { name: { cn: '电压', en: 'Voltage' }, value: { cn: `${110 + (id % 3) * 55} V` } },
+      { name: { cn: '型号', en: 'Model' }, value: { cn: `X${id % 7919}-S` } },
+    ],
+    pageHead: [],
+    details: {
+      cn: `这款${one.cn}${noun.cn}经过严格检验,适合长期使用。可与${beside.cn}、${further.cn}搭配,安装简单,清洁方便,包装内含说明书。`,
+      en: `A ${other.en} ${noun.en} that is checked before it leaves the factory. Goes well with a ${beside.en} or a ${further.en}; easy to mount and to clean, with instructions in the box.`,
+    },
     brand: { id: brandId, name: brand },
     categoryPath: [
       { id: 1 + range, name: { cn: `大类${range}`, en: `Range ${range}` } },

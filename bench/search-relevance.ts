@@ -2,7 +2,7 @@
  * How well search finds what people mean, by kind of query.
  * `node bench/search-relevance.ts [--misses] [--held-out]`; the second one shows also the misses that are held out.
  * `--without phonetic` leaves out a strategy, as often as it is given; `--each` leaves out one after the other and shows what
- * each is worth.
+ * each is worth. `--no-synonyms` leaves out what the merchants of both catalogues have entered.
  */
 import { parseArgs } from 'node:util'
 import { setEngine } from '#domains/search/server/engines.ts'
@@ -117,6 +117,7 @@ const { values } = parseArgs({
     'held-out': { type: 'boolean', default: false },
     without: { type: 'string', multiple: true, default: [] },
     each: { type: 'boolean', default: false },
+    'no-synonyms': { type: 'boolean', default: false },
   },
 })
 const unknown = values.without.filter((name) => !STRATEGY_NAMES.includes(name))
@@ -127,7 +128,7 @@ if (unknown.length > 0) {
 }
 const { db, close } = await openBench()
 try {
-  const isWhole = await loadCatalogues(db)
+  const isWhole = await loadCatalogues(db, !values['no-synonyms'])
   if (!isWhole) {
     console.log(`skipped: the queries over home goods, because ${HOME_CATALOGUE} is not there`)
   }

@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadGoods } from '#demo/world/goods.ts'
-import { rebuildIndex } from '#domains/search/server/door.ts'
+import sql from 'sql-template-tag'
+import { addSynonym, rebuildIndex } from '#domains/search/server/door.ts'
 import { openDb, type Db } from '#kit/server/database/db.ts'
 import { startEmbedded } from '#kit/server/cluster/embedded.ts'
 import { migrateJobs } from '#kit/server/jobs/jobs.ts'
 import { migrate } from '#kit/server/cluster/migrate.ts'
 import { importFile } from '../scripts/import.ts'
+import { HOME_SYNONYMS } from './search-home-synonyms.ts'
 
-/** Not part of the project: read where it lies. */
-export const HOME_CATALOGUE = fileURLToPath(
-  new URL('../../shared/data/catalogue-cn.ndjson', import.meta.url),
-)
+/** Catalogues that are no part of the project: read where they lie, by default beside it. */
+export const SHARED_DATA =
+  process.env.SHARED_DATA ?? fileURLToPath(new URL('../../shared/data', import.meta.url))
+export const HOME_CATALOGUE = join(SHARED_DATA, 'catalogue-cn.ndjson')
 export const NOW = '2026-03-01T00:00:00.000Z'
 
 export type Bench = {
@@ -45,11 +47,18 @@ export async function openBench(settings: string[] = []): Promise<Bench> {
   }
 }
 
-/** @returns whether the home-goods catalogue was there to be loaded too */
-export async function loadCatalogues(db: Db): Promise<boolean> {
+/**
+ * @param hasSynonyms otherwise search knows general language alone, as in a shop whose merchant has entered nothing
+ * @returns whether the home-goods catalogue was there to be loaded too
+ */
+export async function loadCatalogues(db: Db, hasSynonyms = true): Promise<boolean> {
   await loadGoods(db, NOW)
+  if (!hasSynonyms) await db.count(sql`delete from search.synonym`)
   const isThere = existsSync(HOME_CATALOGUE)
-  if (isThere) await importFile(db, HOME_CATALOGUE, { now: NOW, report: () => {} })
+  if (isThere) {
+    await importFile(db, HOME_CATALOGUE, { now: NOW, report: () => {} })
+    if (hasSynonyms) for (const words of HOME_SYNONYMS) await addSynonym(db, words)
+  }
   await rebuildIndex(db)
   return isThere
 }
