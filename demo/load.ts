@@ -3,6 +3,7 @@ import { saveAddress } from '#domains/addresses/contract.ts'
 import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import { addAnnouncement, addBanner, addTextPage } from '#domains/content/server/door.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
+import { changeIdentity } from '#domains/settings/server/identity-door.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -25,7 +26,7 @@ import { loadOrders } from './world/orders.ts'
 import { PAGES } from './world/pages.ts'
 import { loadSearches } from './world/searches.ts'
 import { loadTaxonomyTexts } from './world/taxonomy-texts.ts'
-import { ACCOUNTS, ANNOUNCEMENTS, BANNERS } from './world/shop.ts'
+import { ACCOUNTS, ANNOUNCEMENTS, BANNERS, IDENTITY } from './world/shop.ts'
 import { loadTeam } from './world/team.ts'
 
 /** Before everything that happens in it. */
@@ -142,6 +143,7 @@ async function loadContent(db: Db, now: Instant): Promise<void> {
   }
   for (const page of PAGES)
     await addTextPage(db, { ...page, by: 'Tradepost', now, isWithdrawn: false })
+  await changeIdentity(db, { ...IDENTITY, version: 0, now, by: 'Tradepost' })
   for (const account of ACCOUNTS) await addReceivingAccount(db, account)
   await loadSearches(db, now)
 }

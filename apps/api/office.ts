@@ -1,12 +1,14 @@
 /** The document of the back office: it loads the app, and is the same for all staff. */
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import { SHOP_SETTINGS } from '#domains/settings/shop-settings.ts'
+import { DEFAULT_IDENTITY } from '#kit/contract/shop-identity.ts'
 import type { Config } from '#kit/server/config.ts'
 import { escapeText } from '#kit/server/text/escape.ts'
 import { hashesOf, policyOf } from '#kit/server/http/csp.ts'
 import type { ShopFacts } from '#kit/web/pages/page.ts'
+import { iconOf } from '#kit/web/pages/shop.ts'
 import { THEME_SCRIPT } from '#kit/web/session/theme.ts'
 import type { ViteManifest } from './manifest.ts'
 
@@ -18,13 +20,13 @@ export type OfficePage = { html: string; headers: Record<string, string> }
 export function officeHtml(
   scripts: string[],
   styles: string[],
-  { isDemo, timeZone, shopName }: { isDemo: boolean } & ShopFacts,
+  { isDemo, timeZone, identity }: { isDemo: boolean } & ShopFacts,
   head = '',
 ): string {
   return [
-    `<!doctype html><html lang="zh-CN" data-time-zone="${timeZone}" data-shop="${escapeText(shopName)}"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="zh-CN" data-time-zone="${timeZone}" data-shop="${escapeText(JSON.stringify(identity))}"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="${escapeText(iconOf(identity).href)}" type="${iconOf(identity).type}">`,
     `<script>${THEME_SCRIPT}</script>${head}`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
@@ -36,12 +38,12 @@ export function officeHtml(
 export function shopFactsOf(app: FastifyInstance): () => Promise<ShopFacts> {
   let last: ShopFacts = {
     timeZone: SHOP_SETTINGS['shop.timeZone'].default,
-    shopName: SHOP_SETTINGS['shop.name'].default,
+    identity: DEFAULT_IDENTITY,
   }
   return async () => {
     try {
-      const settings = await readSettings(app.db)
-      last = { timeZone: settings['shop.timeZone'], shopName: settings['shop.name'] }
+      const [settings, identity] = await Promise.all([readSettings(app.db), readIdentity(app.db)])
+      last = { timeZone: settings['shop.timeZone'], identity }
     } catch (error) {
       app.log.warn({ err: error }, 'the settings could not be read')
     }

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { callInProcess } from '#kit/server/http/registry.ts'
+import { DEFAULT_IDENTITY } from '#kit/contract/shop-identity.ts'
 import type { Renderer } from '#kit/web/pages/page.ts'
 import { DIST, ROOT } from '../../scripts/sources.ts'
 import { openTestShop } from './testing.ts'
@@ -86,7 +87,7 @@ test.each([
       origin: 'https://shop.example',
       isDemo: false,
       timeZone: 'Asia/Shanghai',
-      shopName,
+      identity: { ...DEFAULT_IDENTITY, name: { cn: shopName } },
       manifest: undefined,
       call: async ({ method, path }, input) => ({
         ok: true,
@@ -109,7 +110,7 @@ test('a script in stored text is not in the policy of its page', async () => {
     origin: 'https://shop.example',
     isDemo: false,
     timeZone: 'Asia/Shanghai',
-    shopName: 'Tradepost',
+    identity: DEFAULT_IDENTITY,
     manifest: undefined,
     call: async ({ method, path }, input) => {
       const data = (await callInProcess(shop.app, { method, path }, input, 'en')) as object

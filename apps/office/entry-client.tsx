@@ -11,7 +11,7 @@ import { holdPageUntilNext } from '#kit/web/pages/keep-page.ts'
 import { setMoneyForm } from '#kit/web/language/money.ts'
 import { AFTER_MS, watchMissingFiles } from '#kit/web/calls/reload.ts'
 import { currentLang } from '#kit/web/session/session.ts'
-import { setShopName } from '#kit/web/pages/shop.ts'
+import { readIdentity, setShopIdentity } from '#kit/web/pages/shop.ts'
 import { followSystemTheme } from '#kit/web/session/theme.ts'
 import { loadToasts } from '#kit/web/toast/toast.ts'
 import { showWords } from '#kit/web/language/words.ts'
@@ -33,7 +33,7 @@ showWords(lang, messages)
 document.documentElement.lang = LOCALES[lang]
 setMoneyForm('full')
 setShopTimeZone(document.documentElement.dataset.timeZone)
-setShopName(document.documentElement.dataset.shop)
+setShopIdentity(readIdentity(document.documentElement.dataset.shop))
 const router = newOfficeRouter(lang, messages)
 
 whenLoginIsLost(({ wasValid }) => {

@@ -4,7 +4,7 @@ import { agreementsEntry } from '#domains/accounts/office/menu.ts'
 import { auditEntry } from '#domains/audit/office/menu.ts'
 import { approvalsEntry } from '#domains/approvals/office/menu.ts'
 import { stockAlertsEntry } from '#domains/stock-alerts/office/menu.ts'
-import { pagesEntry, textPagesEntry } from '#domains/content/office/menu.ts'
+import { pagesEntry, shopEntry, textPagesEntry } from '#domains/content/office/menu.ts'
 import { customersEntry } from '#domains/customers/office/menu.ts'
 import { enquiriesEntry } from '#domains/enquiries/office/menu.ts'
 import { importsEntry } from '#domains/imports/office/menu.ts'
@@ -74,6 +74,7 @@ export const MENU = [
   {
     group: 'nav.system',
     entries: [
+      shopEntry,
       settingsEntry,
       freightEntry,
       ranksEntry,

@@ -16,7 +16,7 @@ import { useLang } from '#kit/web/language/i18n.tsx'
 import { LoadingBar } from '#kit/web/pages/LoadingBar.tsx'
 import { PageData } from '#kit/web/calls/PageData.tsx'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
-import { shopName } from '#kit/web/pages/shop.ts'
+import { shopDescription, shopIcon, shopIdentity, shopName } from '#kit/web/pages/shop.ts'
 import { THEME_SCRIPT } from '#kit/web/session/theme.ts'
 
 export const Route = createRootRouteWithContext<RouteContext>()({
@@ -25,12 +25,12 @@ export const Route = createRootRouteWithContext<RouteContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#22459a' },
-      { name: 'description', content: context.t('kit')('shop.description') },
-      { title: shopName() },
+      { name: 'description', content: shopDescription(context.lang) },
+      { title: shopName(context.lang) },
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'icon', ...shopIcon() },
     ],
   }),
   shellComponent: Document,
@@ -64,7 +64,7 @@ function Document({ children }: { children: ReactNode }) {
       data-origin={origin}
       data-demo={isDemo ? '' : undefined}
       data-time-zone={shopTimeZone()}
-      data-shop={shopName()}
+      data-shop={JSON.stringify(shopIdentity())}
       suppressHydrationWarning
     >
       <head>

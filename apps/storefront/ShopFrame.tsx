@@ -2,7 +2,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCartCounting } from '#domains/cart/web/door/counting.ts'
-import { getChannel } from '#domains/content/calls.gen.ts'
+import { getChannel, shopDetails } from '#domains/content/calls.gen.ts'
 import { listTextPages } from '#domains/content/pages-calls.gen.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
 import { useMessageCounting } from '#domains/messages/web/door/counting.ts'
@@ -10,12 +10,13 @@ import { hotWords } from '#domains/search/calls.gen.ts'
 import { listWarehouses } from '#domains/stock/calls.gen.ts'
 import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { Header } from './frame/Header.tsx'
 import { Nav } from './frame/Nav.tsx'
 import { PhoneHeader } from './frame/PhoneHeader.tsx'
 import { UtilityBar } from './frame/UtilityBar.tsx'
 import { TabBar } from './frame/TabBar.tsx'
+import { shopDescription } from '#kit/web/pages/shop.ts'
 import { late } from '#kit/web/pages/late.ts'
 
 // Rendered with every page; its code loads late, since it is rarely used at once.
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/_shop')({
       queries.prefetchQuery(query(hotWords, {})),
       queries.prefetchQuery(query(listWarehouses, {})),
       queries.prefetchQuery(query(listTextPages, {})),
+      queries.prefetchQuery(query(shopDetails, {})),
       queries.prefetchQuery(query(getChannel, { id: CONTACT_CHANNEL })),
     ])
   },
@@ -38,6 +40,7 @@ export const Route = createFileRoute('/_shop')({
 
 function ShopFrame() {
   const t = useT('kit')
+  const lang = useLang()
   useCartCounting()
   useMessageCounting()
   return (
@@ -54,7 +57,7 @@ function ShopFrame() {
       </header>
       <p className="print-head" aria-hidden="true">
         <Logo />
-        <span>{t('shop.description')}</span>
+        <span>{shopDescription(lang)}</span>
       </p>
       <Outlet />
       <Suspense fallback={null}>

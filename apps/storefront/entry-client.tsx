@@ -11,7 +11,7 @@ import { holdPageUntilNext } from '#kit/web/pages/keep-page.ts'
 import { AFTER_MS, loadPatiently, watchMissingFiles } from '#kit/web/calls/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/forms/require-login.ts'
 import { endLogin } from '#kit/web/session/session.ts'
-import { setShopName } from '#kit/web/pages/shop.ts'
+import { readIdentity, setShopIdentity } from '#kit/web/pages/shop.ts'
 import { followSystemTheme } from '#kit/web/session/theme.ts'
 import { showWords } from '#kit/web/language/words.ts'
 import { newRouter } from './router.tsx'
@@ -20,7 +20,7 @@ import './styles.css'
 const { dataset } = document.documentElement
 const lang = langOf(dataset.lang)
 setShopTimeZone(dataset.timeZone)
-setShopName(dataset.shop)
+setShopIdentity(readIdentity(dataset.shop))
 
 watchMissingFiles(import.meta.env.VITE_BUILD ?? '')
 followSystemTheme()

@@ -14,7 +14,7 @@ import { statusOf } from '#kit/web/calls/failure.ts'
 import { loginAddress, requireLogin } from '#kit/web/forms/require-login.ts'
 import type { Messages } from '#kit/web/language/words.ts'
 import type { Outcome, Page, PageRequest } from '#kit/web/pages/page.ts'
-import { setShopName } from '#kit/web/pages/shop.ts'
+import { setShopIdentity } from '#kit/web/pages/shop.ts'
 import cn from 'virtual:words/cn'
 import en from 'virtual:words/en'
 import id from 'virtual:words/id'
@@ -27,9 +27,9 @@ const WORDS: Record<Lang, Messages> = { cn, en, spa, id }
 
 /** @param request everything that may change the page; the visitor's identity is not part of it */
 export async function render(request: PageRequest): Promise<Page> {
-  const { lang, url, call, manifest, origin, isDemo, timeZone, shopName } = request
+  const { lang, url, call, manifest, origin, isDemo, timeZone, identity } = request
   setShopTimeZone(timeZone)
-  setShopName(shopName)
+  setShopIdentity(identity)
   const tags = new Set<string>()
   const caller = async (endpoint: Call, input: unknown) => dataOf(await call(endpoint, input))
   const messages = WORDS[lang]

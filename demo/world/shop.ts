@@ -10,6 +10,19 @@ const hours = t(
   'Sen–Sab 8.30–18.00',
 )
 
+/** What the demo shop calls itself. */
+export const IDENTITY = {
+  name: { cn: 'Tradepost' },
+  tagline: t('工商业采购', 'Industrial supply', 'Suministro industrial', 'Pasokan industri'),
+  description: t(
+    '面向企业与个人的批发零售商城',
+    'Wholesale and retail for businesses and individuals',
+    'Venta al por mayor y al por menor para empresas y particulares',
+    'Grosir dan eceran untuk bisnis dan perorangan',
+  ),
+  logoUrl: null,
+}
+
 export const WAREHOUSES = [
   {
     aid: 44,

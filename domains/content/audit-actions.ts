@@ -5,6 +5,7 @@ export const CONTENT_AUDIT_ACTIONS = [
   'content.removeBanner',
   'content.removeAnnouncement',
   'content.contacts',
+  'content.identity',
   'content.saveDraft',
   'content.discardDraft',
   'content.publishPage',

@@ -1,6 +1,7 @@
 /** What the merchant writes around the goods: banners, announcements, the contact channel, facts about the shop. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { Social } from './contacts-contract.ts'
 import {
   Id,
   IdParam,
@@ -89,6 +90,9 @@ export const shopDetails = endpoint({
     licenceNumber: z.string(),
     hours: z.string(),
     imageUrl: z.nullable(z.string()),
+    licenceUrl: z.nullable(z.string()),
+    footer: z.string(),
+    socials: z.array(Social),
   }),
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 
 /** In the order in which they are shown. */
-export const Step = z.enum(['contacts', 'account', 'provider', 'mail', 'freight'])
+export const Step = z.enum(['name', 'contacts', 'account', 'provider', 'mail', 'freight'])
 export type Step = z.infer<typeof Step>
 
 /** Empty in demo mode, where nobody buys. */

@@ -1,8 +1,7 @@
-/** Settings of the whole shop: name, time zone, exchange rates and taxes. */
+/** Settings of the whole shop: time zone, exchange rates and taxes. */
 import { flag, number, text, type Setting, type ValuesOf } from './definition.ts'
 
 export const SHOP_SETTINGS = {
-  'shop.name': text(60, 'Tradepost'),
   'shop.timeZone': text(60, 'Asia/Shanghai'),
   /** Foreign units for one unit of the base currency. */
   'shop.rateUSD': number('rate', 0.01, 1, 0.14),

@@ -6,7 +6,7 @@ import Languages from 'lucide-react/icons/languages'
 import Tags from 'lucide-react/icons/tags'
 import Warehouse from 'lucide-react/icons/warehouse'
 import type { LucideIcon } from 'lucide-react'
-import { getChannel } from '#domains/content/calls.gen.ts'
+import { getChannel, shopDetails } from '#domains/content/calls.gen.ts'
 import { listTextPages } from '#domains/content/pages-calls.gen.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
 import { pathOfTextPage } from '#domains/content/text-pages.ts'
@@ -16,7 +16,8 @@ import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useSession } from '#kit/web/session/session.ts'
-import { shopName } from '#kit/web/pages/shop.ts'
+import { Socials } from './Socials.tsx'
+import { shopDescription, shopName } from '#kit/web/pages/shop.ts'
 
 /** Fixed in a cached page until it is rendered again. */
 const THIS_YEAR = new Date().getFullYear()
@@ -30,7 +31,7 @@ const PROMISES = [
 
 export default function Footer() {
   const t = useT('content')
-  const kit = useT('kit')
+  const lang = useLang()
   return (
     <footer className="footer" aria-label={t('footer.label')}>
       <div className="page">
@@ -48,7 +49,7 @@ export default function Footer() {
         <div className="footer-columns">
           <div className="grid content-start gap-3">
             <Logo />
-            <p className="text-xs text-ink-3">{kit('shop.description')}</p>
+            <p className="text-xs text-ink-3">{shopDescription(lang)}</p>
           </div>
           <Goods />
           <Account />
@@ -56,12 +57,13 @@ export default function Footer() {
         </div>
         <p className="footer-legal">
           <span>
-            © {THIS_YEAR} {shopName()}
+            © {THIS_YEAR} {shopName(lang)}
           </span>
           <Link to="/goods/shopdetails">{t('frame.shop')}</Link>
           <Link to="/announcement/list">{t('home.news')}</Link>
           <TextPages />
           <Link to="/agreement">{t('frame.agreement')}</Link>
+          <FooterNote />
         </p>
       </div>
     </footer>
@@ -142,12 +144,13 @@ function Contact() {
       <h2 className="footer-title">{t('frame.contact')}</h2>
       {channel !== undefined && (
         <ul>
-          <li>
-            <a href={telephoneLink(channel.telephone)}>{channel.telephone}</a>
-          </li>
-          <li>
-            <a href={telephoneLink(channel.phone)}>{channel.phone}</a>
-          </li>
+          {[channel.telephone, channel.phone]
+            .filter((each) => each !== '')
+            .map((each) => (
+              <li key={each}>
+                <a href={telephoneLink(each)}>{each}</a>
+              </li>
+            ))}
           <li>
             <a href={`mailto:${channel.email}`}>{channel.email}</a>
           </li>
@@ -157,6 +160,15 @@ function Contact() {
           </li>
         </ul>
       )}
+      <Socials />
     </div>
+  )
+}
+
+/** The merchant's own lines, such as a registration number. */
+function FooterNote() {
+  const { data: shop } = useQuery(query(shopDetails, {}))
+  return shop === undefined || shop.footer === '' ? null : (
+    <span className="footer-note">{shop.footer}</span>
   )
 }

@@ -1,7 +1,7 @@
 /** The login area's own layout: the picture on the left, a narrow column on the right, without the shop's header and footer. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { Logo } from '#kit/ui/pictures/Logo.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { LanguageSelect } from '#kit/web/language/LanguageSelect.tsx'
 import { shopName } from '#kit/web/pages/shop.ts'
 
@@ -9,6 +9,7 @@ export const Route = createFileRoute('/login/login')({ component: LoginFrame })
 
 function LoginFrame() {
   const t = useT('accounts')
+  const lang = useLang()
   return (
     <div className="login">
       <aside className="login-art">
@@ -49,7 +50,7 @@ function LoginFrame() {
           <Outlet />
         </main>
         <footer className="text-center text-xs text-ink-3">
-          {t('login.foot', { shop: shopName() })}
+          {t('login.foot', { shop: shopName(lang) })}
         </footer>
       </div>
     </div>

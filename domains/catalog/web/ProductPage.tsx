@@ -63,7 +63,7 @@ export const Route = createFileRoute('/_shop/goods/$id')({
   },
   head: ({ loaderData: page, params, match: { context } }) => ({
     meta: [
-      { title: page?.title || titleOf(page?.name, shopName()) },
+      { title: page?.title || titleOf(page?.name, shopName(context.lang)) },
       { name: 'description', content: page?.description || page?.brief || page?.name || '' },
       // Read by crawlers, as the data below: it does not change after loading.
       ...(import.meta.env.SSR

@@ -1,4 +1,4 @@
-/** /office/content: the banners of the home page, the shop's announcements, and its contacts. */
+/** /office/content: the banners of the home page and the shop's announcements. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
@@ -6,9 +6,8 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { Announcements } from './Announcements.tsx'
 import { Banners } from './Banners.tsx'
-import { Contacts } from './Contacts.tsx'
 
-const PARTS = ['banners', 'announcements', 'contacts'] as const
+const PARTS = ['banners', 'announcements'] as const
 
 export const Route = createFileRoute('/_frame/office/content')({
   validateSearch: searchOf({ part: oneOf(...PARTS) }),
@@ -43,7 +42,6 @@ function ContentPage() {
       />
       {part === 'banners' && <Banners />}
       {part === 'announcements' && <Announcements />}
-      {part === 'contacts' && <Contacts />}
     </>
   )
 }

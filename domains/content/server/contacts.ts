@@ -8,6 +8,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { ContactsForm, officeContacts } from '../contacts-contract.ts'
+import { claimPicture, releasePicture } from './pictures.ts'
 import * as sql from './sql.ts'
 
 /** A domain without mailboxes (RFC 2606): the default contacts use it. */
@@ -33,12 +34,13 @@ export async function contactEmail(db: Queryable): Promise<string | null> {
   return isMadeUp(found) ? null : found.email
 }
 
-/** @throws {Refused} changedMeanwhile */
+/** @throws {Refused} changedMeanwhile; invalidInput for a picture that was not uploaded */
 export function keepContacts(context: StaffContext, given: ContactsForm): Promise<ContactsForm> {
   return context.db.tx(async (tx) => {
     const before = await sql.contacts(tx)
     const saved = await sql.changeContacts(tx, given)
     if (!saved) throw new Refused(Reasons.changedMeanwhile)
+    await keepPictures(tx, context, { before, after: given })
     const after = await sql.contacts(tx)
     await audit(tx, context, { action: 'content.contacts', object: 'channel:2421', before, after })
     await mailChanges(tx, context, { before, after })
@@ -48,6 +50,29 @@ export function keepContacts(context: StaffContext, given: ContactsForm): Promis
 }
 
 type Change = Record<'before' | 'after', ContactsForm>
+
+/** The pictures of a form, with the field of each. */
+const picturesOf = ({ imageUrl, licenceUrl, socials }: ContactsForm): [string, string][] =>
+  [
+    ['imageUrl', imageUrl] as const,
+    ['licenceUrl', licenceUrl] as const,
+    ...socials.map(({ qrUrl }, index) => [`socials.${index}.qrUrl`, qrUrl] as const),
+  ].flatMap(([path, url]) => (url === null ? [] : [[path, url]]))
+
+async function keepPictures(
+  tx: Queryable,
+  context: StaffContext,
+  { before, after }: Change,
+): Promise<void> {
+  const held = new Set(picturesOf(before).map(([, url]) => url))
+  const shown = picturesOf(after)
+  for (const [path, url] of shown) {
+    if (held.has(url)) continue
+    await claimPicture(tx, context, { url, path, reference: `shop:${path}` })
+  }
+  const still = new Set(shown.map(([, url]) => url))
+  for (const url of held) if (!still.has(url)) await releasePicture(tx, url)
+}
 
 /**
  * From now on buyers' messages go to the new address, and buyers call the new number: the mailbox in use until now must be

@@ -1,13 +1,10 @@
 /** How the merchant edits banners and announcements. Every save invalidates the home page. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/database/db.ts'
 import { cleanTexts } from '#kit/server/text/html.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { translate } from '#kit/server/text/translate.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.ts'
 import type {
   removeAnnouncement as RemoveAnnouncement,
   removeBanner as RemoveBanner,
@@ -15,6 +12,7 @@ import type {
   saveBanner,
 } from '../contract.ts'
 import { ContentReasons } from '../reasons.ts'
+import { claimPicture, releasePicture } from './pictures.ts'
 import * as sql from './sql.ts'
 
 const PAGES = ['home']
@@ -32,7 +30,11 @@ export function keepBanner(
     if (before !== null && before.version !== version) throw new Refused(Reasons.changedMeanwhile)
     const saved =
       id === undefined ? await sql.addBanner(tx, given) : await sql.changeBanner(tx, id, given)
-    await claimPicture(tx, context, saved)
+    await claimPicture(tx, context, {
+      url: saved.imageUrl,
+      path: 'imageUrl',
+      reference: `banner:${saved.id}`,
+    })
     const replaced = before?.imageUrl ?? null
     if (replaced !== saved.imageUrl) await releasePicture(tx, replaced)
     const object = `banner:${saved.id}`
@@ -56,24 +58,6 @@ export function removeBanner(
     await invalidate(tx, PAGES)
     return null
   })
-}
-
-/** A picture that no banner uses any more may be deleted. */
-async function releasePicture(tx: Queryable, imageUrl: string | null): Promise<void> {
-  if (imageUrl === null) return
-  await releaseOfficeUrl(tx, imageUrl, 'banner', () => sql.usesPicture(tx, imageUrl))
-}
-
-async function claimPicture(
-  tx: Queryable,
-  { now, lang }: StaffContext,
-  { id, imageUrl }: sql.Banner,
-): Promise<void> {
-  if (imageUrl === null) return
-  const reference = `banner:${id}`
-  if (await claimOfficeUrl(tx, imageUrl, 'banner', { reference, now })) return
-  const message = translate(lang, 'content.unknownPicture')
-  throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'imageUrl', message }] } })
 }
 
 export const announcements = ({ db }: StaffContext) => sql.allAnnouncements(db)

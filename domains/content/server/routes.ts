@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import { officeContacts, saveContacts } from '../contacts-contract.ts'
+import { officeIdentity, saveIdentity } from '../identity-contract.ts'
 import * as contacts from './contacts.ts'
+import * as identity from './identity.ts'
 import * as office from './office.ts'
 import * as pages from '../pages-contract.ts'
 import * as pageOffice from './pages/office.ts'
@@ -31,6 +33,8 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, officeContacts, (context) => contacts.contacts(context))
   serve(app, saveContacts, (context, input) => contacts.keepContacts(context, input))
+  serve(app, officeIdentity, (context) => identity.identity(context))
+  serve(app, saveIdentity, (context, input) => identity.saveIdentity(context, input))
 
   serve(app, pages.listTextPages, (context) => textPages.list(context), {
     cacheTags: () => ['texts'],

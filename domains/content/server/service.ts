@@ -3,9 +3,10 @@ import { cleanHtml } from '#kit/server/text/html.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Translated } from '#kit/contract/lang.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
 import type { BuyerContext, Context } from '#kit/server/http/serve.ts'
 import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { readIdentity } from '#domains/settings/server/door.ts'
 import type {
   getChannel,
   latestAnnouncements,
@@ -83,10 +84,11 @@ export async function channel(
 }
 
 export async function shop({ db, reader, lang }: Context): Promise<DataOf<typeof shopDetails>> {
-  const [details, settings] = await Promise.all([sql.shop(reader), readSettings(db)])
+  const [details, identity] = await Promise.all([sql.shop(reader), readIdentity(db)])
   return {
     ...details,
-    name: settings['shop.name'],
+    name: nameIn(identity, lang),
+    footer: textIn(details.footer, lang).text,
     intro: textIn(details.intro, lang).text,
     hours: textIn(details.hours, lang).text,
   }

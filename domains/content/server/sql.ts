@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { ContactsForm } from '../contacts-contract.ts'
+import type { ContactsForm, Social } from '../contacts-contract.ts'
 
 export type Banner = {
   id: number
@@ -51,7 +51,9 @@ export const removeBanner = (db: Queryable, id: number) =>
 export const usesPicture = async (db: Queryable, imageUrl: string): Promise<boolean> =>
   (
     await db.row<{ shown: boolean }>(sql`
-      select exists (select from content.banner where image_url = ${imageUrl}) as shown`)
+      select exists (select from content.banner where image_url = ${imageUrl})
+        or exists (select from content.shop where ${imageUrl} in (image_url, licence_url)
+          or exists (select from jsonb_array_elements(socials) s where s ->> 'qrUrl' = ${imageUrl})) as shown`)
   ).shown
 
 export type Announcement = {
@@ -150,11 +152,14 @@ export type Shop = {
   licenceNumber: string
   hours: Translated
   imageUrl: string | null
+  licenceUrl: string | null
+  footer: Translated
+  socials: Social[]
 }
 
 export const shop = (db: Queryable) =>
   db.row<Shop>(sql`
-    select intro, founded_year, licence_number, hours, image_url from content.shop`)
+    select intro, founded_year, licence_number, hours, image_url, licence_url, footer, socials from content.shop`)
 
 const json = (text: Translated): string => JSON.stringify(text)
 
@@ -163,7 +168,8 @@ const CONTACTS = 2421
 /** The contact channel and the facts about the shop, as one form shows them. */
 export const contacts = (db: Queryable) =>
   db.row<ContactsForm>(sql`
-    select version, telephone, phone, email, address_cn, address_en, intro, hours, founded_year, licence_number
+    select version, telephone, phone, email, address_cn, address_en, intro, hours, founded_year, licence_number,
+      licence_url, image_url, footer, socials
     from content.channel, content.shop where channel.id = ${CONTACTS}`)
 
 /** @returns false when another save was made since `given.version` */
@@ -174,5 +180,6 @@ export const changeContacts = async (db: Queryable, given: ContactsForm): Promis
         email = ${given.email}, address_cn = ${given.addressCn}, address_en = ${given.addressEn}
       where id = ${CONTACTS} and version = ${given.version} returning id)
     update content.shop set intro = ${json(given.intro)}, hours = ${json(given.hours)},
-      founded_year = ${given.foundedYear}, licence_number = ${given.licenceNumber}
+      founded_year = ${given.foundedYear}, licence_number = ${given.licenceNumber}, licence_url = ${given.licenceUrl},
+      image_url = ${given.imageUrl}, footer = ${json(given.footer)}::jsonb, socials = ${JSON.stringify(given.socials)}::jsonb
     where exists (select from written)`)) === 1

@@ -4,11 +4,12 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { categoryTree, homeGoods, listBrands } from '#domains/catalog/calls.gen.ts'
 import { CategoryRail } from '#domains/catalog/web/door/CategoryRail.tsx'
 import { GoodsCards } from '#domains/catalog/web/door/GoodsCard.tsx'
+import type { Lang } from '#kit/contract/lang.ts'
 import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { linkedData } from '#kit/web/pages/linked-data.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
-import { shopName } from '#kit/web/pages/shop.ts'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { shopDescription, shopIdentity, shopName, shopTagline } from '#kit/web/pages/shop.ts'
 import { latestAnnouncements, listBanners } from '../calls.gen.ts'
 import { Banners } from './Banners.tsx'
 import { Brands } from './Brands.tsx'
@@ -30,20 +31,20 @@ export const Route = createFileRoute('/_shop/')({
   },
   head: ({ match: { context } }) => ({
     meta: [
-      { title: `${shopName()} · ${context.t('kit')('shop.tagline')}` },
-      { name: 'description', content: context.t('kit')('shop.description') },
+      { title: homeTitle(context.lang) },
+      { name: 'description', content: shopDescription(context.lang) },
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/` }],
     scripts: linkedData(
       {
         '@type': 'Organization',
-        name: shopName(),
+        name: shopName(context.lang),
         url: `${context.origin}/`,
-        logo: `${context.origin}/favicon.svg`,
+        logo: `${context.origin}${shopIdentity().logoUrl ?? '/favicon.svg'}`,
       },
       {
         '@type': 'WebSite',
-        name: shopName(),
+        name: shopName(context.lang),
         url: `${context.origin}/`,
         potentialAction: {
           '@type': 'SearchAction',
@@ -56,6 +57,9 @@ export const Route = createFileRoute('/_shop/')({
   component: HomePage,
 })
 
+const homeTitle = (lang: Lang): string =>
+  [shopName(lang), shopTagline(lang)].filter((each) => each !== '').join(' · ')
+
 /** Below the banners. */
 const PICK_COUNT = 3
 /** Fills rows of two, three, four and six. */
@@ -66,13 +70,13 @@ const fullRows = <Item,>(items: readonly Item[]): readonly Item[] =>
 
 function HomePage() {
   const t = useT('content')
-  const kit = useT('kit')
+  const lang = useLang()
   const { data: tree } = useSuspenseQuery(query(categoryTree, {}))
   const { data: goods } = useSuspenseQuery(query(homeGoods, {}))
   return (
     <main id="content" className="page" tabIndex={-1}>
       <h1 className="sr-only">
-        {shopName()} {kit('shop.tagline')}
+        {shopName(lang)} {shopTagline(lang)}
       </h1>
       <div className="hero">
         <CategoryRail tree={tree} />

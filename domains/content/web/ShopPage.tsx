@@ -94,7 +94,7 @@ function Facts() {
         { label: t('shop.founded'), value: String(shop.foundedYear) },
         {
           label: t('shop.licence'),
-          value: <span className="code-text">{shop.licenceNumber}</span>,
+          value: <Licence number={shop.licenceNumber} url={shop.licenceUrl} />,
         },
         { label: t('shop.hours'), value: shop.hours },
         {
@@ -111,6 +111,23 @@ function Facts() {
         },
       ]}
     />
+  )
+}
+
+function Licence({ number, url }: { number: string; url: string | null }) {
+  const t = useT('content')
+  return (
+    <>
+      <span className="code-text">{number}</span>
+      {url !== null && (
+        <>
+          {' '}
+          <a href={url} target="_blank" rel="noreferrer" className="link">
+            {t('shop.licencePicture')}
+          </a>
+        </>
+      )}
+    </>
   )
 }
 

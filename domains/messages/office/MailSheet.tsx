@@ -1,15 +1,21 @@
 /** Renders a mail as mail programs do, from the same blocks as `server/mail-layout/html.ts`; its links do nothing. */
+import { smallPicture, useShopIdentity } from '#kit/web/pages/shop.ts'
 import type { MailBlock } from '../templates-contract.ts'
 
 type Props = { look: 'light' | 'dark'; subject: string; blocks: readonly MailBlock[] }
 
 export function MailSheet({ look, subject, blocks }: Props) {
+  const { logoUrl } = useShopIdentity()
   const foot = blocks.find((each) => each.kind === 'foot')
   return (
     <article className="mail" data-look={look}>
       <div className="mail-sheet">
         <header>
-          <i aria-hidden="true">{[...(foot?.shop ?? '')][0]}</i>
+          {logoUrl === null ? (
+            <i aria-hidden="true">{[...(foot?.shop ?? '')][0]}</i>
+          ) : (
+            <img src={smallPicture(logoUrl)} alt="" height="28" />
+          )}
           {foot?.shop}
         </header>
         <div className="mail-body">

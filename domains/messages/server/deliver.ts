@@ -5,6 +5,9 @@
 import type { Transporter } from 'nodemailer'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
+import { readIdentity } from '#domains/settings/server/door.ts'
+import { readPng } from '#domains/uploads/server/storage-door.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { htmlOf } from './mail-layout/html.ts'
 import { decryptMail } from './encrypted.ts'
 import { sendText, SmsRefused } from './sms.ts'
@@ -62,23 +65,38 @@ function isFinal(error: unknown): boolean {
 }
 
 /** @returns true; throws when the server does not accept the mail */
-async function mail(due: sql.Due, { config }: JobContext): Promise<boolean> {
+async function mail(due: sql.Due, { db, config }: JobContext): Promise<boolean> {
   const { smtpUrl, publicUrl: origin } = config
   if (smtpUrl === null) return false
   const { host } = new URL(origin)
   const { id, recipient, lang, template } = due
   const { subject, text } = decryptMail(due)
+  const logo = await loadLogo(db)
   const transport = await transportTo(smtpUrl)
   await transport.sendMail({
     from: new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${host.replace(/:\d+$/, '')}`,
     to: { name: '', address: recipient }, // exactly one address, whatever characters it contains
     subject,
     text,
-    html: htmlOf({ lang, template, subject, text, origin }),
+    html: htmlOf({ lang, template, subject, text, origin, logo: logo === null ? null : LOGO }),
+    attachments:
+      logo === null
+        ? []
+        : [{ cid: LOGO, content: logo, contentType: 'image/png', filename: 'logo.png' }],
     messageId: `<outbox-${id}@${host}>`,
     headers: { 'auto-submitted': 'auto-generated' },
   })
   return true
+}
+
+/** The name of the logo within a mail: it travels with it, so that nothing is loaded and nobody sees who reads. */
+const LOGO = 'logo'
+const LOGO_SIDE = 112
+
+/** @returns null where the merchant has none, or none that is stored here */
+async function loadLogo(db: Queryable): Promise<Buffer | null> {
+  const { logoUrl } = await readIdentity(db)
+  return logoUrl === null ? null : readPng(logoUrl, LOGO_SIDE)
 }
 
 /** @returns false when the provider has no template for this kind of message */

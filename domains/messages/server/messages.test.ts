@@ -2,8 +2,11 @@
 import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetIdentity } from '#domains/settings/server/door.ts'
+import { keepPicture } from '#domains/uploads/server/door.ts'
 import { openTestShop } from '#apps/api/testing.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -133,6 +136,29 @@ describe('with a mail server', () => {
     received.length = 0
     isBusy = false
     refused.clear()
+  })
+
+  test('the shop’s logo travels with a mail, so that nothing is loaded from elsewhere', async () => {
+    const fill = { width: 600, height: 400, channels: 3, background: '#22459a' } as const
+    const bytes = await sharp({ create: fill }).png().toBuffer()
+    const { url } = await keepPicture(shop.db, shop.clock.now, 'banner', bytes)
+    const show = async (logo: string | null) => {
+      await shop.owner.db.count(sql`update settings.shop set logo_url = ${logo}`)
+      forgetIdentity()
+    }
+    await show(url)
+    await shop.db.tx((tx) => sendMail(tx, code()))
+    await deliver()
+    expect(received.join('')).toMatch(/Content-ID: <logo>/i)
+    expect(received.join('')).toContain('cid:logo')
+    received.length = 0
+    // Also when the picture is not there any more, as after a restored backup without files.
+    await show(`/api/files/public/${'A'.repeat(22)}-1200.webp`)
+    await shop.db.tx((tx) => sendMail(tx, code()))
+    await deliver()
+    expect(received.join('')).not.toContain('cid:logo')
+    expect(received).toHaveLength(1)
+    await show(null)
   })
 
   test('a mail is sent once, to one address, and its text is deleted', async () => {

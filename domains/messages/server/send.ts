@@ -3,8 +3,9 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Config } from '#kit/server/config.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
 import { later } from '#kit/contract/time.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import type { MessageCategory } from '../contract.ts'
 import type { MailValues, Template } from '../definition.ts'
 import type { NewMessage } from './inbox/insertion.ts'
@@ -111,12 +112,16 @@ export async function post(
 
 /** What rendering a message needs besides its own values. */
 export async function loadSurroundings(db: Queryable, lang: Lang): Promise<Surroundings> {
-  const [settings, overrides] = await Promise.all([readSettings(db), loadOverrides(db)])
+  const [settings, identity, overrides] = await Promise.all([
+    readSettings(db),
+    readIdentity(db),
+    loadOverrides(db),
+  ])
   return {
     lang,
     origin,
     overrides,
-    shop: settings['shop.name'],
+    shop: nameIn(identity, lang),
     timeZone: settings['shop.timeZone'],
   }
 }

@@ -5,7 +5,8 @@ import type { Step } from '../contract.ts'
 import { steps } from './opening.ts'
 
 const LINES: Record<Step, string> = {
-  contacts: 'contacts of the shop (back office, Content): they are still made up',
+  name: 'a name for the shop (back office, Shop profile): it is still called Tradepost',
+  contacts: 'contacts of the shop (back office, Shop profile): they are still made up',
   account: 'a receiving account for transfers (back office, Settings): nobody can pay without',
   provider: 'a payment provider: buyers pay by transfer only',
   mail: 'SMTP_URL: mail is kept and reaches nobody, login codes included',

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { officeContacts, saveContacts } from '#domains/content/contacts-contract.ts'
+import { officeIdentity, saveIdentity } from '#domains/content/identity-contract.ts'
 import { getChannel, shopDetails } from '#domains/content/contract.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { officeFreight, saveFreight } from '#domains/shipping/contract.ts'
@@ -21,9 +22,9 @@ const undone = async () =>
   )
 
 test('a new shop lacks every step, and its start prints them', async () => {
-  expect(await undone()).toEqual(['contacts', 'account', 'provider', 'mail', 'freight'])
+  expect(await undone()).toEqual(['name', 'contacts', 'account', 'provider', 'mail', 'freight'])
   const lines = (await missingForOpening(shop.db, shop.app.config)).map(({ line }) => line)
-  expect(lines).toHaveLength(5)
+  expect(lines).toHaveLength(6)
   expect(lines.join('\n')).toContain('SMTP_URL')
   expect((await shop.call(openingSteps, {})).code).toBe(Reasons.loginNeeded.code)
 })
@@ -57,7 +58,7 @@ test('contacts are written by the merchant, shown on every page, and complete th
   expect(log.data?.items).toMatchObject([
     { object: 'channel:2421', before: { email: 'service@tradepost.example' } },
   ])
-  expect(await undone()).toEqual(['account', 'provider', 'mail', 'freight'])
+  expect(await undone()).toEqual(['name', 'account', 'provider', 'mail', 'freight'])
 })
 
 test('staff without the permission cannot write contacts, and a wrong address is reported at its field', async () => {
@@ -73,6 +74,10 @@ test('the merchant’s account and freight complete their steps', async () => {
   const bank = { cn: '工商银行' }
   const account = { holder: 'Harbour', number: '6222 0000 0001', bank, currency: 'CNY' } as const
   await addReceivingAccount(shop.db, { ...account, active: true })
+  expect(await undone()).toEqual(['name', 'provider', 'mail', 'freight'])
+  const { data: identity } = await shop.call(officeIdentity, {}, by)
+  const named = { ...identity!, name: { cn: '海港商行' } }
+  expect((await shop.call(saveIdentity, named, by)).code).toBe(1)
   expect(await undone()).toEqual(['provider', 'mail', 'freight'])
   const [first] = (await shop.call(officeFreight, {}, by)).data ?? []
   expect((await shop.call(saveFreight, first!, by)).code).toBe(1)

@@ -26,7 +26,7 @@ export function PrintHeader({ orderNumber }: { orderNumber: string }) {
         {t('number')} {groupedNumber(orderNumber)}
       </p>
       <p>
-        {t('actor.staff')} <b>{shopName()}</b>
+        {t('actor.staff')} <b>{shopName(lang)}</b>
       </p>
       {reach.map((each) => (
         <p key={each}>{each}</p>

@@ -83,7 +83,7 @@ export const listRoute = {
   },
   head: ({ loaderData, match: { context } }: HeadArguments) => {
     const title = loaderData?.title ?? context.t('search')('list.all')
-    const shop = shopName()
+    const shop = shopName(context.lang)
     return {
       meta: [
         { title: `${title} · ${shop}` },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { groupIn, groupsOf } from './groups.ts'
 
-const settings = [{ key: 'shop.name' }, { key: 'cart.maxLines' }, { key: 'shop.timeZone' }]
+const settings = [{ key: 'shop.rateUSD' }, { key: 'cart.maxLines' }, { key: 'shop.timeZone' }]
 
 test('groups are in the order of their settings, each once', () => {
   expect(groupsOf(settings)).toEqual(['shop', 'cart'])

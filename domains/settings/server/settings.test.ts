@@ -79,9 +79,9 @@ describe('what is refused changes nothing', () => {
     ['cart.maxLines', '200'],
     ['cart.maxLines', true],
     ['tax.pricesInclude', 1],
-    ['shop.name', ''],
-    ['shop.name', '   '],
-    ['shop.name', 'x'.repeat(61)],
+    ['shop.timeZone', ''],
+    ['shop.timeZone', '   '],
+    ['shop.timeZone', 'x'.repeat(61)],
     ['shop.timeZone', 'Mars/Olympus'],
     ['shop.rateUSD', 0],
   ])('%s = %s', async (key, value) => {
@@ -101,7 +101,9 @@ describe('what is refused changes nothing', () => {
     for (const version of [0, 2]) {
       expect((await change('cart.maxLines', 50, version)).code).toBe(Reasons.changedMeanwhile.code)
     }
-    expect((await change('shop.name', 'Other', 3)).code).toBe(Reasons.changedMeanwhile.code)
+    expect((await change('shop.timeZone', 'Asia/Tokyo', 3)).code).toBe(
+      Reasons.changedMeanwhile.code,
+    )
     expect((await readSettings(shop.db))['cart.maxLines']).toBe(100)
     expect(await stored()).toHaveLength(1)
   })

@@ -1,6 +1,7 @@
 /** Invitations of staff: by a single-use link, a password and an authenticator. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Config } from '#kit/server/config.ts'
@@ -11,7 +12,7 @@ import { newToken, tokenHash } from '#kit/server/secrets/secret.ts'
 import type { Context, StaffContext } from '#kit/server/http/serve.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import type {
   acceptInvitation,
   inviteStaff,
@@ -176,7 +177,7 @@ async function demandMember(tx: Queryable, id: number): Promise<StaffMember> {
 
 /** @throws {Refused} invitationOver */
 export async function open(
-  { db, now }: Context,
+  { db, now, lang }: Context,
   { token }: InputOf<typeof openInvitation>,
 ): Promise<DataOf<typeof openInvitation>> {
   const { memberId, email, name, role, roleName, totpSecret } = await demandInvitation(
@@ -185,7 +186,7 @@ export async function open(
     now,
   )
   const secret = decryptTotp(totpSecret, memberId)
-  const issuer = (await readSettings(db))['shop.name']
+  const issuer = nameIn(await readIdentity(db), lang)
   return { email, name, role, roleName, secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
 }
 

@@ -99,6 +99,13 @@ function inPixels(share: Share, width: number, height: number): Share {
   }
 }
 
+/** Of a picture that was stored here, so its bytes are known to be one. */
+export const toPng = async (bytes: Buffer, side: number): Promise<Buffer> =>
+  (await loadSharp())(bytes)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+
 async function draw(bytes: Buffer, side: number, area?: Share): Promise<Drawn> {
   const sharp = await loadSharp()
   try {

@@ -1,4 +1,5 @@
 /** Pages over HTTP: cached by the relevant part of the address, fresh after a write, with secure headers. */
+import { DEFAULT_IDENTITY } from '../../contract/shop-identity.ts'
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
@@ -69,7 +70,7 @@ const shop = await openTestShop({
       build: 'b1',
       isDevelopment: false,
       manifestOf: () => ({}),
-      shop: async () => ({ timeZone: zone, shopName: 'Tradepost' }),
+      shop: async () => ({ timeZone: zone, identity: DEFAULT_IDENTITY }),
       renderer: async () => ({ render, searchNames: () => ['page', 'q'] }),
     }),
 })

@@ -126,15 +126,15 @@ async function pageOf(
   const captchaOrigin = captchaOriginOf(turnstileUrl)
   let facts = ''
   const page = await renderOrErrorPage(app, lang, async () => {
-    const { timeZone, shopName } = await shop()
-    facts = `${timeZone} ${shopName}`
+    const { timeZone, identity } = await shop()
+    facts = `${timeZone} ${JSON.stringify(identity)}`
     return render({
       url: address,
       lang,
       origin: publicUrl,
       isDemo: demo,
       timeZone,
-      shopName,
+      identity,
       manifest: manifestOf(lang),
       call: (endpoint, input) => outcomeOf(app, lang, callInProcess(app, endpoint, input, lang)),
     })

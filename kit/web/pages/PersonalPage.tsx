@@ -1,6 +1,7 @@
 /** The server's part of a personal page: its heading, and a skeleton of what the browser will render. */
 import { useRouterState, type AnyRoute } from '@tanstack/react-router'
 import { Loading, Skeleton } from '../../ui/states/Skeleton.tsx'
+import { useLang } from '../language/i18n.tsx'
 import { useIsHydrating } from './hydration.ts'
 import { titleOfPage } from './shop.ts'
 import { useOnce } from '../calls/use-once.ts'
@@ -31,10 +32,11 @@ function PersonalPage() {
   const isServed = useIsServed()
   const Root = isServed ? 'main' : 'div'
   const Heading = isServed ? 'h1' : 'p'
+  const lang = useLang()
   const heading = useRouterState({
     select: ({ matches }) => {
       const titles = matches.flatMap(({ meta }) => meta?.map((each) => each?.title) ?? [])
-      return titleOfPage(titles.findLast(Boolean) ?? '')
+      return titleOfPage(titles.findLast(Boolean) ?? '', lang)
     },
   })
   const path = useRouterState({ select: ({ location }) => location.pathname })

@@ -1,6 +1,7 @@
 /** The interface between the server and the renderer. The renderer is bundled, so only plain values are exchanged. */
 import type { Call } from '../../contract/endpoint.ts'
 import type { Lang } from '../../contract/lang.ts'
+import type { ShopIdentity } from '../../contract/shop-identity.ts'
 
 /** A call's answer as a value: classes of one side do not exist on the other. */
 export type Outcome = { ok: true; data: unknown } | { ok: false; code: number; message: string }
@@ -9,7 +10,7 @@ export type Outcome = { ok: true; data: unknown } | { ok: false; code: number; m
 export type ShopFacts = {
   /** The time zone of displayed days and hours. */
   timeZone: string
-  shopName: string
+  identity: ShopIdentity
 }
 
 export type PageRequest = ShopFacts & {

@@ -1,17 +1,50 @@
-/** The merchant's name of the shop. Set once per page, like its time zone, before anything is rendered. */
+/** The shop's name, logo and description, set once per page, like its time zone, before anything is rendered. */
 import type { AnyRoute } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { textIn, type Lang } from '../../contract/lang.ts'
+import { DEFAULT_IDENTITY, nameIn, type ShopIdentity } from '../../contract/shop-identity.ts'
+import type { RouteContext } from './route-context.ts'
 
-let name = 'Tradepost'
-export const shopName = (): string => name
-export function setShopName(given: string | undefined): void {
-  name = given || name
+let identity = DEFAULT_IDENTITY
+export const shopIdentity = (): ShopIdentity => identity
+export function setShopIdentity(given: ShopIdentity | undefined): void {
+  identity = given ?? DEFAULT_IDENTITY
+  for (const follow of followers) follow()
 }
+
+const followers = new Set<() => void>()
+function subscribe(follow: () => void): () => void {
+  followers.add(follow)
+  return () => followers.delete(follow)
+}
+/** Renders again when the merchant changes it in this tab. */
+export const useShopIdentity = (): ShopIdentity =>
+  useSyncExternalStore(subscribe, shopIdentity, shopIdentity)
+
+/** In every language: a visitor may change theirs without loading the page again. */
+export const readIdentity = (text: string | undefined): ShopIdentity | undefined =>
+  text === undefined ? undefined : (JSON.parse(text) as ShopIdentity)
+
+export const shopName = (lang: Lang): string => nameIn(identity, lang)
+export const shopTagline = (lang: Lang): string => textIn(identity.tagline, lang).text
+export const shopDescription = (lang: Lang): string => textIn(identity.description, lang).text
+/** The icon of browser tabs: the shop's logo, if it has one. */
+export const iconOf = ({ logoUrl }: ShopIdentity): { href: string; type: string } =>
+  logoUrl === null
+    ? { href: '/favicon.svg', type: 'image/svg+xml' }
+    : { href: smallPicture(logoUrl), type: 'image/webp' }
+export const shopIcon = () => iconOf(identity)
+
+/** The smaller of an uploaded picture's two sizes. */
+export const smallPicture = (url: string): string => url.replace(/-1200\.webp$/, '-400.webp')
 
 type Head = { meta?: ({ title?: string } | undefined)[] } & Record<string, unknown>
 
 /** `Cart` becomes `Cart · Tradepost`, unless the title names the shop already. */
-export const titleWithShop = (title: string): string =>
-  title.includes(name) ? title : title === '' ? name : `${title} · ${name}`
+export function titleWithShop(title: string, lang: Lang): string {
+  const name = shopName(lang)
+  return title.includes(name) ? title : title === '' ? name : `${title} · ${name}`
+}
 
 type HeadOf = NonNullable<AnyRoute['options']['head']>
 type Given = Parameters<HeadOf>[0]
@@ -29,7 +62,10 @@ export function nameTitles(root: AnyRoute): void {
     heads.set(route, head)
     if (head !== undefined || ssr === false)
       route.options.head = async (given: Given) =>
-        withTitle(ssr === false ? await personalHead(given, headOf, head) : await head?.(given))
+        withTitle(
+          ssr === false ? await personalHead(given, headOf, head) : await head?.(given),
+          (given.match.context as RouteContext).lang,
+        )
     for (const child of Object.values((route.children ?? {}) as Record<string, AnyRoute>))
       visit(child)
   }
@@ -49,15 +85,17 @@ async function personalHead(
   return headOf(page.routeId)?.({ ...given, match: page, params: page.params })
 }
 
-function withTitle(made: unknown): never {
+function withTitle(made: unknown, lang: Lang): never {
   const head = made as Head | undefined
   if (head?.meta === undefined) return head as never
   const meta = head.meta.map((each) =>
-    each?.title === undefined ? each : { ...each, title: titleWithShop(each.title) },
+    each?.title === undefined ? each : { ...each, title: titleWithShop(each.title, lang) },
   )
   return { ...head, meta } as never
 }
 
 /** The page's part of a full title. */
-export const titleOfPage = (title: string): string =>
-  title.endsWith(` · ${name}`) ? title.slice(0, -` · ${name}`.length) : title
+export function titleOfPage(title: string, lang: Lang): string {
+  const end = ` · ${shopName(lang)}`
+  return title.endsWith(end) ? title.slice(0, -end.length) : title
+}

@@ -20,7 +20,7 @@ const NOW = '2026-03-01T00:00:00.000Z'
 const text = (body: string, foot = 'Tradepost') => `${body}${SIGNATURE}${foot}`
 const of = (text: string, template: Template = 'order-paid') => blocksOf({ template, text, origin })
 const html = (text: string, template: Template = 'order-paid') =>
-  htmlOf({ lang: 'en', template, subject: 'S <b>', text, origin })
+  htmlOf({ lang: 'en', template, subject: 'S <b>', text, origin, logo: null })
 
 test('an address after a few words is a button, after a sentence a link below it, and the link to the preferences is at the bottom', () => {
   const mail = text(
@@ -66,7 +66,7 @@ test.each(LANGS)('both parts of every mail say the same, %s', (lang) => {
       lang,
       ...around,
     })
-    const made = htmlOf({ lang, template, subject, text, origin })
+    const made = htmlOf({ lang, template, subject, text, origin, logo: null })
     expect(made).toContain(`<html lang="${LOCALES[lang]}">`)
     const words = textOf(made)
     const lost = text

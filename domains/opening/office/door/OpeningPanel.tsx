@@ -38,9 +38,9 @@ export function OpeningPanel() {
 function Where({ step }: { step: Step }) {
   const t = useT('office.opening')
   const may = useMay()
-  if (step === 'contacts' && may('content.write')) {
+  if ((step === 'contacts' || step === 'name') && may('content.write')) {
     return (
-      <Link to="/office/content" search={{ part: 'contacts' }} className="link">
+      <Link to="/office/shop" className="link">
         {t('go')}
       </Link>
     )

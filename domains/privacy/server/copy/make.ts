@@ -1,11 +1,12 @@
 /** Makes an export of a buyer's data step by step, so that its progress is visible. */
+import { nameIn } from '#kit/contract/shop-identity.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { enqueue, queue, type JobContext, type Queue, type Sweep } from '#kit/server/jobs/jobs.ts'
 import type { Personal, PersonalTable } from '#kit/server/database/personal.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import { keepPrivate, removePrivate } from '#domains/uploads/server/storage-door.ts'
 import { findAccount } from '#domains/accounts/server/account-door.ts'
 import { archiveOf } from './archive.ts'
@@ -65,9 +66,9 @@ export async function make(
     if (!(await sql.progress(db, row, index + 1, deadAt(instant())))) return
   }
   const buyer = await findAccount(db, buyerId)
-  const settings = await readSettings(db)
+  const [settings, identity] = await Promise.all([readSettings(db), readIdentity(db)])
   const sent = await filesOf(holders, { db, buyerId })
-  const about = { shop: settings['shop.name'], lang: buyer.lang, madeAt: now }
+  const about = { shop: nameIn(identity, buyer.lang), lang: buyer.lang, madeAt: now }
   const bytes = await archiveOf({ ...about, tables, ...sent })
   await keepPrivate(fileId, bytes)
 

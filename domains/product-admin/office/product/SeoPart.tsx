@@ -16,9 +16,8 @@ type Props = PartProps & { productId: number | undefined; onLang: (lang: Lang) =
 export function SeoPart({ form, lang, canWrite, productId, onLang }: Props) {
   const t = useT('office.product-admin')
   const kit = useT('kit')
-  const shop = shopName()
   const [name, brief, pageHead] = form.watch(['name', 'brief', 'pageHead'])
-  const headIn = (each: Lang) => headOf({ name, brief, pageHead }, each, shop)
+  const headIn = (each: Lang) => headOf({ name, brief, pageHead }, each, shopName(each))
   const head = headIn(lang)
   const { host } = location
   const id = productId ?? t('seo.newId')

@@ -4,6 +4,7 @@
  */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { nameIn } from '#kit/contract/shop-identity.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { hashPassword, isPassword } from '#kit/server/secrets/passwords.ts'
 import { demandToken, refill, type Limit } from '#kit/server/http/rate-limit.ts'
@@ -11,7 +12,7 @@ import { tokenHash } from '#kit/server/secrets/secret.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { readIdentity } from '#domains/settings/server/door.ts'
 import { StaffReasons } from '../../reasons.ts'
 import {
   PROOF_MINUTES,
@@ -126,7 +127,7 @@ export async function beginFactor(context: StaffContext): Promise<DataOf<typeof 
   const { email } = await secretsOf(context)
   const secret = newTotpSecret()
   await sql.setPending(context.db, hashOf(context), encryptTotp(secret, context.staffId))
-  const issuer = (await readSettings(context.db))['shop.name']
+  const issuer = nameIn(await readIdentity(context.db), context.lang)
   return { secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
 }
 

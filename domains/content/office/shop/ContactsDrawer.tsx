@@ -1,5 +1,6 @@
 /** The form of the shop's contacts and facts. */
 import * as z from 'zod/mini'
+import { PictureField } from '#domains/uploads/office/door/PictureField.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -9,8 +10,9 @@ import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
-import { officeContacts, saveContacts } from '../contacts-calls.gen.ts'
-import { ContactsForm } from '../contacts-contract.ts'
+import { officeContacts, saveContacts } from '../../contacts-calls.gen.ts'
+import { ContactsForm } from '../../contacts-contract.ts'
+import { SocialFields } from './SocialFields.tsx'
 
 const FIELDS = [
   'telephone',
@@ -22,6 +24,10 @@ const FIELDS = [
   'hours',
   'foundedYear',
   'licenceNumber',
+  'licenceUrl',
+  'imageUrl',
+  'footer',
+  'socials',
 ] as const
 
 /** The editable fields: whether they are the defaults follows from them. */
@@ -30,7 +36,9 @@ export const formOf = ({
   ...form
 }: DataOf<typeof officeContacts>): ContactsForm => form
 
-const TEXTS = ['intro', 'hours'] as const
+const TEXTS = ['intro', 'hours', 'footer'] as const
+const ROWS = { intro: 4, hours: undefined, footer: 3 } as const
+const MOST = { intro: 1000, hours: 120, footer: 600 } as const
 const Form = ContactsForm.check(
   z.refine(({ intro }) => intro.cn.trim() !== '', { path: ['intro', 'cn'], error: 'missing' }),
   z.refine(({ hours }) => hours.cn.trim() !== '', { path: ['hours', 'cn'], error: 'missing' }),
@@ -55,6 +63,15 @@ export function ContactsDrawer({ contacts, onClose }: Props) {
     <Field label={t(`contacts.${name}`)}>
       <TextInput maxLength={name === 'addressEn' ? 300 : 40} {...form.register(name)} />
     </Field>
+  )
+  const picture = (name: 'licenceUrl' | 'imageUrl') => (
+    <PictureField
+      label={t(`contacts.${name}`)}
+      hint={t(`contacts.${name}Hint`)}
+      purpose="banner"
+      url={form.watch(name)}
+      onUrl={(url) => form.setValue(name, url, { shouldDirty: true })}
+    />
   )
   return (
     <TextsDrawer
@@ -96,9 +113,9 @@ export function ContactsDrawer({ contacts, onClose }: Props) {
               name={name}
               lang={lang}
               label={t(`contacts.${name}`)}
-              required
-              rows={name === 'intro' ? 4 : undefined}
-              maxLength={name === 'intro' ? 1000 : 120}
+              required={name !== 'footer'}
+              rows={ROWS[name]}
+              maxLength={MOST[name]}
             />
           ))}
           <div className="form-grid">
@@ -110,6 +127,9 @@ export function ContactsDrawer({ contacts, onClose }: Props) {
             </Field>
             {text('licenceNumber')}
           </div>
+          {picture('licenceUrl')}
+          {picture('imageUrl')}
+          <SocialFields form={form} />
         </>
       )}
     </TextsDrawer>
@@ -119,6 +139,8 @@ export function ContactsDrawer({ contacts, onClose }: Props) {
 function useContactsWords(): MergeWords {
   const t = useT('office.content')
   return {
-    labels: Object.fromEntries(FIELDS.map((name) => [name, t(`contacts.${name}`)])),
+    labels: Object.fromEntries(
+      FIELDS.map((name) => [name, name === 'socials' ? t('socials.title') : t(`contacts.${name}`)]),
+    ),
   }
 }

@@ -8,8 +8,9 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { officeContacts } from '../contacts-calls.gen.ts'
-import type { ContactsForm } from '../contacts-contract.ts'
+import { officeContacts } from '../../contacts-calls.gen.ts'
+import type { ContactsForm } from '../../contacts-contract.ts'
+import { NETWORKS } from '../../networks.ts'
 import { ContactsDrawer, formOf } from './ContactsDrawer.tsx'
 
 export function Contacts() {
@@ -44,6 +45,13 @@ export function Contacts() {
                 { label: t('contacts.intro'), value: textIn(found.intro, lang).text },
                 { label: t('contacts.foundedYear'), value: String(found.foundedYear) },
                 { label: t('contacts.licenceNumber'), value: found.licenceNumber },
+                { label: t('contacts.licenceUrl'), value: <Thumb url={found.licenceUrl} /> },
+                { label: t('contacts.imageUrl'), value: <Thumb url={found.imageUrl} /> },
+                { label: t('contacts.footer'), value: textIn(found.footer, lang).text || '–' },
+                {
+                  label: t('socials.title'),
+                  value: found.socials.map(({ network }) => NETWORKS[network]).join(' · ') || '–',
+                },
               ]}
             />
           </div>
@@ -54,4 +62,8 @@ export function Contacts() {
       )}
     </Panel>
   )
+}
+
+function Thumb({ url }: { url: string | null }) {
+  return url === null ? '–' : <img src={url} alt="" className="max-h-24 rounded-sm" />
 }

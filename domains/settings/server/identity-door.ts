@@ -1,0 +1,7 @@
+/** Changing the shop's identity, for the domain that edits its profile. */
+export {
+  changeIdentity,
+  identity as versionedIdentity,
+  usesLogo,
+  type VersionedIdentity,
+} from './identity-sql.ts'
