@@ -1,5 +1,8 @@
 /** Receiving bank accounts: one person alone cannot change them, even while they are hidden from buyers. */
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { keepPicture } from '#domains/uploads/server/door.ts'
 import { approve, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { officeAccounts, saveAccount } from '../../contract.ts'
@@ -67,4 +70,35 @@ test('of two people who edit the same account the second overwrites nothing, app
   expect(await asked()).toBe(before)
   expect(await save({ version: version + 100 })).toBe(Reasons.changedMeanwhile.code)
   expect(await save({ version: undefined })).toBe(Reasons.changedMeanwhile.code)
+})
+
+test('the QR picture of an account stays while a change waits and while it is shown', async () => {
+  const fill = { width: 60, height: 60, channels: 3, background: '#22459a' } as const
+  const bytes = await sharp({ create: fill }).png().toBuffer()
+  const qr = await keepPicture(shop.db, shop.clock.now, 'banner', bytes)
+  const isClaimed = async () =>
+    (
+      await shop.db.row<{ claimed: boolean }>(sql`
+        select claimed_at is not null as claimed from uploads.file where id = ${qr.id}`)
+    ).claimed
+  const [first] = await must(officeAccounts, {}, clerk.by)
+  const strange = { ...first!, qrUrl: `/api/files/public/${'A'.repeat(22)}-1200.webp` }
+  expect((await shop.call(saveAccount, strange, clerk.by)).code).toBe(Reasons.invalidInput.code)
+  expect(await isClaimed()).toBe(false)
+  for (const { id } of (await must(listApprovals, {}, colleague.by)).items)
+    await must(decline, { approvalId: id, reason: '不需要' }, colleague.by)
+  expect((await must(saveAccount, { ...first!, qrUrl: qr.url }, clerk.by)).id).toBeNull()
+  expect(await isClaimed()).toBe(true)
+  const approveNext = async () => {
+    const object = `account:${first!.id}`
+    const [asked] = (await must(listApprovals, { object }, colleague.by)).items
+    await must(approve, { approvalId: asked!.id }, colleague.by)
+  }
+  await approveNext()
+  expect(await accountOf(first!.id)).toMatchObject({ qrUrl: qr.url })
+  expect(await isClaimed()).toBe(true)
+  const { version } = await accountOf(first!.id)
+  await must(saveAccount, { ...first!, version, qrUrl: null }, clerk.by)
+  await approveNext()
+  expect(await isClaimed()).toBe(false)
 })

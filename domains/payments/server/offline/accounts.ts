@@ -3,6 +3,8 @@ import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
+import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -25,6 +27,7 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number | 
     const before = await accountBefore(tx, form)
     if (before !== null && form.version !== before.version)
       throw new Refused(Reasons.changedMeanwhile)
+    await claimQr(tx, context, form)
     const needsSecond = (await readSettings(tx))['approvals.accounts']
     if (!needsSecond || isSame(before, form) || isTakenAway(before, form)) {
       return { id: await put(tx, context, form) }
@@ -83,6 +86,8 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<nu
     ? sql.addAccount(tx, rest)
     : sql.changeAccount(tx, { ...rest, id }))
   if (saved === null) throw new Refused(PaymentReasons.accountTaken)
+  await claimQr(tx, context, form)
+  await releaseQr(tx, before, form)
   await audit(tx, context, {
     action: 'payments.saveAccount',
     object: `account:${saved.id}`,
@@ -91,6 +96,25 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<nu
   })
   await invalidate(tx, [WAYS_TAG])
   return saved.id
+}
+
+/**
+ * Its QR picture stays from when a change is asked for: until a second person has agreed nothing else names it.
+ * @throws {Refused} invalidInput for a picture that was not uploaded here
+ */
+async function claimQr(tx: Queryable, { now, lang }: StaffContext, form: Form): Promise<void> {
+  const { qrUrl, number } = form
+  if (qrUrl === null) return
+  if (await claimOfficeUrl(tx, qrUrl, 'banner', { reference: `account:${number}`, now })) return
+  const message = translate(lang, 'payments.unknownQr')
+  throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'qrUrl', message }] } })
+}
+
+/** A QR picture that no account shows any more may be deleted. */
+async function releaseQr(tx: Queryable, before: sql.AccountRow | null, form: Form): Promise<void> {
+  const qrUrl = before?.qrUrl ?? null
+  if (qrUrl === null || qrUrl === form.qrUrl) return
+  await releaseOfficeUrl(tx, qrUrl, 'banner', () => sql.usesQr(tx, qrUrl))
 }
 
 /** The fields that the approver has to check letter by letter. */

@@ -75,6 +75,13 @@ export function changeAccount(tx: Queryable, form: Omit<AccountRow, 'version'>) 
     returning id`)
 }
 
+/** Whether an account shows this QR picture. */
+export const usesQr = async (tx: Queryable, url: string): Promise<boolean> =>
+  (
+    await tx.row<{ used: boolean }>(sql`
+      select exists (select from payments.receiving_account where qr_url = ${url}) as used`)
+  ).used
+
 export type BankTransfer = {
   orderId: number
   reference: string
