@@ -39,11 +39,11 @@ test('a new name and logo reach pages, office and mails, and are taken back', as
   await drawer.getByRole('button', { name: t('office.kit.save') }).click()
   await expect(drawer).toHaveCount(0)
   await expect(page.locator('.office-rail .logo-name')).toHaveText('Harbour & Co')
-  await expect(page.locator('.office-rail img.logo-picture')).toBeVisible()
+  await expect(page.locator('.office-rail .logo img')).toBeVisible()
 
   await guest.reload()
   await expect(guest).toHaveTitle(/ · Harbour & Co$/)
-  const logo = guest.locator('.header img.logo-picture')
+  const logo = guest.locator('.header .logo img')
   await expect(logo).toBeVisible()
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(guest.locator('link[rel=icon]')).toHaveAttribute('href', /-400\.webp$/)

@@ -26,7 +26,7 @@ export function officeHtml(
   return [
     `<!doctype html><html lang="zh-CN" data-time-zone="${timeZone}" data-shop="${escapeText(JSON.stringify(identity))}"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<link rel="icon" href="${escapeText(iconOf(identity).href)}" type="${iconOf(identity).type}">`,
+    `<link rel="icon" href="${escapeText(iconOf(identity))}">`,
     `<script>${THEME_SCRIPT}</script>${head}`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`),

@@ -4,6 +4,7 @@ import { queryMe } from '#domains/staff/office/door/me.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { useShopIdentity } from '#kit/web/pages/live-identity.ts'
 import { RequirePermission } from './RequirePermission.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StorageAlarm } from './StorageAlarm.tsx'
@@ -28,6 +29,7 @@ function stayWhileLeaving(error: unknown): Promise<never> {
 function OfficeFrame() {
   const t = useT('office.kit')
   const kit = useT('kit')
+  useShopIdentity()
   return (
     <div className="office">
       <a className="skip-link" href="#content">

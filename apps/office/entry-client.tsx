@@ -2,6 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { ShopIdentity } from '#kit/contract/shop-identity.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { whenLoginIsLost } from '#kit/web/calls/call.ts'
 import { announceNavigations } from '#kit/web/pages/announce-navigation.ts'
@@ -11,7 +12,7 @@ import { holdPageUntilNext } from '#kit/web/pages/keep-page.ts'
 import { setMoneyForm } from '#kit/web/language/money.ts'
 import { AFTER_MS, watchMissingFiles } from '#kit/web/calls/reload.ts'
 import { currentLang } from '#kit/web/session/session.ts'
-import { readIdentity, setShopIdentity } from '#kit/web/pages/shop.ts'
+import { setShopIdentity } from '#kit/web/pages/shop.ts'
 import { followSystemTheme } from '#kit/web/session/theme.ts'
 import { loadToasts } from '#kit/web/toast/toast.ts'
 import { showWords } from '#kit/web/language/words.ts'
@@ -33,7 +34,8 @@ showWords(lang, messages)
 document.documentElement.lang = LOCALES[lang]
 setMoneyForm('full')
 setShopTimeZone(document.documentElement.dataset.timeZone)
-setShopIdentity(readIdentity(document.documentElement.dataset.shop))
+const { shop } = document.documentElement.dataset
+if (shop !== undefined) setShopIdentity(JSON.parse(shop) as ShopIdentity)
 const router = newOfficeRouter(lang, messages)
 
 whenLoginIsLost(({ wasValid }) => {

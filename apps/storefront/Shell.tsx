@@ -16,7 +16,7 @@ import { useLang } from '#kit/web/language/i18n.tsx'
 import { LoadingBar } from '#kit/web/pages/LoadingBar.tsx'
 import { PageData } from '#kit/web/calls/PageData.tsx'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
-import { shopDescription, shopIcon, shopIdentity, shopName } from '#kit/web/pages/shop.ts'
+import { iconOf, shopDescription, shopIdentity, shopName } from '#kit/web/pages/shop.ts'
 import { THEME_SCRIPT } from '#kit/web/session/theme.ts'
 
 export const Route = createRootRouteWithContext<RouteContext>()({
@@ -30,7 +30,7 @@ export const Route = createRootRouteWithContext<RouteContext>()({
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
-      { rel: 'icon', ...shopIcon() },
+      { rel: 'icon', href: iconOf(shopIdentity()) },
     ],
   }),
   shellComponent: Document,

@@ -3,6 +3,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { langOf, loadWords } from './languages.ts'
+import type { ShopIdentity } from '#kit/contract/shop-identity.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { whenLoginIsLost } from '#kit/web/calls/call.ts'
 import { setShopTimeZone } from '#kit/web/language/dates.ts'
@@ -11,7 +12,7 @@ import { holdPageUntilNext } from '#kit/web/pages/keep-page.ts'
 import { AFTER_MS, loadPatiently, watchMissingFiles } from '#kit/web/calls/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/forms/require-login.ts'
 import { endLogin } from '#kit/web/session/session.ts'
-import { readIdentity, setShopIdentity } from '#kit/web/pages/shop.ts'
+import { setShopIdentity } from '#kit/web/pages/shop.ts'
 import { followSystemTheme } from '#kit/web/session/theme.ts'
 import { showWords } from '#kit/web/language/words.ts'
 import { newRouter } from './router.tsx'
@@ -20,7 +21,7 @@ import './styles.css'
 const { dataset } = document.documentElement
 const lang = langOf(dataset.lang)
 setShopTimeZone(dataset.timeZone)
-setShopIdentity(readIdentity(dataset.shop))
+if (dataset.shop !== undefined) setShopIdentity(JSON.parse(dataset.shop) as ShopIdentity)
 
 watchMissingFiles(import.meta.env.VITE_BUILD ?? '')
 followSystemTheme()

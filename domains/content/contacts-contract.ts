@@ -13,7 +13,7 @@ const requiredText = (most: number) => z.string().check(z.trim(), z.minLength(1)
 const NETWORK_NAMES = Object.keys(NETWORKS) as [Network, ...Network[]]
 
 /** A link, a QR picture to scan (as for WeChat), or both. */
-export const Social = z
+const Social = z
   .object({
     network: z.enum(NETWORK_NAMES),
     url: z.union([

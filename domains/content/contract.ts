@@ -1,7 +1,6 @@
 /** What the merchant writes around the goods: banners, announcements, the contact channel, facts about the shop. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Social } from './contacts-contract.ts'
 import {
   Id,
   IdParam,
@@ -92,7 +91,10 @@ export const shopDetails = endpoint({
     imageUrl: z.nullable(z.string()),
     licenceUrl: z.nullable(z.string()),
     footer: z.string(),
-    socials: z.array(Social),
+    /** Named as the networks call themselves. */
+    socials: z.array(
+      z.object({ name: z.string(), url: z.string(), qrUrl: z.nullable(z.string()) }),
+    ),
   }),
 })
 

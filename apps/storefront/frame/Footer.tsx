@@ -6,6 +6,7 @@ import Languages from 'lucide-react/icons/languages'
 import Tags from 'lucide-react/icons/tags'
 import Warehouse from 'lucide-react/icons/warehouse'
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { getChannel, shopDetails } from '#domains/content/calls.gen.ts'
 import { listTextPages } from '#domains/content/pages-calls.gen.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
@@ -32,6 +33,7 @@ const PROMISES = [
 export default function Footer() {
   const t = useT('content')
   const lang = useLang()
+  const { data: shop } = useQuery(query(shopDetails, {}))
   return (
     <footer className="footer" aria-label={t('footer.label')}>
       <div className="page">
@@ -53,7 +55,7 @@ export default function Footer() {
           </div>
           <Goods />
           <Account />
-          <Contact />
+          <Contact socials={shop?.socials ?? []} />
         </div>
         <p className="footer-legal">
           <span>
@@ -63,7 +65,9 @@ export default function Footer() {
           <Link to="/announcement/list">{t('home.news')}</Link>
           <TextPages />
           <Link to="/agreement">{t('frame.agreement')}</Link>
-          <FooterNote />
+          {shop !== undefined && shop.footer !== '' && (
+            <span className="footer-note">{shop.footer}</span>
+          )}
         </p>
       </div>
     </footer>
@@ -135,7 +139,7 @@ function Account() {
   )
 }
 
-function Contact() {
+function Contact({ socials }: ComponentProps<typeof Socials>) {
   const t = useT('content')
   const lang = useLang()
   const { data: channel } = useQuery(query(getChannel, { id: CONTACT_CHANNEL }))
@@ -160,15 +164,7 @@ function Contact() {
           </li>
         </ul>
       )}
-      <Socials />
+      {socials.length > 0 && <Socials socials={socials} />}
     </div>
-  )
-}
-
-/** The merchant's own lines, such as a registration number. */
-function FooterNote() {
-  const { data: shop } = useQuery(query(shopDetails, {}))
-  return shop === undefined || shop.footer === '' ? null : (
-    <span className="footer-note">{shop.footer}</span>
   )
 }

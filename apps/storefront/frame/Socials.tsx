@@ -1,30 +1,25 @@
 /** The shop's accounts on other networks: links, and QR pictures to scan. */
-import { useQuery } from '@tanstack/react-query'
-import { shopDetails } from '#domains/content/calls.gen.ts'
-import { NETWORKS } from '#domains/content/networks.ts'
-import { query } from '#kit/web/calls/call.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { shopDetails } from '#domains/content/contract.ts'
 import { smallPicture } from '#kit/web/pages/shop.ts'
 
-export function Socials() {
-  const { data: shop } = useQuery(query(shopDetails, {}))
-  const socials = shop?.socials ?? []
-  if (socials.length === 0) return null
-  return (
-    <ul className="footer-socials">
-      {socials.map(({ network, url, qrUrl }, index) => (
-        <li key={index}>
-          {qrUrl !== null && (
-            <img src={smallPicture(qrUrl)} alt="" width="76" height="76" loading="lazy" />
-          )}
-          {url === '' ? (
-            <span>{NETWORKS[network]}</span>
-          ) : (
-            <a href={url} target="_blank" rel="noreferrer">
-              {NETWORKS[network]}
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
+type Props = Pick<DataOf<typeof shopDetails>, 'socials'>
+
+export const Socials = ({ socials }: Props) => (
+  <ul className="footer-socials">
+    {socials.map(({ name, url, qrUrl }, index) => (
+      <li key={index}>
+        {qrUrl !== null && (
+          <img src={smallPicture(qrUrl)} alt="" width="76" height="76" loading="lazy" />
+        )}
+        {url === '' ? (
+          name
+        ) : (
+          <a href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        )}
+      </li>
+    ))}
+  </ul>
+)

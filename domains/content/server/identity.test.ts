@@ -134,7 +134,7 @@ test('the pictures of the licence and of social accounts stay as long as the pro
   expect((await shop.call(shopDetails, {}, { lang: 'en' })).data).toMatchObject({
     licenceUrl: licence.url,
     footer: 'Registered in Guangdong',
-    socials: [wechat],
+    socials: [{ name: 'WeChat', url: '', qrUrl: qr.url }],
   })
   expect([await claimedOf(licence.id), await claimedOf(qr.id)]).toEqual([true, true])
   for (const wrong of [

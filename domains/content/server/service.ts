@@ -15,6 +15,7 @@ import type {
   readAnnouncement,
   shopDetails,
 } from '../contract.ts'
+import { NETWORKS } from '../networks.ts'
 import { ContentReasons } from '../reasons.ts'
 import * as sql from './sql.ts'
 
@@ -89,6 +90,11 @@ export async function shop({ db, reader, lang }: Context): Promise<DataOf<typeof
     ...details,
     name: nameIn(identity, lang),
     footer: textIn(details.footer, lang).text,
+    socials: details.socials.map(({ network, url, qrUrl }) => ({
+      name: NETWORKS[network],
+      url,
+      qrUrl,
+    })),
     intro: textIn(details.intro, lang).text,
     hours: textIn(details.hours, lang).text,
   }

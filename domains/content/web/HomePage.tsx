@@ -4,12 +4,11 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { categoryTree, homeGoods, listBrands } from '#domains/catalog/calls.gen.ts'
 import { CategoryRail } from '#domains/catalog/web/door/CategoryRail.tsx'
 import { GoodsCards } from '#domains/catalog/web/door/GoodsCard.tsx'
-import type { Lang } from '#kit/contract/lang.ts'
 import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { linkedData } from '#kit/web/pages/linked-data.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
-import { shopDescription, shopIdentity, shopName, shopTagline } from '#kit/web/pages/shop.ts'
+import { iconOf, shopIdentity, shopName, shopTagline } from '#kit/web/pages/shop.ts'
 import { latestAnnouncements, listBanners } from '../calls.gen.ts'
 import { Banners } from './Banners.tsx'
 import { Brands } from './Brands.tsx'
@@ -30,17 +29,15 @@ export const Route = createFileRoute('/_shop/')({
     ])
   },
   head: ({ match: { context } }) => ({
-    meta: [
-      { title: homeTitle(context.lang) },
-      { name: 'description', content: shopDescription(context.lang) },
-    ],
+    // Followed by the shop's name, as every title.
+    meta: [{ title: shopTagline(context.lang) }],
     links: [{ rel: 'canonical', href: `${context.origin}/` }],
     scripts: linkedData(
       {
         '@type': 'Organization',
         name: shopName(context.lang),
         url: `${context.origin}/`,
-        logo: `${context.origin}${shopIdentity().logoUrl ?? '/favicon.svg'}`,
+        logo: `${context.origin}${iconOf(shopIdentity())}`,
       },
       {
         '@type': 'WebSite',
@@ -56,9 +53,6 @@ export const Route = createFileRoute('/_shop/')({
   }),
   component: HomePage,
 })
-
-const homeTitle = (lang: Lang): string =>
-  [shopName(lang), shopTagline(lang)].filter((each) => each !== '').join(' · ')
 
 /** Below the banners. */
 const PICK_COUNT = 3

@@ -114,20 +114,14 @@ function Facts() {
   )
 }
 
+/** Its number leads to the picture of it, where visitors may see one. */
 function Licence({ number, url }: { number: string; url: string | null }) {
-  const t = useT('content')
-  return (
-    <>
-      <span className="code-text">{number}</span>
-      {url !== null && (
-        <>
-          {' '}
-          <a href={url} target="_blank" rel="noreferrer" className="link">
-            {t('shop.licencePicture')}
-          </a>
-        </>
-      )}
-    </>
+  return url === null ? (
+    <span className="code-text">{number}</span>
+  ) : (
+    <a href={url} target="_blank" rel="noreferrer" className="link code-text">
+      {number}
+    </a>
   )
 }
 

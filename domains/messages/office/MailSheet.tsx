@@ -1,11 +1,11 @@
 /** Renders a mail as mail programs do, from the same blocks as `server/mail-layout/html.ts`; its links do nothing. */
-import { smallPicture, useShopIdentity } from '#kit/web/pages/shop.ts'
+import { shopIdentity, smallPicture } from '#kit/web/pages/shop.ts'
 import type { MailBlock } from '../templates-contract.ts'
 
 type Props = { look: 'light' | 'dark'; subject: string; blocks: readonly MailBlock[] }
 
 export function MailSheet({ look, subject, blocks }: Props) {
-  const { logoUrl } = useShopIdentity()
+  const { logoUrl } = shopIdentity()
   const foot = blocks.find((each) => each.kind === 'foot')
   return (
     <article className="mail" data-look={look}>

@@ -1,7 +1,2 @@
 /** Changing the shop's identity, for the domain that edits its profile. */
-export {
-  changeIdentity,
-  identity as versionedIdentity,
-  usesLogo,
-  type VersionedIdentity,
-} from './identity-sql.ts'
+export { changeIdentity, identity as versionedIdentity, usesLogo } from './identity-sql.ts'

@@ -6,7 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
 /** The version is 0 until the merchant has saved it once. */
-export type VersionedIdentity = ShopIdentity & { version: number }
+type VersionedIdentity = ShopIdentity & { version: number }
 
 export const identity = (db: Queryable) =>
   db.row<VersionedIdentity>(sql`

@@ -4,13 +4,13 @@ import { DEFAULT_IDENTITY } from '../../contract/shop-identity.ts'
 import {
   readIdentity,
   setShopIdentity,
-  shopIcon,
+  iconOf,
   shopName,
   titleOfPage,
   titleWithShop,
 } from './shop.ts'
 
-afterEach(() => setShopIdentity(undefined))
+afterEach(() => setShopIdentity(DEFAULT_IDENTITY))
 
 const name = { cn: '海港商行', en: 'Harbour & Co' }
 
@@ -31,12 +31,7 @@ test('each language has its own name, and Chinese where nobody wrote one', () =>
 })
 
 test('the icon of a tab is the logo once there is one', () => {
-  expect(shopIcon()).toEqual({ href: '/favicon.svg', type: 'image/svg+xml' })
-  setShopIdentity({ ...DEFAULT_IDENTITY, logoUrl: '/api/files/public/x-1200.webp' })
-  expect(shopIcon()).toEqual({ href: '/api/files/public/x-400.webp', type: 'image/webp' })
-})
-
-test('a document without an identity keeps the default one', () => {
-  setShopIdentity(readIdentity(undefined))
-  expect(shopName('en')).toBe('Tradepost')
+  expect(iconOf(DEFAULT_IDENTITY)).toBe('/favicon.svg')
+  const logoUrl = '/api/files/public/x-1200.webp'
+  expect(iconOf({ ...DEFAULT_IDENTITY, logoUrl })).toBe('/api/files/public/x-400.webp')
 })

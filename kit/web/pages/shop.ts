@@ -1,42 +1,25 @@
 /** The shop's name, logo and description, set once per page, like its time zone, before anything is rendered. */
 import type { AnyRoute } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { textIn, type Lang } from '../../contract/lang.ts'
 import { DEFAULT_IDENTITY, nameIn, type ShopIdentity } from '../../contract/shop-identity.ts'
 import type { RouteContext } from './route-context.ts'
 
 let identity = DEFAULT_IDENTITY
 export const shopIdentity = (): ShopIdentity => identity
-export function setShopIdentity(given: ShopIdentity | undefined): void {
-  identity = given ?? DEFAULT_IDENTITY
-  for (const follow of followers) follow()
-}
-
-const followers = new Set<() => void>()
-function subscribe(follow: () => void): () => void {
-  followers.add(follow)
-  return () => followers.delete(follow)
-}
-/** Renders again when the merchant changes it in this tab. */
-export const useShopIdentity = (): ShopIdentity =>
-  useSyncExternalStore(subscribe, shopIdentity, shopIdentity)
-
 /** In every language: a visitor may change theirs without loading the page again. */
-export const readIdentity = (text: string | undefined): ShopIdentity | undefined =>
-  text === undefined ? undefined : (JSON.parse(text) as ShopIdentity)
+export function setShopIdentity(given: ShopIdentity): void {
+  identity = given
+}
 
 export const shopName = (lang: Lang): string => nameIn(identity, lang)
 export const shopTagline = (lang: Lang): string => textIn(identity.tagline, lang).text
 export const shopDescription = (lang: Lang): string => textIn(identity.description, lang).text
 /** The icon of browser tabs: the shop's logo, if it has one. */
-export const iconOf = ({ logoUrl }: ShopIdentity): { href: string; type: string } =>
-  logoUrl === null
-    ? { href: '/favicon.svg', type: 'image/svg+xml' }
-    : { href: smallPicture(logoUrl), type: 'image/webp' }
-export const shopIcon = () => iconOf(identity)
+export const iconOf = ({ logoUrl }: ShopIdentity): string =>
+  logoUrl === null ? '/favicon.svg' : smallPicture(logoUrl)
 
 /** The smaller of an uploaded picture's two sizes. */
-export const smallPicture = (url: string): string => url.replace(/-1200\.webp$/, '-400.webp')
+export const smallPicture = (url: string): string => url.replace('-1200.', '-400.')
 
 type Head = { meta?: ({ title?: string } | undefined)[] } & Record<string, unknown>
 

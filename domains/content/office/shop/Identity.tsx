@@ -8,7 +8,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { LogoPicture } from '#kit/ui/pictures/Logo.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
-import { setShopIdentity } from '#kit/web/pages/shop.ts'
+import { changeShopIdentity } from '#kit/web/pages/live-identity.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeIdentity } from '../../identity-calls.gen.ts'
 import type { IdentityForm } from '../../identity-contract.ts'
@@ -48,7 +48,7 @@ function EditedIdentity({ canWrite }: { canWrite: boolean }) {
       <Loaded query={identity}>
         {(found) => (
           <div className="flex flex-wrap items-start gap-6">
-            <span className="inset grid size-24 place-items-center">
+            <span className="logo inset size-24 justify-center">
               <LogoPicture logoUrl={found.logoUrl} />
             </span>
             <div className="min-w-0 flex-1">
@@ -75,7 +75,7 @@ function useShownAtOnce(found: IdentityForm | undefined): void {
   useEffect(() => {
     if (found === undefined) return
     const { version: _version, ...identity } = found
-    setShopIdentity(identity)
+    changeShopIdentity(identity)
   }, [found])
 }
 
