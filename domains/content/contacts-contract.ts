@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { NETWORKS, type Network } from './networks.ts'
-import { PicturePath, translated, Translated, Version } from '#kit/contract/values.ts'
+import { PicturePath, optionalTexts, Translated, Version } from '#kit/contract/values.ts'
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const requiredText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -42,7 +42,7 @@ export const ContactsForm = z.object({
   /** A picture of the shop itself. */
   imageUrl: z.nullable(PicturePath),
   /** Lines at the foot of every page, such as a registration number. */
-  footer: translated(600),
+  footer: optionalTexts(600),
   socials: z.array(Social).check(z.maxLength(12)),
 })
 export type ContactsForm = z.infer<typeof ContactsForm>

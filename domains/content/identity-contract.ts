@@ -1,14 +1,14 @@
 /** The shop's name, tagline, description and logo, as the merchant edits them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { PicturePath, translated, Version } from '#kit/contract/values.ts'
+import { PicturePath, optionalTexts, Version } from '#kit/contract/values.ts'
 
 export const IdentityForm = z.object({
   /** The version that the form was opened with: a concurrent save is not overwritten. */
   version: Version,
-  name: translated(60),
-  tagline: translated(40),
-  description: translated(200),
+  name: optionalTexts(60),
+  tagline: optionalTexts(40),
+  description: optionalTexts(200),
   /** The answer of an upload; null: the default signpost. */
   logoUrl: z.nullable(PicturePath),
 })

@@ -1,14 +1,7 @@
 /** Page titles contain the name of the shop, once. */
 import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_IDENTITY } from '../../contract/shop-identity.ts'
-import {
-  readIdentity,
-  setShopIdentity,
-  iconOf,
-  shopName,
-  titleOfPage,
-  titleWithShop,
-} from './shop.ts'
+import { setShopIdentity, iconOf, shopName, titleOfPage, titleWithShop } from './shop.ts'
 
 afterEach(() => setShopIdentity(DEFAULT_IDENTITY))
 
