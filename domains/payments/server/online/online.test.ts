@@ -113,6 +113,7 @@ test('another amount, currency, order or attempt than we requested is not a paym
     { orderNumber: other.orderNumber },
     { reference: other.attemptId },
     { reference: crypto.randomUUID() },
+    { reference: 'of another system' },
     { id: 'cs_another' },
   ]) {
     const body = await notice(attemptId, wrong)
@@ -123,6 +124,17 @@ test('another amount, currency, order or attempt than we requested is not a paym
     expect((await look(number)).paidAmount).toBe(0)
     expect((await money(number)).receipts).toEqual([])
   }
+})
+
+test('a provider cannot report a payment of an attempt at another one', async () => {
+  const { orderNumber, attemptId } = await paying()
+  const belongTo = (provider: string) =>
+    db.count(sql`update payments.attempt set provider = ${provider} where id = ${attemptId}`)
+  await belongTo('another')
+  const body = await notice(attemptId)
+  expect((await send(body, signed(body))).status).toBe(422)
+  await belongTo('sandbox')
+  expect((await look(orderNumber)).paidAmount).toBe(0)
 })
 
 test('a payment without its transaction id is not counted but listed for staff', async () => {
