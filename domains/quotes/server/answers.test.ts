@@ -267,7 +267,7 @@ test('goods that were taken off sale keep their names, and an answer for them ca
   ])
   await must(answerQuote, answerForm(quote, 90_000), clerk.by)
   const { addressId, by } = buyer
-  const ordering = { addressId, delivery: 'freight', promised: { requestId: quote.id } } as const
+  const ordering = { addressId, delivery: 'freight', quote: { requestId: quote.id } } as const
   expect((await call(makeCheckout, ordering, by)).code).toBe(CartReasons.skuUnknown.code)
   expect((await shop.newest(buyer)).state).toBe('answered')
 })
