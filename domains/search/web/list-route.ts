@@ -1,8 +1,9 @@
 /** What the four addresses of the list have in common. */
 import { redirect } from '@tanstack/react-router'
 import { categoryPage } from '#domains/catalog/calls.gen.ts'
+import { productList } from '#domains/catalog/web/door/product-list.ts'
 import { query } from '#kit/web/calls/call.ts'
-import { breadcrumb, itemList, linkedData } from '#kit/web/pages/linked-data.ts'
+import { breadcrumb, linkedData } from '#kit/web/pages/linked-data.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { shopName } from '#kit/web/pages/shop.ts'
 import { listGoods } from '../calls.gen.ts'
@@ -69,7 +70,7 @@ export const listRoute = {
       canonical: params.size > 0 ? `?${params}` : '',
       isServed,
       data: linkedData(
-        itemList(origin, list.items),
+        productList(origin, list.items),
         ...(list.category === null
           ? []
           : [

@@ -25,7 +25,7 @@ export function jobGauges(db: Queryable, queues: readonly Queue[]): Gauge[] {
     },
     {
       name: 'long_jobs_waiting_seconds',
-      help: 'how long the oldest job that takes minutes (imports, exports, changes of many goods) has waited for its turn',
+      help: 'how long the oldest job that takes minutes has waited for its turn',
       read: () => oldestJobSeconds(db, long),
     },
     {

@@ -22,14 +22,3 @@ export const breadcrumb = (origin: string, steps: readonly { name: string; path:
     item: origin + path,
   })),
 })
-
-/** The products of a list, by position. */
-export const itemList = (origin: string, cards: readonly { id: number; name: string }[]) => ({
-  '@type': 'ItemList',
-  itemListElement: cards.map(({ id, name }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    url: `${origin}/goods/${id}`,
-  })),
-})

@@ -15,12 +15,13 @@ import { RichText } from '#kit/ui/rich-text/RichText.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { pageNotFound } from '#kit/web/calls/failure.ts'
 import { useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { itemList, linkedData } from '#kit/web/pages/linked-data.ts'
+import { linkedData } from '#kit/web/pages/linked-data.ts'
 import { oneOf, searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { brandPage } from '../../calls.gen.ts'
 import { CatalogReasons } from '../../reasons.ts'
 import { GoodsCards } from '../door/GoodsCard.tsx'
+import { productList } from '../door/product-list.ts'
 import { BrandMark } from './BrandTile.tsx'
 
 const search = searchOf({
@@ -76,7 +77,7 @@ export const Route = createFileRoute('/_shop/home/brand')({
               name: loaderData.name,
               url: `${context.origin}/home/brand?id=${loaderData.id}`,
             },
-            itemList(context.origin, loaderData.goods),
+            productList(context.origin, loaderData.goods),
           ),
   }),
   component: BrandPage,
