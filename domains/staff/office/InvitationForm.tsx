@@ -5,22 +5,22 @@ import { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
-import { PasswordInput } from '#kit/ui/forms/PasswordInput.tsx'
 import { QrCode } from '#kit/ui/pictures/QrCode.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { acceptInvitation, type openInvitation } from '../calls.gen.ts'
-import { StaffPassword, TotpCode } from '../contract.ts'
+import { TotpCode } from '../contract.ts'
 import { StaffReasons } from '../reasons.ts'
 import { useRoleName } from './door/role-name.ts'
+import { isSameTwice, NewPassword, NewPasswordFields } from './NewPasswordFields.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 
 export type Invitation = DataOf<typeof openInvitation>
 
 const Form = z
-  .object({ password: StaffPassword, again: z.string(), code: TotpCode })
-  .check(z.refine(({ password, again }) => password === again, { path: ['again'], error: 'other' }))
+  .extend(NewPassword, { code: TotpCode })
+  .check(z.refine(isSameTwice, { path: ['again'], error: 'other' }))
 
 type Props = {
   token: string
@@ -51,21 +51,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
       />
       {/* For password managers, which store a password with a name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label={t('field.newPassword')}
-        required
-        rule={t('invitation.passwordHint')}
-        error={errorText(errors.password, t('error.passwordShort'))}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      <Field
-        label={t('field.passwordAgain')}
-        required
-        error={errorText(errors.again, t('error.passwordOther'))}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register('again')} />
-      </Field>
+      <NewPasswordFields label={t('field.newPassword')} errors={errors} register={form.register} />
       <div className="inset stack">
         <p className="text-sm">{t('invitation.factor')}</p>
         <div className="grid justify-items-center rounded bg-white p-3 text-black">

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Lang } from '#kit/contract/values.ts'
 import { LANGS } from '#kit/contract/lang.ts'
-import { Button } from '#kit/ui/basics/Button.tsx'
-import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -55,48 +54,35 @@ export function InviteDialog({ known, onClose }: Props) {
     return <LinkDialog email={form.getValues('email')} url={url} onClose={onClose} />
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('invite.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{office('cancel')}</Button>
-          <Button variant="primary" type="submit" form="invite" busy={invite.isPending}>
-            {t('invite.send')}
-          </Button>
-        </>
-      }
+      verb={t('invite.send')}
+      busy={invite.isPending}
+      onSubmit={form.handleSubmit((values) => invite.mutate(values))}
+      onClose={onClose}
     >
-      <form
-        id="invite"
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit((values) => invite.mutate(values))}
+      <Field label={t('field.name')} required error={errorText(errors.name, office('needed'))}>
+        <TextInput data-autofocus maxLength={60} {...form.register('name')} />
+      </Field>
+      <Field label={t('field.email')} required error={errorText(errors.email, t('error.email'))}>
+        <TextInput type="email" {...form.register('email')} />
+      </Field>
+      <Field
+        label={t('field.role')}
+        required
+        hint={chosen === undefined ? t('roleNote.made') : t(`roleNote.${chosen}`)}
       >
-        <Field label={t('field.name')} required error={errorText(errors.name, office('needed'))}>
-          <TextInput data-autofocus maxLength={60} {...form.register('name')} />
-        </Field>
-        <Field label={t('field.email')} required error={errorText(errors.email, t('error.email'))}>
-          <TextInput type="email" {...form.register('email')} />
-        </Field>
-        <Field
-          label={t('field.role')}
-          required
-          hint={chosen === undefined ? t('roleNote.made') : t(`roleNote.${chosen}`)}
-        >
-          <Select
-            {...form.register('role')}
-            options={roles.map(({ key, name }) => ({ value: key, label: nameOf(key, name) }))}
-          />
-        </Field>
-        <Field label={t('field.lang')} hint={t('invite.langHint')}>
-          <Select
-            {...form.register('lang')}
-            options={LANGS.map((each) => ({ value: each, label: kit(`language.${each}`) }))}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <Select
+          {...form.register('role')}
+          options={roles.map(({ key, name }) => ({ value: key, label: nameOf(key, name) }))}
+        />
+      </Field>
+      <Field label={t('field.lang')} hint={t('invite.langHint')}>
+        <Select
+          {...form.register('lang')}
+          options={LANGS.map((each) => ({ value: each, label: kit(`language.${each}`) }))}
+        />
+      </Field>
+    </FormDialog>
   )
 }

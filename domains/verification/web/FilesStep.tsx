@@ -8,6 +8,7 @@ import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { upload } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
+import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 import type { StepProps } from './filling.ts'
 
 type Props = StepProps & {
@@ -82,7 +83,7 @@ type FilesProps = {
 
 function Files({ purpose, max, label, hint, error, files, onAdd, onRemove }: FilesProps) {
   const { bytes, types } = LIMITS[purpose]
-  const { waiting, take, retry, drop } = useUploads({
+  const uploads = useUploads({
     maxBytes: bytes,
     send: (file, onProgress) => upload(uploadFile, { purpose }, file, { onProgress }),
     onDone: onAdd,
@@ -106,23 +107,13 @@ function Files({ purpose, max, label, hint, error, files, onAdd, onRemove }: Fil
             onRemove={() => onRemove(id)}
           />
         ))}
-        {waiting.map(({ key, file, percent, error }) => (
-          <UploadTile
-            key={key}
-            name={file.name}
-            state={error === undefined ? 'busy' : 'failed'}
-            percent={percent}
-            message={error}
-            onRetry={() => retry(key)}
-            onRemove={() => drop(key)}
-          />
-        ))}
+        <WaitingTiles uploads={uploads} />
         <UploadAdd
-          count={files.length + waiting.length}
+          count={files.length + uploads.waiting.length}
           max={max}
           accept={types.join()}
           label={max === 1 ? label : undefined}
-          onFiles={take}
+          onFiles={uploads.take}
         />
       </div>
     </Field>

@@ -1,4 +1,4 @@
-/** Related goods, and what the merchant names to have instead or beside: their order, their limits, who may set them. */
+/** Alternatives and related products that the merchant chooses: their order, their limits, and who may set them. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { aProduct, aSku, NOW, type Made } from '#domains/catalog/testing.ts'

@@ -7,6 +7,7 @@ import type { listAlternatives } from '../../contract.ts'
 import { CatalogReasons } from '../../reasons.ts'
 import type { officeAlternatives, setAlternatives } from '../../alternatives-contract.ts'
 import { textFor } from '../read-model/text.ts'
+import { lockProduct } from '../limits/sql.ts'
 import * as sql from './alternatives/sql.ts'
 import { cardsOf } from './browse.ts'
 
@@ -57,7 +58,7 @@ export async function setChosen(
 ): Promise<DataOf<typeof setAlternatives>> {
   const wanted = [...new Set(codes)]
   await context.db.tx(async (tx) => {
-    if (!(await sql.lock(tx, productId))) throw new Refused(Reasons.notFound)
+    if (!(await lockProduct(tx, productId))) throw new Refused(Reasons.notFound)
     const [before, found] = await Promise.all([
       sql.listChosen(tx, productId),
       sql.idsOfCodes(tx, wanted),

@@ -1,4 +1,4 @@
-/** Pages of categories and brands, lists of cards, and what search engines are told of them. */
+/** Pages of categories and brands, lists of cards, and what search engines read of them. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'

@@ -1,4 +1,4 @@
-/** How much of a product one buyer may order: what the merchant sets, what buyers are told, and who may do what. */
+/** How much of a product one buyer may order: what the merchant sets, what buyers see, and who may do what. */
 import { expect, test } from 'vitest'
 import { aProduct } from '#domains/catalog/testing.ts'
 import { openOffice } from '#domains/product-admin/server/testing.ts'

@@ -77,7 +77,7 @@ export function limitsOf(db: Queryable, productId: number): Promise<PurchaseLimi
     select period, max_count from catalog.purchase_limit where product_id = ${productId} order by max_count, period`)
 }
 
-/** Concurrent changes of its limits wait. @returns false when there is no such product */
+/** Concurrent changes of its limits or alternatives wait. @returns false when there is no such product */
 export async function lockProduct(tx: Queryable, productId: number): Promise<boolean> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     select id from catalog.product where id = ${productId} for no key update`)

@@ -5,7 +5,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CodeInput } from '#kit/ui/forms/CodeInput.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
-import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { QrCode } from '#kit/ui/pictures/QrCode.tsx'
@@ -47,7 +47,6 @@ const Form = z.object({ code: TotpCode })
 
 function NewFactor({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   const t = useT('office.staff')
-  const kit = useT('office.kit')
   const form = useSchemaForm(Form, { code: '' })
   const set = useAct(setNewFactor, {
     refresh: [mySecurity],
@@ -59,42 +58,29 @@ function NewFactor({ secret, onClose }: { secret: Secret; onClose: () => void })
       showErrors(refused, form.setError, { [StaffReasons.wrongCode.code]: 'code' }),
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('factor.action')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button variant="primary" type="submit" form="factor" busy={set.isPending}>
-            {t('factor.set')}
-          </Button>
-        </>
-      }
+      text={t('invitation.factor')}
+      verb={t('factor.set')}
+      busy={set.isPending}
+      onSubmit={form.handleSubmit((values) => set.mutate(values))}
+      onClose={onClose}
     >
-      <form
-        id="factor"
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit((values) => set.mutate(values))}
+      <div className="grid justify-items-center rounded bg-white p-3 text-black">
+        <QrCode text={secret.otpauthUrl} label={t('invitation.qr')} large />
+      </div>
+      <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <code className="code-text">{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton text={secret.secret} name={t('invitation.secret')} />
+      </p>
+      <Field
+        label={t('field.totp')}
+        required
+        hint={t('invitation.codeHint')}
+        error={errorText(form.formState.errors.code, t('error.totp'))}
       >
-        <p className="text-sm">{t('invitation.factor')}</p>
-        <div className="grid justify-items-center rounded bg-white p-3 text-black">
-          <QrCode text={secret.otpauthUrl} label={t('invitation.qr')} large />
-        </div>
-        <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          <code className="code-text">{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-          <CopyButton text={secret.secret} name={t('invitation.secret')} />
-        </p>
-        <Field
-          label={t('field.totp')}
-          required
-          hint={t('invitation.codeHint')}
-          error={errorText(form.formState.errors.code, t('error.totp'))}
-        >
-          <CodeInput data-autofocus {...form.register('code')} />
-        </Field>
-      </form>
-    </Dialog>
+        <CodeInput data-autofocus {...form.register('code')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 /** Asks for password and code before a change of the member's own account; valid for ten minutes. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Button } from '#kit/ui/basics/Button.tsx'
-import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { PasswordInput } from '#kit/ui/forms/PasswordInput.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
@@ -51,7 +50,6 @@ const Form = z.object({
 
 function Ask({ onClose, onShown }: { onClose: () => void; onShown: () => void }) {
   const t = useT('office.staff')
-  const kit = useT('office.kit')
   const form = useSchemaForm(Form, { password: '', code: '' })
   const { errors } = form.formState
   const prove = useAct(proveMyself, {
@@ -64,51 +62,38 @@ function Ask({ onClose, onShown }: { onClose: () => void; onShown: () => void })
       }),
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('proof.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button variant="primary" type="submit" form="proof" busy={prove.isPending}>
-            {t('proof.action')}
-          </Button>
-        </>
-      }
+      text={t('proof.text')}
+      verb={t('proof.action')}
+      busy={prove.isPending}
+      onSubmit={form.handleSubmit((values) => prove.mutate(values))}
+      onClose={onClose}
     >
-      <form
-        id="proof"
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit((values) => prove.mutate(values))}
+      <Field
+        label={t('field.password')}
+        required
+        error={errorText(errors.password, t('error.passwordNeeded'))}
       >
-        <p className="text-sm">{t('proof.text')}</p>
-        <Field
-          label={t('field.password')}
-          required
-          error={errorText(errors.password, t('error.passwordNeeded'))}
-        >
-          <PasswordInput
-            data-autofocus
-            autoComplete="current-password"
-            {...form.register('password')}
-          />
-        </Field>
-        <Field
-          label={t('field.code')}
-          required
-          hint={t('login.codeHint')}
-          error={errorText(errors.code, t('error.code'))}
-        >
-          <TextInput
-            autoComplete="one-time-code"
-            maxLength={20}
-            autoCapitalize="characters"
-            {...form.register('code')}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <PasswordInput
+          data-autofocus
+          autoComplete="current-password"
+          {...form.register('password')}
+        />
+      </Field>
+      <Field
+        label={t('field.code')}
+        required
+        hint={t('login.codeHint')}
+        error={errorText(errors.code, t('error.code'))}
+      >
+        <TextInput
+          autoComplete="one-time-code"
+          maxLength={20}
+          autoCapitalize="characters"
+          {...form.register('code')}
+        />
+      </Field>
+    </FormDialog>
   )
 }

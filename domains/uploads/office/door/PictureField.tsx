@@ -2,6 +2,7 @@
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
 import { useUploads } from '#kit/web/files/uploads.ts'
+import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 import { upload } from '#kit/web/files/upload.ts'
 import { uploadOfficeFile } from '../../calls.gen.ts'
 import { LIMITS } from '../../contract.ts'
@@ -20,30 +21,20 @@ type Props = {
 
 export function PictureField({ label, hint, purpose, url, onUrl }: Props) {
   const { bytes, types } = LIMITS[purpose]
-  const { waiting, take, retry, drop } = useUploads({
+  const uploads = useUploads({
     maxBytes: bytes,
     send: (file, onProgress) => upload(uploadOfficeFile, { purpose }, file, { onProgress }),
     onDone: (uploaded) => onUrl(uploaded.url),
   })
-  const count = (url === null ? 0 : 1) + waiting.length
+  const count = (url === null ? 0 : 1) + uploads.waiting.length
   return (
     <Field label={label} hint={hint} group>
       <div className="uploads">
         {url !== null && (
           <UploadTile name={label} state="done" src={url} onRemove={() => onUrl(null)} />
         )}
-        {waiting.map(({ key, file, percent, error }) => (
-          <UploadTile
-            key={key}
-            name={file.name}
-            state={error === undefined ? 'busy' : 'failed'}
-            percent={percent}
-            message={error}
-            onRetry={() => retry(key)}
-            onRemove={() => drop(key)}
-          />
-        ))}
-        <UploadAdd count={count} max={1} accept={types.join()} onFiles={take} />
+        <WaitingTiles uploads={uploads} />
+        <UploadAdd count={count} max={1} accept={types.join()} onFiles={uploads.take} />
       </div>
     </Field>
   )

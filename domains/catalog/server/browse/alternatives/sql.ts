@@ -76,13 +76,6 @@ export function idsOfCodes(
     join catalog.product p on p.code = t.code order by nth`)
 }
 
-/** Concurrent replacements wait. @returns false when there is no such product */
-export async function lock(tx: Queryable, productId: number): Promise<boolean> {
-  const row = await tx.maybeRow<{ id: number }>(sql`
-    select id from catalog.product where id = ${productId} for no key update`)
-  return row !== null
-}
-
 /** Needs the lock. */
 export async function replace(
   tx: Queryable,

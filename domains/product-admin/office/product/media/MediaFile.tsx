@@ -6,11 +6,12 @@ import { LIMITS } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
-import { UploadAdd, UploadTile } from '#kit/ui/forms/UploadTile.tsx'
+import { UploadAdd } from '#kit/ui/forms/UploadTile.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { uploadLargeFile } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
+import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 
 type Props = {
   label: string
@@ -30,7 +31,7 @@ export function MediaFile(props: Props) {
   const { label, hint, purpose, kind, wrong, url, canWrite, onUrl } = props
   const t = useT('office.product-admin')
   const { bytes } = LIMITS[purpose]
-  const { waiting, take, retry, drop } = useUploads({
+  const uploads = useUploads({
     maxBytes: bytes,
     send: async (file, onProgress) => {
       const done = await uploadLargeFile(uploadLarge, { purpose }, file, { onProgress })
@@ -75,24 +76,14 @@ export function MediaFile(props: Props) {
       )}
       {canWrite && (
         <div className="uploads">
-          {waiting.map(({ key, file, percent, error }) => (
-            <UploadTile
-              key={key}
-              name={file.name}
-              state={error === undefined ? 'busy' : 'failed'}
-              percent={percent}
-              message={error}
-              onRetry={() => retry(key)}
-              onRemove={() => drop(key)}
-            />
-          ))}
+          <WaitingTiles uploads={uploads} />
           {url === null && (
             <UploadAdd
-              count={waiting.length}
+              count={uploads.waiting.length}
               max={1}
               accept={kind.accept}
               label={t('media.choose')}
-              onFiles={take}
+              onFiles={uploads.take}
             />
           )}
         </div>
