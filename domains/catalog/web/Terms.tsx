@@ -31,7 +31,7 @@ export default function Terms({ product, buying }: Props) {
           <DeliveryTerms estimate={estimate} warehouseName={warehouse?.name} isShort={isShort} />
         </div>
       </OptionRow>
-      <OptionRow label={t('terms.estimate')}>
+      <OptionRow label={t('terms.estimate')} isAct>
         <Estimate product={product} buying={buying} freight={estimate?.ways[0]?.freightAmount} />
       </OptionRow>
     </>

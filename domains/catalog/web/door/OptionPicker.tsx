@@ -61,7 +61,7 @@ export function OptionPicker({ label, values, current, onSelect }: OptionPickerP
 type RowProps = {
   label: string
   group?: boolean
-  /** An action rather than information: it is not printed. */
+  /** An action, or what it would come to, rather than information: it is not printed. */
   isAct?: boolean
   children: ReactNode
 }
