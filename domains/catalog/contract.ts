@@ -68,8 +68,8 @@ export const categoryPage = endpoint({
 })
 
 /**
- * How products of a category are filtered. Whatever the kind, a product has values of it: a number is a value with its
- * `number` beside it, a flag has one value, which a product has or not.
+ * How products of a category are filtered. A product has values of each kind: a numeric value also has its `number`, and a
+ * flag has a single value, which a product has or lacks.
  */
 export const AttributeKind = z.enum(['choice', 'number', 'flag'])
 

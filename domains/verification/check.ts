@@ -1,8 +1,8 @@
 /**
  * What each field must be before a verification is submitted (specification 5). One list of rules for the browser, which asks
- * before sending, and the server, which refuses by it; each fault names its field and the words for it.
- * Check digits are our own and not validator's `isIdentityCard`: it knows ID cards, not business licences, and says only
- * yes or no where each fault has its words.
+ * before sending, and the server, which refuses by it. Each error names its field and its message.
+ * Check digits are our own and not validator's `isIdentityCard`: it knows ID cards, not business licences, and answers only
+ * yes or no, where each error has a message here.
  */
 import type { ItemError, VerificationForm, VerificationItem } from './contract.ts'
 

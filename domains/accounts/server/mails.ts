@@ -13,8 +13,7 @@ export type AccountMails = {
   'email-code': { code: string; minutes: number }
   'prove-code': { code: string; minutes: number }
   'pay-code': { code: string; minutes: number }
-  /** A login from a new browser. `device` is what the browser calls itself. */
-  /** `device`: empty where it is unknown. */
+  /** A login from a new browser. `device` is what the browser calls itself, or empty. */
   'new-device': { device: string; at: Instant; path: string }
   'password-changed': { at: Instant; path: string }
   'phone-changed': { phone: string; at: Instant; path: string }

@@ -152,7 +152,7 @@ test('substitutes are in stock and of a like price, the merchant’s first; rela
   expect(stored.data!.substitutes.map(({ code }) => code)).toEqual(['A-WANTED', 'A-EMPTY'])
   const none = await shop.call(listAlternatives, { productId: 424_242 })
   expect(none.code).toBe(CatalogReasons.productNotFound.code)
-  // Of ten who saw the same list and each add one, one does; the others are told.
+  // Of ten who saw the same list and each add one, one does; the others are refused.
   const was = ['A-WANTED', 'A-EMPTY']
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => {

@@ -26,7 +26,7 @@ const Substitutes = late(async () => ({
 }))
 /** Freight, tax and total of a purchase: never rendered on the server, which knows no address. Its space is reserved. */
 const Terms = late(() => import('./Terms.tsx'))
-/** Net prices beside gross ones, or the other way round, for buyers who compare by them. */
+/** The net price where the shop shows gross prices, or the reverse, for buyers who compare by it. */
 const NetOrGrossPrice = late(() => import('./NetOrGrossPrice.tsx'))
 
 export function BuyBox({ product }: { product: Product }) {

@@ -1,6 +1,6 @@
 /**
- * Calls a provider over HTTP: with keep-alive, time limits, and without following redirects. Node's own `fetch` (undici);
- * this file adds the limits.
+ * Calls a provider over HTTP: with keep-alive, time limits, and without following redirects. Node's own `http` client and not
+ * `fetch`, which does not tell whether an idle connection had been closed: a call on one never arrived and is sent again.
  */
 import * as http from 'node:http'
 import * as https from 'node:https'

@@ -52,7 +52,7 @@ export function BusinessStep({ form, set, errors }: StepProps) {
   )
 }
 
-/** A number that was sent before is not sent back: its end says which it is, and typing one takes its place. */
+/** The server never returns an ID number: its last digits show which one is stored, and typing replaces it. */
 export function PersonStep({ form, set, errors, last4 }: StepProps & { last4: string | null }) {
   const t = useT('verification')
   return (

@@ -20,7 +20,7 @@ export function lineOf(error: unknown): number | null {
 }
 
 /**
- * What a message says for itself, in its order, with a mark where a value stands; all branches of a choice one after another.
+ * The fixed text of a message in its order, with a mark in place of each value; all branches of a choice one after another.
  * @throws {SyntaxError} when the message is no valid ICU
  */
 export const literalsOf = (message: string): string =>

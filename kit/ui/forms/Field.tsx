@@ -10,9 +10,9 @@ export type FieldProps = {
   /** Hides the label visually, where the context makes it clear. */
   labelHidden?: boolean | undefined
   required?: boolean | undefined
-  /** Stays under an error, which may not say it. */
+  /** Stays visible under an error, which may not repeat it. */
   hint?: ReactNode
-  /** What a value must be like, such as `6 to 12 characters`: an error says it itself, in its place. */
+  /** What a value must be like, such as `6 to 12 characters`. An error takes its place, as it repeats the rule. */
   rule?: string | undefined
   /** How to correct the value. */
   error?: string | undefined

@@ -20,7 +20,10 @@ export type Column<Row> = {
   align?: 'number' | 'center' | undefined
   /** Hidden below 1280 px. */
   wide?: boolean | undefined
-  /** Its place on a phone: over the whole line, at the right end, beside the first line, with its own name over half or all of a line, or not there. */
+  /**
+   * Its place on a phone: `full` takes a line, `right` stands at its end, `corner` beside the first line; `labelled` and `line` show
+   * the column's name too, over half a line or all of it; `hidden` is left out.
+   */
   phone?: 'full' | 'right' | 'corner' | 'labelled' | 'line' | 'hidden' | undefined
   canSort?: boolean | undefined
 }

@@ -1,4 +1,7 @@
-/** Opens and closes a native dialog by state. The browser traps the focus and returns it. */
+/**
+ * Opens and closes a native dialog by state. The browser traps the focus and returns it. Our own and not @base-ui/react,
+ * whose dialog would weigh on every public page what the browser's own does for nothing.
+ */
 import {
   useLayoutEffect,
   useRef,

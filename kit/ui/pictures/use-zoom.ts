@@ -1,4 +1,7 @@
-/** Zooming and panning a stage by wheel, pinch, drag and click; swiping turns pages while not zoomed. */
+/**
+ * Zooming and panning a stage by wheel, pinch, drag and click; swiping turns pages while not zoomed. Our own for the reason
+ * given in `GalleryViewer.tsx`.
+ */
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 
 const LARGEST = 5

@@ -1,7 +1,7 @@
 /**
- * Says messages in a language: the same on the server, in titles and in components.
- * Our own around icu-minify, the formatter that use-intl wraps (decision 5): what is here is finding the words, which come
- * with the screen that says them.
+ * Translates messages: the same on the server, in titles and in components.
+ * Our own around icu-minify, the formatter that use-intl wraps (decision 5): this file finds the messages, which are loaded
+ * with the screen that shows them.
  */
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
 import type { Lang } from '../../contract/lang.ts'

@@ -1,6 +1,7 @@
 /**
  * Replays input from before hydration. Without this it would be lost on a slow connection: React adopts the elements as
- * they are, and only receives later events.
+ * they are, and only receives later events. Our own, as React itself replays clicks alone, and neither what was typed or
+ * ticked nor a form that was sent.
  */
 
 /**

@@ -12,7 +12,7 @@ type Found<S extends Shape> = {
   [Name in keyof S]?: Exclude<ReturnType<S[Name]>, undefined> | undefined
 }
 
-/** For `validateSearch`. `shape` tells the page cache which parameters make another page. */
+/** For `validateSearch`. The page cache reads from `shape` which parameters make another page. */
 export function searchOf<const S extends Shape>(
   shape: S,
 ): ((given: Record<string, unknown>) => Found<S>) & { shape: S } {

@@ -50,7 +50,7 @@ export function closeSession(): void {
 
 const resets = new Set<() => void>()
 
-/** A value that belongs to a login: when the session is closed it is `atFirst` again. @param kept where it outlives a reload */
+/** A value that belongs to a login: when the session is closed it is `atFirst` again. @param stored where it outlives a reload */
 export function sessionStore<Value>(
   atFirst: Value,
   stored?: { key: string; isExpected: (value: unknown) => value is Value & object },

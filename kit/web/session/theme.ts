@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says. Kept in the browser, and set before the first paint. */
+/** Light, dark, or as the system says. Stored in the browser, and set before the first paint. */
 import { forget, writeLocal, readLocal } from './local.ts'
 import { store } from './store.ts'
 

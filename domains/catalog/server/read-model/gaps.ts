@@ -18,7 +18,7 @@ export const gapMask = (lang: Lang, kind: Kind | undefined): number =>
 export const gapsIn = (gaps: number, lang: Lang): Kind[] =>
   GapKind.options.filter((kind) => (gaps & gapBit(lang, kind)) !== 0)
 
-/** Long texts are stored beside the product: the languages in which there are some. */
+/** The languages in which the long texts, which have a table of their own, are written. */
 export type WrittenIn = { details: readonly string[]; purchaseNotice: readonly string[] }
 
 export function gapsOf(source: Source, written: WrittenIn): number {

@@ -1,4 +1,4 @@
-/** States of a product: what it needs to be on sale, what stays with it, and who is told that it has changed. */
+/** States of a product: what it needs to be on sale, what stays with it, and who is notified of a change. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'

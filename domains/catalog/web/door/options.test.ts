@@ -1,4 +1,4 @@
-/** Options of a product: every SKU can be reached, and what cannot be had says why. */
+/** Options of a product: every SKU can be reached, and an unavailable one shows why. */
 import { expect, test } from 'vitest'
 import type { Product, Sku } from '../../contract.ts'
 import { barredBy, firstSku, skuAfter, stateOf } from './options.ts'

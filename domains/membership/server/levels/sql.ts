@@ -21,7 +21,7 @@ export type Rule = Amounts & {
 const RULE = sql`
   level2_amount, level3_amount, level4_amount, level5_amount, revision, changed_at, changed_by`
 
-/** The level for an amount, beside `accounts.level_rule rule`. */
+/** The level for an amount, in a statement that reads `accounts.level_rule rule`. */
 const levelFor = (amount: Sql) => sql`
   (case when ${amount} >= rule.level5_amount then 5 when ${amount} >= rule.level4_amount then 4
     when ${amount} >= rule.level3_amount then 3 when ${amount} >= rule.level2_amount then 2 else 1 end)`

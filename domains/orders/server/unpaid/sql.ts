@@ -11,7 +11,7 @@ export async function lockUnpaid(tx: Queryable, buyerId: number): Promise<void> 
   )
 }
 
-/** Orders that are paid and not refunded: a closed one was or will be refunded, and says nothing about its buyer. */
+/** Paid orders that were not refunded. Closed orders do not count: their money was or will be returned. */
 const isStillPaid = (buyerId: number) =>
   sql`buyer_id = ${buyerId} and paid_at is not null and lifecycle <> 'closed'`
 
