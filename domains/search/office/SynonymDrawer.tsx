@@ -23,7 +23,7 @@ const CHARACTERS_MAX = 40
 /** Splits at line breaks, and at other separators that people use. */
 const wordsIn = (text: string): string[] =>
   text
-    .split(/[\n,,;;、|]/)
+    .split(/[\n,，;；、|]/)
     .map((each) => each.trim())
     .filter((each) => each !== '')
 

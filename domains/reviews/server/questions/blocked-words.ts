@@ -16,7 +16,7 @@ export function hasBlockedWord(text: string, words: string): boolean {
   if (LINK.test(text)) return true
   const folded = foldText(text)
   return words
-    .split(/[,,、;;\n]/)
+    .split(/[,，、;；\n]/)
     .map(foldText)
     .some((word) => word !== '' && folded.includes(word))
 }
