@@ -263,10 +263,10 @@ test('favourites show reduced prices; viewed products are removed one by one or 
   const owner = await ownerOf(baseURL!)
   const [stored, other] = [await idOf(buyer, 'ST-CR43'), await idOf(buyer, 'PK-CN18')]
   await open(page, `/goods/${stored}`)
-  const save = page.getByRole('button', { name: t('catalog.product.keep') }).first()
+  const save = page.getByRole('button', { name: t('catalog.product.save') }).first()
   await expect(save).toBeEnabled()
   await save.click()
-  await expect(page.getByRole('button', { name: t('catalog.product.kept') }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: t('catalog.product.saved') }).first()).toBeVisible()
   const { skus } = await buyer.product(stored)
   const [{ id: skuId, tiers }] = skus as [(typeof skus)[number]]
   const amount = tiers[0]!.priceAmount - 25

@@ -140,7 +140,7 @@ export const myPreferences = endpoint({
   input: z.object({}),
   data: z.array(Preference),
 })
-/** @refuses mustBeTold */
+/** @refuses mustBeNotified */
 export const choosePreference = endpoint({
   method: 'POST',
   path: '/messages/preferences',

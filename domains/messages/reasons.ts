@@ -3,7 +3,7 @@ import type { Reason } from '#kit/contract/refusal.ts'
 
 /** Codes 4200 to 4299. */
 export const MessageReasons = {
-  mustBeNotified: { code: 4290, message: 'messages.mustBeTold' },
+  mustBeNotified: { code: 4290, message: 'messages.mustBeNotified' },
   badTemplate: { code: 4200, message: 'messages.badTemplate' },
   fixedTemplate: { code: 4291, message: 'messages.fixedTemplate' },
 } as const satisfies Record<string, Reason>

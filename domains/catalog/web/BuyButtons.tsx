@@ -29,7 +29,7 @@ type Props = { product: Product; buying: Buying }
 export function BuyButtons({ product, buying }: Props) {
   const t = useT('catalog')
   const favourite = useFavourite(product.id)
-  const keepWord = favourite.isOn ? t('product.kept') : t('product.keep')
+  const keepWord = favourite.isOn ? t('product.saved') : t('product.save')
   const why = useUnbuyableText(product, buying)
   const act = <Act product={product} buying={buying} />
   return (

@@ -30,7 +30,7 @@ export function TemplatePreview({ channel, preview }: Props) {
           {preview === undefined ? (
             <SkeletonLines count={4} />
           ) : preview.text === null ? (
-            <p className="text-sm text-ink-3">{t('previewFaults')}</p>
+            <p className="text-sm text-ink-3">{t('previewErrors')}</p>
           ) : (
             <PreviewText
               channel={channel}

@@ -24,9 +24,9 @@ export function StoredMails() {
     placeholderData: (before) => before,
   })
   return (
-    <Panel title={t('kept.title')} note={t('kept.note')}>
+    <Panel title={t('stored.title')} note={t('stored.note')}>
       <div className="stack">
-        <Field label={t('kept.to')} hint={t('kept.toHint')}>
+        <Field label={t('stored.to')} hint={t('stored.toHint')}>
           <TextInput
             type="search"
             spellCheck={false}
@@ -34,7 +34,7 @@ export function StoredMails() {
             onChange={(event) => setTo(event.target.value)}
           />
         </Field>
-        {mails.length === 0 && <EmptyState size="small" title={t('kept.none')} />}
+        {mails.length === 0 && <EmptyState size="small" title={t('stored.none')} />}
         <ul className="grid gap-2">
           {mails.map(({ id, to: recipient, at, lang, subject, text }) => (
             <li key={id}>

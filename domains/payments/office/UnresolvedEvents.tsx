@@ -83,8 +83,8 @@ function EventTable({ rows, none }: { rows: readonly UnresolvedEvent[]; none: st
             header: t('column.why'),
             cell: ({ error, note, resolvedName }) => (
               <>
-                {t.has(`eventFault.${error}`)
-                  ? t(`eventFault.${error}` as 'eventFault.amount')
+                {t.has(`eventError.${error}`)
+                  ? t(`eventError.${error}` as 'eventError.amount')
                   : error}
                 {note !== null && (
                   <p className="text-xs text-ink-3">

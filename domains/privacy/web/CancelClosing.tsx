@@ -9,7 +9,7 @@ export function CancelClosing({ size }: { size?: 'small' }) {
   const t = useT('privacy')
   const save = useAct(keepAccount, {
     refresh: [myClosing, closingObstacles],
-    onDone: () => toast(t('close.kept'), { kind: 'success' }),
+    onDone: () => toast(t('close.canceled'), { kind: 'success' }),
   })
   return (
     <Button

@@ -76,7 +76,7 @@ function CopyState({ copy, availableHours }: { copy: DataCopy | null; availableH
           </Button>
         </div>
       )}
-      <p className="text-sm text-ink-3">{t('copy.kept', { hours: availableHours })}</p>
+      <p className="text-sm text-ink-3">{t('copy.available', { hours: availableHours })}</p>
       {ask.dialog}
     </>
   )

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, action, onStored }: Props) {
         <CopyButton text={codes.join('\n')} name={t('codes.title')} />
       </div>
       <Checkbox checked={isStored} onChange={(event) => setIsStored(event.target.checked)}>
-        {t('codes.kept')}
+        {t('codes.saved')}
       </Checkbox>
       <Button variant="primary" size="large" wide disabled={!isStored} onClick={onStored}>
         {action}

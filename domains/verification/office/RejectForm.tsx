@@ -26,7 +26,7 @@ export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
   const kit = useT('office.kit')
   const words = useT('verification')
   const [errors, setErrors] = useState<Partial<Record<VerificationItem, ItemError>>>({})
-  const [hint, setHint] = useState<'needFault' | 'needNote' | null>(null)
+  const [hint, setHint] = useState<'needError' | 'needNote' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   // It replaces the button that was pressed, and takes its focus.
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
@@ -42,7 +42,7 @@ export function RejectForm({ verification, refresh, onDone, onClose }: Props) {
   }
   const send = () => {
     const given = VerificationItem.options.flatMap((item) => errors[item] ?? [])
-    if (given.length === 0) return setHint('needFault')
+    if (given.length === 0) return setHint('needError')
     if (given.some(({ reason, note }) => reason === 'other' && note.trim().length < 2)) {
       return setHint('needNote')
     }

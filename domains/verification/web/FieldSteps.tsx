@@ -92,7 +92,7 @@ export function PersonStep({ form, set, errors, last4 }: StepProps & { last4: st
       <Field
         label={t('item.idNumber')}
         required
-        hint={last4 === null ? t('hint.idNumber') : t('hint.idKept', { end: last4 })}
+        hint={last4 === null ? t('hint.idNumber') : t('hint.idStored', { end: last4 })}
         error={errors.idNumber}
       >
         <TextInput

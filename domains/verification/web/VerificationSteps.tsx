@@ -130,7 +130,7 @@ export function VerificationSteps({ verification, before }: Props) {
           <Button type="submit" variant="primary" busy={save.isPending || submit.isPending}>
             {t(name === 'agree' ? 'submit' : 'next')}
           </Button>
-          <span className="text-sm text-ink-3">{t('keptHint')}</span>
+          <span className="text-sm text-ink-3">{t('savedHint')}</span>
         </div>
       </form>
       <ChangedElsewhere filling={filling} />

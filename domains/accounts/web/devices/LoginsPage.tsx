@@ -45,7 +45,7 @@ function LoginsPage() {
                 </Link>
               ),
             })}{' '}
-            {days !== undefined && t('logins.kept', { days })}
+            {days !== undefined && t('logins.stored', { days })}
           </p>
         }
       >

@@ -26,7 +26,7 @@ export async function getOwnPreferences({
   }))
 }
 
-/** @throws {Refused} mustBeTold */
+/** @throws {Refused} mustBeNotified */
 export async function choose(
   context: BuyerContext,
   { kind, byMail, inShop }: InputOf<typeof choosePreference>,

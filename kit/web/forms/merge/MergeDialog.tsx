@@ -47,7 +47,7 @@ export function MergeDialog<Values>(props: Props<Values>) {
     <Dialog open size="wide" onClose={onKeep} title={t('changed.title')} foot={foot}>
       <p className="text-sm">
         {saved !== null && t('merge.by', { name: saved.by, at: moment(saved.at) })}{' '}
-        {t('merge.kept')}
+        {t('merge.yoursStays')}
       </p>
       {taken.length > 0 && (
         <section className="stack gap-2">
