@@ -1,14 +1,12 @@
 /** Gathers values from all domains for the context of every call. */
 import '#domains/approvals/server/door.ts'
 import '#domains/audit/server/door.ts'
-import '#domains/work/server/door.ts'
+import { queuesOf } from '#domains/work/server/door.ts'
 import type { Composed } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
 
 export const composeDomains = (domains: readonly Domain[]): Composed => ({
   acts: new Map(domains.flatMap(({ acts = [] }) => acts.map((act) => [act.kind, act] as const))),
-  work: new Map(
-    domains.flatMap(({ work = [] }) => work.map((queue) => [queue.kind, queue] as const)),
-  ),
+  work: queuesOf(domains),
   objectNames: Object.assign({}, ...domains.map(({ objectNames }) => objectNames)),
 })

@@ -50,7 +50,7 @@ export const domains: readonly Domain[] = [
   uploads,
   messages({ emailOf }),
   staff,
-  work,
+  work(() => domains),
   approvals,
   content,
   accounts,

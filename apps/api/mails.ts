@@ -14,6 +14,7 @@ import { REVIEW_MAILS } from '#domains/reviews/server/mails.ts'
 import { STAFF_MAILS } from '#domains/staff/server/mails.ts'
 import { STOCK_ALERT_MAILS } from '#domains/stock-alerts/server/mails.ts'
 import { TRANSFER_MAILS } from '#domains/transfers/server/mails.ts'
+import { WORK_MAILS } from '#domains/work/server/mails.ts'
 
 const MAILS: Definitions<MailValues> = {
   ...ACCOUNT_MAILS,
@@ -29,5 +30,6 @@ const MAILS: Definitions<MailValues> = {
   ...MEMBERSHIP_MAILS,
   ...CONTENT_MAILS,
   ...STAFF_MAILS,
+  ...WORK_MAILS,
 }
 declareMails(MAILS)

@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { wholeNumber } from '#domains/orders/office/door/numbers.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { WorkBell } from '#domains/work/office/door/WorkBell.tsx'
 import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { isTyping } from '#kit/ui/lists/row-keys.ts'
@@ -27,6 +28,7 @@ export function TopBar() {
       />
       <SearchForm />
       <span className="flex-1" />
+      <WorkBell />
       <MeMenu />
       <Drawer open={isOpen} onClose={() => setIsOpen(false)} title={kit('title')} side="left">
         <div className="office-sheet">

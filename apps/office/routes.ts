@@ -78,6 +78,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/staff', 'domains/staff/office/StaffPage.tsx'),
       route('/roles', 'domains/staff/office/RolesPage.tsx'),
       route('/me', 'domains/staff/office/MePage.tsx'),
+      route('/notifications', 'domains/work/office/NotificationsPage.tsx'),
       route('/audit', 'domains/audit/office/AuditPage.tsx'),
       route('/$', 'apps/office/MissingPage.tsx'),
     ]),

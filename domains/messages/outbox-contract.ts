@@ -66,6 +66,10 @@ export const dropUnsent = endpoint({
   method: 'POST',
   path: '/office/messages/outbox/drop',
   who: 'staff:messages.retry',
-  input: z.object({ ids: Chosen }),
+  input: z.object({
+    ids: Chosen,
+    /** For the audit log: why nobody needs it any more. */
+    reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)),
+  }),
   data: z.object({ count: z.int() }),
 })

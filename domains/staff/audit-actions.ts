@@ -16,6 +16,7 @@ export const STAFF_AUDIT_ACTIONS = [
   'staff.recoveryCodes',
   'staff.endSession',
   'failures.retry',
+  'failures.setAside',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

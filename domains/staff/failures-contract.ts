@@ -16,10 +16,12 @@ export const FailedRow = z.extend(Row, {
   nextTryAt: Instant,
   /** The program's own error message. */
   problem: z.string(),
+  /** Why staff have set it aside; null while it is tried again. */
+  setAsideReason: z.nullable(z.string()),
 })
 export type FailedRow = z.infer<typeof FailedRow>
 
-/** Longest failing first, at most 200. */
+/** Longest failing first, those that were set aside last; at most 200. `count` is of those that are tried again. */
 export const listFailedRows = endpoint({
   method: 'GET',
   path: '/office/staff/failures',
@@ -33,5 +35,21 @@ export const retryFailedRow = endpoint({
   path: '/office/staff/failures/retry',
   who: 'staff:settings.write',
   input: Row,
+  data: z.object({ isGone: z.boolean() }),
+})
+/** Retries everything that fails within seconds, but what was set aside. */
+export const retryAllFailedRows = endpoint({
+  method: 'POST',
+  path: '/office/failures/retry-all',
+  who: 'staff:settings.write',
+  input: z.object({}),
+  data: z.object({ count: z.int() }),
+})
+/** Sets it aside with a reason that colleagues read: it is not tried again until somebody retries it. */
+export const setAsideFailedRow = endpoint({
+  method: 'POST',
+  path: '/office/failures/set-aside',
+  who: 'staff:settings.write',
+  input: z.extend(Row, { reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)) }),
   data: z.object({ isGone: z.boolean() }),
 })

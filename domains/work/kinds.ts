@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 
 export const WorkKind = z.enum([
+  'shipments',
   'vouchers',
   'cancelRequests',
   'refunds',
@@ -11,5 +12,11 @@ export const WorkKind = z.enum([
   'questions',
   'transferRequests',
   'approvals',
+  'unsentMessages',
+  'failedTasks',
 ])
 export type WorkKind = z.infer<typeof WorkKind>
+
+/** How soon mails about a queue leave: within minutes, at most once an hour, once a day at eight, or not at all. */
+export const Cadence = z.enum(['atOnce', 'hourly', 'daily', 'never'])
+export type Cadence = z.infer<typeof Cadence>

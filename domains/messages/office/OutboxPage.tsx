@@ -5,7 +5,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -154,7 +156,10 @@ function Acts({ message: { id, state, canRetry } }: { message: UnsentMessage }) 
     onDone: ({ count }) =>
       toast(count > 0 ? t('outbox.retried', { count }) : t('outbox.underWay'), { kind: 'success' }),
   })
-  const drop = useAct(dropUnsent, { refresh })
+  const kit = useT('office.kit')
+  const [isAsked, setIsAsked] = useState(false)
+  const close = () => setIsAsked(false)
+  const drop = useAct(dropUnsent, { refresh, onDone: close })
   return (
     <span className="flex flex-wrap gap-2 md:justify-end">
       {canRetry && (
@@ -168,10 +173,22 @@ function Acts({ message: { id, state, canRetry } }: { message: UnsentMessage }) 
         </Button>
       )}
       {state === 'failed' && (
-        <Button size="small" busy={drop.isPending} onClick={() => drop.mutate({ ids: [id] })}>
+        <Button size="small" onClick={() => setIsAsked(true)}>
           {t('outbox.drop')}
         </Button>
       )}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('outbox.dropTitle')}
+        confirmLabel={t('outbox.drop')}
+        cancelLabel={kit('cancel')}
+        reason={{ label: t('outbox.dropReason'), maxLength: 300 }}
+        busy={drop.isPending}
+        onConfirm={(reason) => drop.mutate({ ids: [id], reason })}
+        onCancel={close}
+      >
+        {t('outbox.dropText')}
+      </ConfirmDialog>
     </span>
   )
 }

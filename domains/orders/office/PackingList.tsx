@@ -1,9 +1,10 @@
 /** One packing sheet: recipient, warehouse, goods and quantities with boxes to tick. No prices. */
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
-import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { shopName } from '#kit/web/pages/shop.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { groupedNumber } from '../web/door/number.ts'
+import { OrderCodes } from './OrderCodes.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
 export function PackingList({ order }: { order: OfficeOrder }) {
@@ -19,10 +20,10 @@ export function PackingList({ order }: { order: OfficeOrder }) {
         <div>
           <h2 className="tabular-nums">{groupedNumber(order.number)}</h2>
           <p>
-            {zoned(order.placedAt)} · {words(`method.${order.delivery}`)}
+            {shopName()} · {zoned(order.placedAt)} · {words(`method.${order.delivery}`)}
           </p>
         </div>
-        <Logo />
+        <OrderCodes number={order.number} />
       </header>
       <div className="my-4">
         <AddressText address={order.address} />
@@ -42,7 +43,9 @@ export function PackingList({ order }: { order: OfficeOrder }) {
               <th scope="col" className="column-number">
                 {t('packing.toPack')}
               </th>
-              <th scope="col">{t('packing.packed')}</th>
+              <th scope="col" className="packing-box">
+                {t('packing.packed')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -52,8 +55,12 @@ export function PackingList({ order }: { order: OfficeOrder }) {
                 <td>
                   {line.name}
                   {line.optionText !== '' && <small> · {line.optionText}</small>}
-                  {line.ordered !== null && line.ordered.name !== line.name && (
-                    <small className="block">{line.ordered.name}</small>
+                  {line.ordered !== null && (
+                    <small className="block">
+                      {[line.ordered.name, line.ordered.optionText]
+                        .filter((part) => part !== '')
+                        .join(' · ')}
+                    </small>
                   )}
                 </td>
                 <td className="column-number">

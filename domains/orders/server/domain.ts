@@ -1,4 +1,5 @@
 /** What this domain registers in the server process. */
+import sql from 'sql-template-tag'
 import type { Act } from '#domains/approvals/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
@@ -12,7 +13,26 @@ const acts: readonly Act[] = [
 ]
 
 const work: readonly WorkQueue[] = [
-  { kind: 'cancelRequests', object: 'order', needs: ['orders.cancel', 'payments.refund'] },
+  {
+    kind: 'shipments',
+    object: 'order',
+    needs: ['orders.ship'],
+    path: '/office/orders',
+    waiting: sql`
+      select number as ref, paid_at as waiting_since, null::timestamptz as due_at, null::bigint as asked_by
+      from orders.sales_order
+      where lifecycle = 'open' and payment = 'paid' and fulfilment in ('unfulfilled', 'partially_shipped')`,
+  },
+  {
+    kind: 'cancelRequests',
+    object: 'order',
+    needs: ['orders.cancel', 'payments.refund'],
+    path: '/office/orders',
+    waiting: sql`
+      select o.number as ref, r.asked_at as waiting_since, r.due_at as due_at, null::bigint as asked_by
+      from orders.cancel_request r join orders.sales_order o on o.id = r.order_id
+      where r.state = 'waiting'`,
+  },
 ]
 
 export const orders: Domain = {

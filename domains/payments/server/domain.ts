@@ -1,4 +1,5 @@
 /** What this domain registers in the server process. */
+import sql from 'sql-template-tag'
 import type { Act } from '#domains/approvals/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
@@ -31,8 +32,25 @@ const acts: readonly Act[] = [
 ]
 
 const work: readonly WorkQueue[] = [
-  { kind: 'vouchers', object: 'voucher', needs: ['payments.review'] },
-  { kind: 'refunds', object: 'refund', needs: ['payments.refund'] },
+  {
+    kind: 'vouchers',
+    object: 'voucher',
+    needs: ['payments.review'],
+    path: '/office/vouchers',
+    waiting: sql`
+      select id::text as ref, submitted_at as waiting_since, review_by as due_at, null::bigint as asked_by
+      from payments.voucher where state = 'under_review'`,
+  },
+  {
+    kind: 'refunds',
+    object: 'refund',
+    needs: ['payments.refund'],
+    path: '/office/refunds',
+    waiting: sql`
+      select id::text as ref, created_at as waiting_since, null::timestamptz as due_at, null::bigint as asked_by
+      from payments.refund
+      where state = 'failed' or (state = 'waiting' and route = 'bank')`,
+  },
 ]
 
 export const payments: Domain = {

@@ -1,4 +1,5 @@
 /** What this domain registers in the server process. */
+import sql from 'sql-template-tag'
 import type { Act } from '#domains/approvals/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
@@ -16,6 +17,16 @@ const acts: readonly Act[] = [
   },
 ]
 
-const work: readonly WorkQueue[] = [{ kind: 'quotes', object: 'quote', needs: ['orders.adjust'] }]
+const work: readonly WorkQueue[] = [
+  {
+    kind: 'quotes',
+    object: 'quote',
+    needs: ['orders.adjust'],
+    path: '/office/quotes',
+    waiting: sql`
+      select id::text as ref, created_at as waiting_since, answer_by as due_at, null::bigint as asked_by
+      from quotes.request where state = 'sent'`,
+  },
+]
 
 export const quotes: Domain = { routes: quoteRoutes, sweeps: jobs.sweeps, personal, acts, work }

@@ -1,11 +1,21 @@
 /** What this domain registers in the server process. */
+import sql from 'sql-template-tag'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { personal } from './personal/personal.ts'
 import { reviewRoutes } from './routes.ts'
 
 const work: readonly WorkQueue[] = [
-  { kind: 'questions', object: 'question', needs: ['questions.answer'] },
+  {
+    kind: 'questions',
+    object: 'question',
+    needs: ['questions.answer'],
+    path: '/office/questions',
+    waiting: sql`
+      select id::text as ref, at as waiting_since, due_at as due_at, null::bigint as asked_by
+      from reviews.question
+      where state = 'held' or (answered_at is null and state <> 'hidden')`,
+  },
 ]
 
 export const reviews: Domain = { routes: reviewRoutes, personal, work }

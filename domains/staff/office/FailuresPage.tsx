@@ -1,7 +1,9 @@
 /** /office/failures: failed background work: what, since when, why, and a retry. */
 import { createFileRoute } from '@tanstack/react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -11,7 +13,12 @@ import { useDates, useDeclaredNames, useNumbers, useT } from '#kit/web/language/
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { listFailedRows, retryFailedRow } from '../failures-calls.gen.ts'
+import {
+  listFailedRows,
+  retryAllFailedRows,
+  retryFailedRow,
+  setAsideFailedRow,
+} from '../failures-calls.gen.ts'
 import type { FailedRow } from '../failures-contract.ts'
 import { useMay } from './door/me.ts'
 
@@ -30,10 +37,25 @@ function FailuresPage() {
   const { number } = useNumbers()
   const failures = useLive(listFailedRows, {}, { everyMs: LIVE_MS })
   const columns = useColumns()
+  const may = useMay()
+  const retryAll = useAct(retryAllFailedRows, {
+    refresh: [listFailedRows],
+    onDone: ({ count }) => toast(t('failures.retriedAll', { count }), { kind: 'success' }),
+  })
   return (
     <>
       <div className="office-title">
         <h1>{t('failures.title')}</h1>
+        {may('settings.write') && (failures.data?.count ?? 0) > 0 && (
+          <Button
+            variant="secondary"
+            icon={RotateCcw}
+            busy={retryAll.isPending}
+            onClick={() => retryAll.mutate({})}
+          >
+            {t('failures.retryAll')}
+          </Button>
+        )}
       </div>
       <Loaded query={failures}>
         {({ rows, count }) => (
@@ -100,10 +122,14 @@ function useColumns(): Column<FailedRow>[] {
       id: 'since',
       header: t('failures.since'),
       phone: 'full',
-      cell: ({ firstFailedAt, nextTryAt }) => (
+      cell: ({ firstFailedAt, nextTryAt, setAsideReason }) => (
         <>
           {dateTime(firstFailedAt)}
-          <p className="text-xs text-ink-3">{t('failures.next', { time: dateTime(nextTryAt) })}</p>
+          <p className="text-xs text-ink-3">
+            {setAsideReason === null
+              ? t('failures.next', { time: dateTime(nextTryAt) })
+              : t('failures.asideBecause', { reason: setAsideReason })}
+          </p>
         </>
       ),
     },
@@ -116,17 +142,44 @@ function useColumns(): Column<FailedRow>[] {
   ]
 }
 
-function Retry({ row: { sweep, key } }: { row: FailedRow }) {
+function Retry({ row: { sweep, key, setAsideReason } }: { row: FailedRow }) {
   const t = useT('office.staff')
+  const kit = useT('office.kit')
+  const [isAsked, setIsAsked] = useState(false)
+  const close = () => setIsAsked(false)
   const may = useMay()
   const retry = useAct(retryFailedRow, {
     refresh: [listFailedRows],
     onDone: ({ isGone }) =>
       toast(t(isGone ? 'failures.gone' : 'failures.retried'), { kind: 'success' }),
   })
+  const setAside = useAct(setAsideFailedRow, {
+    refresh: [listFailedRows],
+    onDone: ({ isGone }) => {
+      close()
+      toast(t(isGone ? 'failures.gone' : 'failures.setAsideDone'), { kind: 'success' })
+    },
+  })
   if (!may('settings.write')) return null
   return (
-    <div className="flex md:justify-end">
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      {setAsideReason === null && (
+        <Button size="small" onClick={() => setIsAsked(true)}>
+          {t('failures.setAside')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('failures.setAsideTitle')}
+        confirmLabel={t('failures.setAside')}
+        cancelLabel={kit('cancel')}
+        reason={{ label: t('failures.setAsideReason'), maxLength: 300 }}
+        busy={setAside.isPending}
+        onConfirm={(reason) => setAside.mutate({ sweep, key, reason })}
+        onCancel={close}
+      >
+        {t('failures.setAsideText')}
+      </ConfirmDialog>
       <Button
         size="small"
         icon={RotateCcw}

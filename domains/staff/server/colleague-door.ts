@@ -7,4 +7,4 @@ export {
   lastLossAt,
 } from './colleagues/colleagues.ts'
 export { mailOfApprovals, mailOwners } from './owners.ts'
-export { memberPermissions } from './role-permissions.ts'
+export { activeMembers, memberPermissions, type ActiveMember } from './role-permissions.ts'

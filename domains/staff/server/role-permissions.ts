@@ -1,5 +1,6 @@
 /** The permissions of a role, and whether a member may give it to another: no one grants or takes what they lack. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { Role, type RoleKey } from '../contract.ts'
@@ -32,6 +33,23 @@ export async function memberPermissions(
 ): Promise<ReadonlySet<Permission>> {
   const found = await sql.findPowers(db, memberId)
   return new Set(found === null ? [] : permissionsOf(found.role, found.permissions))
+}
+
+/** Everybody who may log in now, with what they may do: for notices about work. */
+export async function activeMembers(db: Queryable): Promise<ActiveMember[]> {
+  const rows = await sql.activeMembers(db)
+  return rows.map(({ permissions, ...row }) => ({
+    ...row,
+    permissions: new Set(permissionsOf(row.role, permissions)),
+  }))
+}
+export type ActiveMember = {
+  id: number
+  name: string
+  email: string
+  lang: Lang
+  role: RoleKey
+  permissions: ReadonlySet<Permission>
 }
 
 /** The acting member, read after all concurrent changes are locked out. */

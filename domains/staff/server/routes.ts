@@ -4,7 +4,12 @@ import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as me from '../me-contract.ts'
 import { addRole, changeRole, deleteRole, listRoles } from '../roles-contract.ts'
-import { listFailedRows, retryFailedRow } from '../failures-contract.ts'
+import {
+  listFailedRows,
+  retryAllFailedRows,
+  retryFailedRow,
+  setAsideFailedRow,
+} from '../failures-contract.ts'
 import * as failures from './failures/failures.ts'
 import * as invitations from './invitations.ts'
 import * as login from './login.ts'
@@ -39,6 +44,8 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, listFailedRows, (context) => failures.list(context))
   serve(app, retryFailedRow, (context, input) => failures.retry(context, input))
+  serve(app, retryAllFailedRows, (context) => failures.retryAll(context))
+  serve(app, setAsideFailedRow, (context, input) => failures.setAside(context, input))
 
   serve(app, listRoles, (context) => roles.list(context))
   serve(app, addRole, (context, input) => roles.add(context, input))

@@ -1,4 +1,5 @@
 /** What this domain registers in the server process. */
+import sql from 'sql-template-tag'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
@@ -10,7 +11,15 @@ import { verificationRoutes } from './routes.ts'
 const LOGGED_AS = 'papers'
 
 const work: readonly WorkQueue[] = [
-  { kind: 'verifications', object: LOGGED_AS, needs: ['papers.review'] },
+  {
+    kind: 'verifications',
+    object: LOGGED_AS,
+    needs: ['papers.review'],
+    path: '/office/papers',
+    waiting: sql`
+      select id::text as ref, submitted_at as waiting_since, null::timestamptz as due_at, null::bigint as asked_by
+      from papers.version where state in ('submitted', 'resubmitted', 'underReview')`,
+  },
 ]
 
 export const verification: Domain = {

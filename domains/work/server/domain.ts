@@ -1,6 +1,34 @@
-/** What this domain registers in the server process. */
+/** What this domain registers in the server process, with the queues of domains before it. */
+import sql from 'sql-template-tag'
+import { failedWaiting } from '#domains/messages/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
-import { sweeps } from './jobs.ts'
+import { failedRowsWaiting } from '#kit/server/jobs/row-sweep.ts'
+import { queuesOf, type WorkQueue } from './queues.ts'
+import { sweepsFor } from './jobs.ts'
 import { workRoutes } from './routes.ts'
 
-export const work: Domain = { routes: workRoutes, sweeps }
+const own: readonly WorkQueue[] = [
+  {
+    kind: 'unsentMessages',
+    object: 'outbox',
+    needs: ['messages.retry'],
+    path: '/office/outbox',
+    waiting: sql`
+      select ref, waiting_since, null::timestamptz as due_at, null::bigint as asked_by from (${failedWaiting}) failed`,
+  },
+  {
+    kind: 'failedTasks',
+    object: 'failure',
+    needs: ['settings.write'],
+    path: '/office/failures',
+    waiting: sql`
+      select ref, waiting_since, null::timestamptz as due_at, null::bigint as asked_by from (${failedRowsWaiting}) failed`,
+  },
+]
+
+/** @param all the domains of the shop, asked for when the first sweep runs */
+export const work = (all: () => readonly Domain[]): Domain => ({
+  routes: workRoutes,
+  sweeps: sweepsFor(() => queuesOf(all())),
+  work: own,
+})

@@ -1,3 +1,3 @@
 /** What later domains use: they declare their queues, and record decisions under the claims of staff. */
 export { claimIn, demandNotClaimed, recordDecision } from './claims/claims.ts'
-export type { WorkQueue } from './queues.ts'
+export { queuesOf, type WorkQueue } from './queues.ts'

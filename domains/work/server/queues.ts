@@ -1,6 +1,8 @@
 /** What a domain declares of its queues: who decides their items. */
+import type { Sql } from 'sql-template-tag'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
+import type { Domain } from '#kit/server/domain.ts'
 import type { WorkKind } from '../kinds.ts'
 import { WorkReasons } from '../reasons.ts'
 
@@ -10,9 +12,16 @@ export type WorkQueue = {
   object: string
   /** One of these permissions is needed to decide an item, and so to claim it. */
   needs: readonly Permission[]
+  /** The page of the office that lists it, for mails. */
+  path: `/office${string}`
+  /**
+   * Selects what waits: `ref` (text), `waiting_since`, `due_at` (null without a clock) and `asked_by` (the member who need not be
+   * told, or null).
+   */
+  waiting: Sql
 }
 
-type Queues = ReadonlyMap<WorkKind, WorkQueue>
+export type Queues = ReadonlyMap<WorkKind, WorkQueue>
 
 declare module '#kit/server/domain.ts' {
   interface Domain {
@@ -25,6 +34,10 @@ declare module '#kit/server/context.ts' {
     work: Queues
   }
 }
+
+/** The queues of all domains by kind. */
+export const queuesOf = (domains: readonly Domain[]): Queues =>
+  new Map(domains.flatMap(({ work = [] }) => work.map((queue) => [queue.kind, queue] as const)))
 
 /** Whether somebody with these permissions decides the queue's items. */
 export const isFor = ({ needs }: WorkQueue, permissions: ReadonlySet<string>): boolean =>

@@ -2,10 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
+import * as notices from '../notices-contract.ts'
 import * as claims from './claims/claims.ts'
+import * as bell from './notices/bell.ts'
+import * as choices from './notices/choices.ts'
 
 export async function workRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.listClaims, claims.list)
   serve(app, contract.claimItem, claims.claim)
   serve(app, contract.releaseItem, claims.release)
+  serve(app, notices.workBell, bell.show)
+  serve(app, notices.seeWorkBell, bell.see)
+  serve(app, notices.noticeChoices, choices.list)
+  serve(app, notices.chooseNotices, choices.choose)
 }

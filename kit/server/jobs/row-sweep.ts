@@ -120,7 +120,8 @@ const awakeAt =
   (key) =>
     sql`
   not exists (select from kit.failed_row f
-    where f.sweep = ${name} and f.row_key = (${key})::text and f.next_try_at > ${now})`
+    where f.sweep = ${name} and f.row_key = (${key})::text
+      and (f.next_try_at > ${now} or f.set_aside_reason is not null))`
 
 async function forgetFailuresOf(tx: Queryable, name: string, keys: readonly Key[]): Promise<void> {
   await tx.count(sql`
@@ -129,7 +130,8 @@ async function forgetFailuresOf(tx: Queryable, name: string, keys: readonly Key[
 
 async function forget(tx: Queryable, name: string, now: Instant): Promise<void> {
   await tx.count(sql`
-    delete from kit.failed_row where sweep = ${name} and next_try_at < ${later(now, -FORGET_MS)}`)
+    delete from kit.failed_row
+    where sweep = ${name} and next_try_at < ${later(now, -FORGET_MS)} and set_aside_reason is null`)
 }
 
 /** @returns the number of its failures so far */
@@ -159,13 +161,19 @@ export type FailedRow = {
   failedAt: Instant
   nextTryAt: Instant
   problem: string
+  /** Why staff have set it aside; null while it is tried again. */
+  setAsideReason: string | null
 }
 
 /** Longest failing first. */
 export const failedRows = (db: Queryable, limit: number): Promise<FailedRow[]> =>
   db.rows(sql`
-    select sweep, row_key as key, attempts as attempt_count, first_failed_at, failed_at, next_try_at, problem
-    from kit.failed_row order by first_failed_at, sweep, row_key limit ${limit}`)
+    select sweep, row_key as key, attempts as attempt_count, first_failed_at, failed_at, next_try_at, problem, set_aside_reason
+    from kit.failed_row order by set_aside_reason is not null, first_failed_at, sweep, row_key limit ${limit}`)
+
+/** Selects the rows that fail, for lists of what waits for staff. */
+export const failedRowsWaiting = sql`
+  select sweep || ' ' || row_key as ref, first_failed_at as waiting_since from kit.failed_row where set_aside_reason is null`
 
 /** Lets its sweep retry it in the next turn. @returns false where it was not failing any more */
 export async function wakeFailedRow(
@@ -173,14 +181,31 @@ export async function wakeFailedRow(
   { sweep, key, now }: { sweep: string; key: string; now: Instant },
 ): Promise<boolean> {
   const count = await tx.count(sql`
-    update kit.failed_row set next_try_at = greatest(failed_at + interval '1 millisecond', least(next_try_at, ${now}))
+    update kit.failed_row set set_aside_reason = null, next_try_at = greatest(failed_at + interval '1 millisecond', least(next_try_at, ${now}))
     where sweep = ${sweep} and row_key = ${key}`)
+  return count > 0
+}
+
+/** Lets all sweeps retry all that fail and were not set aside. @returns how many */
+export const wakeAllFailedRows = (tx: Queryable, now: Instant): Promise<number> =>
+  tx.count(sql`
+    update kit.failed_row
+    set next_try_at = greatest(failed_at + interval '1 millisecond', least(next_try_at, ${now}))
+    where set_aside_reason is null`)
+
+/** No sweep tries it again until it is woken. @returns false where it was not failing any more */
+export async function setAsideFailedRow(
+  tx: Queryable,
+  { sweep, key, reason }: { sweep: string; key: string; reason: string },
+): Promise<boolean> {
+  const count = await tx.count(sql`
+    update kit.failed_row set set_aside_reason = ${reason} where sweep = ${sweep} and row_key = ${key}`)
   return count > 0
 }
 
 /** How many rows sweeps have failed to process, for monitoring. */
 export async function failedRowCount(db: Queryable): Promise<number> {
   const { count } = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from kit.failed_row`)
+    select count(*)::int as count from kit.failed_row where set_aside_reason is null`)
   return count
 }

@@ -133,8 +133,12 @@ test('a dismissed message is no longer counted, and its text is deleted', async 
   isWell = false
   const id = await written()
   await deliver()
-  expect((await call(dropUnsent, { ids: [id] }, by)).data).toEqual({ count: 1 })
-  expect((await call(dropUnsent, { ids: [id] }, by)).data).toEqual({ count: 0 })
+  expect((await call(dropUnsent, { ids: [id], reason: 'moved house' }, by)).data).toEqual({
+    count: 1,
+  })
+  expect((await call(dropUnsent, { ids: [id], reason: 'moved house' }, by)).data).toEqual({
+    count: 0,
+  })
   expect((await call(unsentCounts, {}, by)).data).toEqual({ failedCount: 0, lateCount: 0 })
   expect((await call(retryUnsent, { ids: [id] }, by)).data).toEqual({ count: 0 })
   expect(

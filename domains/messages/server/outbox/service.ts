@@ -46,12 +46,13 @@ export async function retry(
 
 export async function drop(
   context: StaffContext,
-  { ids }: InputOf<typeof dropUnsent>,
+  { ids, reason }: InputOf<typeof dropUnsent>,
 ): Promise<{ count: number }> {
   return context.db.tx(async (tx) => {
     const count = await sql.drop(tx, ids)
     const object = ids.length === 1 ? `outbox:${ids[0]}` : 'outbox'
-    if (count > 0) await audit(tx, context, { action: 'messages.drop', object, after: { count } })
+    if (count > 0)
+      await audit(tx, context, { action: 'messages.drop', object, after: { count, reason } })
     return { count }
   })
 }

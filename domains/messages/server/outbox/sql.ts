@@ -73,3 +73,7 @@ export const drop = (tx: Queryable, ids: readonly number[]) =>
   tx.count(sql`
     update messages.outbox set state = 'dropped', sealed = null
     where id = any(${ids as number[]}::bigint[]) and state = 'failed'`)
+
+/** Selects the messages that failed, for lists of what waits for staff. */
+export const failedWaiting = sql`
+  select id::text as ref, coalesce(settled_at, created_at) as waiting_since from messages.outbox where state = 'failed'`

@@ -8,7 +8,12 @@ import { TEST_ROLE } from '#kit/testing/database.ts'
 import { grantWork } from '#kit/server/cluster/roles.ts'
 import { createStaff } from '../door.ts'
 import { staffRoutes } from '../routes.ts'
-import { listFailedRows, retryFailedRow } from '../../failures-contract.ts'
+import {
+  listFailedRows,
+  retryAllFailedRows,
+  retryFailedRow,
+  setAsideFailedRow,
+} from '../../failures-contract.ts'
 
 let staffId = 0
 const START = '2026-03-01T00:00:00.000Z'
@@ -89,4 +94,34 @@ test('a retry runs at once, and a row that succeeds leaves the list', async () =
   expect((await shop.call(retryFailedRow, row, by)).data).toEqual({ isGone: true })
   const acts = await db.rows(sql`select action, object from staff.audit`)
   expect(acts).toEqual([{ action: 'failures.retry', object: 'failure:test.move 7' }])
+})
+
+test('a row that staff set aside is not tried again until they retry it; all others are, together', async () => {
+  isBroken = true
+  await db.count(sql`insert into stuck_row values (8), (9)`)
+  clock.forward({ hours: 3 })
+  await shop.runSweeps()
+  await shop.runSweeps()
+  const rows = async () => (await shop.call(listFailedRows, {}, by)).data!
+  expect((await rows()).rows.map(({ key }) => key)).toEqual(['8', '9'])
+  const aside = { sweep: 'test.move', key: '8' }
+  const set = await shop.call(setAsideFailedRow, { ...aside, reason: 'the supplier is gone' }, by)
+  expect(set.data).toEqual({ isGone: false })
+  expect(await rows()).toMatchObject({
+    count: 1,
+    rows: [
+      { key: '9', setAsideReason: null },
+      { key: '8', setAsideReason: 'the supplier is gone' },
+    ],
+  })
+  isBroken = false
+  clock.forward({ seconds: 1 })
+  expect((await shop.call(retryAllFailedRows, {}, by)).data).toEqual({ count: 1 })
+  await shop.runSweeps()
+  clock.forward({ hours: 5 })
+  await shop.runSweeps()
+  expect((await rows()).rows.map(({ key }) => key)).toEqual(['8'])
+  expect((await shop.call(retryFailedRow, aside, by)).data).toEqual({ isGone: false })
+  await shop.runSweeps()
+  expect(await rows()).toEqual({ rows: [], count: 0 })
 })

@@ -1,5 +1,6 @@
 /** Statements about roles. */
 import sql from 'sql-template-tag'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { RoleKey } from '../../contract.ts'
@@ -32,6 +33,19 @@ export const findPowers = (tx: Queryable, memberId: number) =>
   tx.maybeRow<{ role: RoleKey; permissions: string[] | null }>(sql`
     select role, permissions from staff.member join staff.role on key = role
     where id = ${memberId} and state = 'active'`)
+
+/** Members who may log in at this moment, with what they may do. */
+export const activeMembers = (db: Queryable) =>
+  db.rows<{
+    id: number
+    name: string
+    email: string
+    lang: Lang
+    role: RoleKey
+    permissions: string[] | null
+  }>(sql`
+    select member.id, member.name, email, lang, role, permissions
+    from staff.member join staff.role on key = role where state = 'active' order by member.id`)
 
 type Form = { name: string; permissions: readonly string[] }
 

@@ -1,0 +1,54 @@
+/** What members of staff are told of the work that waits for them: the bell of the office, mails, and their own choice. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Id, Instant } from '#kit/contract/values.ts'
+import { Cadence, WorkKind } from './kinds.ts'
+
+export const WaitingItem = z.object({
+  id: Id,
+  kind: WorkKind,
+  /** Its key in its domain: an id, an order number, the name of a task. */
+  ref: z.string(),
+  waitingSince: Instant,
+  dueAt: z.nullable(Instant),
+  /** It came after the reader last opened the bell. */
+  isNew: z.boolean(),
+})
+export type WaitingItem = z.infer<typeof WaitingItem>
+
+/** The reader's bell: how much is new, and the latest 20 of what waits, of the queues that they decide and chose. */
+export const workBell = endpoint({
+  method: 'GET',
+  path: '/office/work/bell',
+  who: 'staff',
+  input: z.object({}),
+  data: z.object({ newCount: z.int(), items: z.array(WaitingItem) }),
+})
+/** The reader has seen everything up to this item. */
+export const seeWorkBell = endpoint({
+  method: 'POST',
+  path: '/office/work/bell/seen',
+  who: 'staff',
+  input: z.object({ itemId: Id }),
+  data: z.object({}),
+})
+
+export const NoticeChoice = z.object({ kind: WorkKind, mail: Cadence, bell: z.boolean() })
+export type NoticeChoice = z.infer<typeof NoticeChoice>
+
+/** The reader's choice for each queue that they decide. */
+export const noticeChoices = endpoint({
+  method: 'GET',
+  path: '/office/work/notices',
+  who: 'staff',
+  input: z.object({}),
+  data: z.array(NoticeChoice),
+})
+/** @refuses notAllowed */
+export const chooseNotices = endpoint({
+  method: 'POST',
+  path: '/office/work/notices',
+  who: 'staff',
+  input: NoticeChoice,
+  data: z.array(NoticeChoice),
+})

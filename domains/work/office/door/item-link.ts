@@ -1,0 +1,31 @@
+/** The page of the office where an item is decided. */
+import type { WorkKind } from '../../kinds.ts'
+
+/** An item that has a page of its own opens there, others in their list, the longest wait on top. */
+export function linkOfItem({ kind, ref }: { kind: WorkKind; ref: string }) {
+  switch (kind) {
+    case 'shipments':
+    case 'cancelRequests':
+      return { to: '/office/orders/$number', params: { number: ref } } as const
+    case 'verifications':
+      return { to: '/office/papers/$id', params: { id: ref } } as const
+    case 'enquiries':
+      return { to: '/office/enquiries/$id', params: { id: ref } } as const
+    case 'vouchers':
+      return { to: '/office/vouchers' } as const
+    case 'refunds':
+      return { to: '/office/refunds' } as const
+    case 'quotes':
+      return { to: '/office/quotes' } as const
+    case 'questions':
+      return { to: '/office/questions' } as const
+    case 'transferRequests':
+      return { to: '/office/transfers' } as const
+    case 'approvals':
+      return { to: '/office/approvals' } as const
+    case 'unsentMessages':
+      return { to: '/office/outbox' } as const
+    case 'failedTasks':
+      return { to: '/office/failures' } as const
+  }
+}

@@ -1,0 +1,29 @@
+/** The mail to staff about what waits for them. */
+import { mailsOf } from '#domains/messages/server/door.ts'
+import { translate } from '#kit/server/text/translate.ts'
+
+export type WorkMails = {
+  /** `count` is how much is new, `summary` a line for each queue. */
+  'staff-work-waiting': { name: string; count: number; summary: string; path: string }
+}
+
+declare module '#domains/messages/definition.ts' {
+  interface MailValues extends WorkMails {}
+}
+
+export const WORK_MAILS = mailsOf<WorkMails>('work', {
+  'staff-work-waiting': {
+    kind: 'security',
+    sample: (s) => ({
+      name: s.word('name'),
+      count: 3,
+      summary: translate(s.lang, 'work.line', {
+        kindName: translate(s.lang, 'work.kind.quotes'),
+        newCount: 3,
+        waitingCount: 5,
+        lateCount: 1,
+      }),
+      path: '/office',
+    }),
+  },
+})

@@ -1,0 +1,162 @@
+/** Staff hear of what waits as they chose: the bell, mails that are grouped and never flood, nothing of what is not theirs. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { answerEnquiry, closeEnquiry, sendEnquiry } from '#domains/enquiries/contract.ts'
+import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
+import { WorkReasons } from '../../reasons.ts'
+import { chooseNotices, noticeChoices, seeWorkBell, workBell } from '../../notices-contract.ts'
+import type { Cadence } from '../../kinds.ts'
+
+/** Eight in the evening in Shanghai, the shop's zone. */
+const shop = await openTestShop({ now: '2026-03-01T12:00:00.000Z' })
+const { call, clock, db } = shop
+const [service, finance, owner] = [
+  await staffWith(shop, 'service'),
+  await staffWith(shop, 'finance'),
+  await staffWith(shop, 'owner'),
+]
+
+let keys = 0
+async function aMessage(): Promise<number> {
+  const { data } = await call(sendEnquiry, {
+    requestKey: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
+    topic: 'product',
+    name: '路人',
+    email: `stranger${keys}@example.net`,
+    phone: null,
+    orderNumber: null,
+    text: '有现货吗？',
+  })
+  await shop.runSweeps()
+  return data!.id
+}
+const mailsTo = ({ id }: { id: number }) =>
+  db.rows<{ key: string }>(sql`
+    select key from messages.outbox where template = 'staff-work-waiting' and key like ${`staff-work-waiting:${id}:%`} order by id`)
+/** A session that has not run out, however far the clock went. */
+const asService = () => sessionOf({ db, clock }, service.id)
+async function choose(mail: Cadence, bell = true) {
+  const chosen = await call(chooseNotices, { kind: 'enquiries', mail, bell }, await asService())
+  expect(chosen.code).toBe(1)
+}
+async function close(id: number) {
+  const closed = await call(closeEnquiry, { enquiryId: String(id), version: 0 }, await asService())
+  expect(closed.code).toBe(1)
+}
+
+test('everybody chooses for the queues that they decide, and only for those', async () => {
+  const kinds = async (by: { cookie: string }) =>
+    (await call(noticeChoices, {}, by)).data!.map(({ kind }) => kind)
+  expect(await kinds(service.by)).toEqual([
+    'cancelRequests',
+    'verifications',
+    'enquiries',
+    'questions',
+    'unsentMessages',
+  ])
+  expect(await kinds(finance.by)).toEqual(['vouchers', 'cancelRequests', 'refunds', 'approvals'])
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(12)
+  const foreign = await call(
+    chooseNotices,
+    { kind: 'vouchers', mail: 'never', bell: false },
+    service.by,
+  )
+  expect(foreign.code).toBe(WorkReasons.notAllowed.code)
+  const { data } = await call(
+    chooseNotices,
+    { kind: 'questions', mail: 'never', bell: false },
+    service.by,
+  )
+  expect(data).toContainEqual({ kind: 'questions', mail: 'never', bell: false })
+})
+
+test('the bell rings for what is new, until it is opened, and forgets what was decided', async () => {
+  const id = await aMessage()
+  const { data } = await call(workBell, {}, service.by)
+  expect(data).toMatchObject({
+    newCount: 1,
+    items: [{ kind: 'enquiries', ref: String(id), isNew: true }],
+  })
+  expect((await call(workBell, {}, finance.by)).data).toEqual({ newCount: 0, items: [] })
+  await call(seeWorkBell, { itemId: data!.items[0]!.id }, service.by)
+  // A tab that is behind does not make it new again.
+  await call(seeWorkBell, { itemId: 1 }, service.by)
+  expect((await call(workBell, {}, service.by)).data).toMatchObject({
+    newCount: 0,
+    items: [{ isNew: false }],
+  })
+  await call(answerEnquiry, { enquiryId: String(id), version: 0, text: '有。' }, service.by)
+  await shop.runSweeps()
+  expect((await call(workBell, {}, service.by)).data).toEqual({ newCount: 0, items: [] })
+})
+
+test('a hundred items that come within minutes are two mails to who wants them at once', async () => {
+  await choose('atOnce')
+  const before = (await mailsTo(service)).length
+  for (let i = 0; i < 10; i++) {
+    for (let j = 0; j < 9; j++) {
+      await db.count(sql`
+        insert into work.item (kind, ref, waiting_since) values ('enquiries', ${`${i}-${j}`}, ${clock.now})
+        on conflict do nothing`)
+    }
+    await aMessage()
+    clock.forward({ seconds: 50 })
+  }
+  await shop.runSweeps()
+  const sent = (await mailsTo(service)).length - before
+  expect(sent).toBeGreaterThanOrEqual(1)
+  expect(sent).toBeLessThanOrEqual(2)
+})
+
+test('the hourly mail waits for its hour, and what was decided meanwhile is not mailed', async () => {
+  await choose('hourly')
+  clock.forward({ hours: 2 })
+  await aMessage()
+  const before = (await mailsTo(service)).length
+  const gone = await aMessage()
+  await close(gone)
+  clock.forward({ minutes: 61 })
+  await shop.runSweeps()
+  expect((await mailsTo(service)).length).toBe(before)
+  await aMessage()
+  expect((await mailsTo(service)).length).toBe(before + 1)
+})
+
+test('the daily mail leaves at eight in the shop, once; never means never', async () => {
+  await choose('daily')
+  await shop.runSweeps()
+  const before = (await mailsTo(service)).length
+  await aMessage()
+  expect((await mailsTo(service)).length).toBe(before)
+  clock.forward({ hours: 24 })
+  await shop.runSweeps()
+  await shop.runSweeps()
+  expect((await mailsTo(service)).length).toBe(before + 1)
+  await choose('never', false)
+  await aMessage()
+  clock.forward({ hours: 24 })
+  await shop.runSweeps()
+  expect((await mailsTo(service)).slice(before)).toHaveLength(1)
+  expect((await call(workBell, {}, await asService())).data).toEqual({ newCount: 0, items: [] })
+})
+
+test('the mail names the queue, in the words of the member’s language, and links to it', async () => {
+  const [last] = await db.rows<{ template: string; lang: string }>(sql`
+    select template, lang from messages.outbox where template = 'staff-work-waiting' order by id desc limit 1`)
+  expect(last).toEqual({ template: 'staff-work-waiting', lang: 'en' })
+})
+
+test('who has left is not mailed', async () => {
+  const leaver = await staffWith(shop, 'service')
+  await db.count(sql`
+    insert into work.notice_choice (staff_id, kind, mail, bell) values (${leaver.id}, 'enquiries', 'atOnce', true)`)
+  await aMessage()
+  expect(await mailsTo(leaver)).toHaveLength(1)
+  await shop.owner.db.count(
+    sql`update staff.member set state = 'deactivated' where id = ${leaver.id}`,
+  )
+  clock.forward({ hours: 1 })
+  await aMessage()
+  expect(await mailsTo(leaver)).toHaveLength(1)
+})

@@ -1,0 +1,124 @@
+/** Statements of what waits, of choices, and of what was announced. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Cadence, WorkKind } from '../../kinds.ts'
+import type { NoticeChoice, WaitingItem } from '../../notices-contract.ts'
+
+type Gathered = { kind: WorkKind; waiting: Sql }
+
+/** Adds what waits now and was not known, and changes due times. @returns how many rows changed */
+export const addWaiting = (tx: Queryable, { kind, waiting }: Gathered): Promise<number> =>
+  tx.count(sql`
+    insert into work.item as i (kind, ref, waiting_since, due_at, asked_by)
+    select ${kind}, w.ref, w.waiting_since, w.due_at, w.asked_by from (${waiting}) w
+    where not exists (select from work.item k where k.kind = ${kind} and k.ref = w.ref and k.due_at is not distinct from w.due_at)
+    order by w.waiting_since, w.ref
+    on conflict (kind, ref) do update set due_at = excluded.due_at`)
+
+/** Deletes what waits no longer: what comes back later is announced again. */
+export const removeDecided = (tx: Queryable, { kind, waiting }: Gathered): Promise<number> =>
+  tx.count(sql`
+    delete from work.item i where i.kind = ${kind} and not exists (select from (${waiting}) w where w.ref = i.ref)`)
+
+export const choicesOf = (db: Queryable, staffId: number): Promise<NoticeChoice[]> =>
+  db.rows(sql`select kind, mail, bell from work.notice_choice where staff_id = ${staffId}`)
+
+export const allChoices = (db: Queryable): Promise<(NoticeChoice & { staffId: number })[]> =>
+  db.rows(sql`select staff_id, kind, mail, bell from work.notice_choice`)
+
+export const choose = (
+  db: Queryable,
+  staffId: number,
+  { kind, mail, bell }: NoticeChoice,
+): Promise<number> =>
+  db.count(sql`
+    insert into work.notice_choice (staff_id, kind, mail, bell) values (${staffId}, ${kind}, ${mail}, ${bell})
+    on conflict (staff_id, kind) do update set mail = excluded.mail, bell = excluded.bell`)
+
+type Reader = { staffId: number; kinds: readonly WorkKind[] }
+
+export const latest = (
+  db: Queryable,
+  { staffId, kinds, limit }: Reader & { limit: number },
+): Promise<WaitingItem[]> =>
+  db.rows(sql`
+    select i.id, i.kind, i.ref, i.waiting_since, i.due_at, i.id > coalesce(b.seen_id, 0) as is_new
+    from work.item i left join work.bell b on b.staff_id = ${staffId}
+    where i.kind = any(${kinds as WorkKind[]}) and i.asked_by is distinct from ${staffId}
+    order by i.id desc limit ${limit}`)
+
+export const countNew = async (db: Queryable, { staffId, kinds }: Reader): Promise<number> => {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from work.item i
+    where i.kind = any(${kinds as WorkKind[]}) and i.asked_by is distinct from ${staffId}
+      and i.id > coalesce((select seen_id from work.bell where staff_id = ${staffId}), 0)`)
+  return count
+}
+
+/** A tab that is behind never makes seen items new again. */
+export const see = (db: Queryable, staffId: number, itemId: number): Promise<number> =>
+  db.count(sql`
+    insert into work.bell (staff_id, seen_id)
+    values (${staffId}, least(${itemId}, (select coalesce(max(id), 0) from work.item)))
+    on conflict (staff_id) do update set seen_id = greatest(bell.seen_id, excluded.seen_id)`)
+
+type Sent = Exclude<Cadence, 'never'>
+export type Mailing = { staffId: number; cadence: Sent; itemId: number; nextAt: Instant }
+
+export const mailings = (db: Queryable): Promise<Mailing[]> =>
+  db.rows(sql`select staff_id, cadence, item_id, next_at from work.mailing`)
+
+export const newestByKind = (db: Queryable): Promise<{ kind: WorkKind; id: number }[]> =>
+  db.rows(sql`select kind, max(id) as id from work.item group by kind`)
+
+/** Locks it, after making it where there is none. */
+export const lockMailing = (
+  tx: Queryable,
+  { staffId, cadence, nextAt }: Omit<Mailing, 'itemId'>,
+): Promise<Mailing> =>
+  tx.row(sql`
+    insert into work.mailing as m (staff_id, cadence, item_id, next_at) values (${staffId}, ${cadence}, 0, ${nextAt})
+    on conflict (staff_id, cadence) do update set item_id = m.item_id
+    returning staff_id, cadence, item_id, next_at`)
+
+export const setMailing = (
+  tx: Queryable,
+  { staffId, cadence, itemId, nextAt }: Mailing,
+): Promise<number> =>
+  tx.count(sql`
+    update work.mailing set item_id = ${itemId}, next_at = ${nextAt}
+    where staff_id = ${staffId} and cadence = ${cadence}`)
+
+export type Waiting = {
+  kind: WorkKind
+  newCount: number
+  waitingCount: number
+  lateCount: number
+  newestId: number
+}
+
+export const countByKind = (
+  db: Queryable,
+  { staffId, kinds, after, now }: Reader & { after: number; now: Instant },
+): Promise<Waiting[]> =>
+  db.rows(sql`
+    select kind, (count(*) filter (where id > ${after}))::int as new_count, count(*)::int as waiting_count,
+      (count(*) filter (where due_at <= ${now}))::int as late_count, max(id) as newest_id
+    from work.item
+    where kind = any(${kinds as WorkKind[]}) and asked_by is distinct from ${staffId}
+    group by kind`)
+
+/** The next time that it is eight in the morning in the shop. */
+export const nextMorning = async (
+  db: Queryable,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Promise<Instant> => {
+  const { at } = await db.row<{ at: Instant }>(sql`
+    select min(morning) as at from (
+      select (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) + days * interval '1 day' + interval '8 hours')
+        at time zone ${timeZone} as morning
+      from generate_series(0, 1) days) mornings
+    where morning > ${now}`)
+  return at
+}
