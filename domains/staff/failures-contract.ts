@@ -40,7 +40,7 @@ export const retryFailedRow = endpoint({
 /** Retries everything that fails within seconds, but what was set aside. */
 export const retryAllFailedRows = endpoint({
   method: 'POST',
-  path: '/office/failures/retry-all',
+  path: '/office/staff/failures/retry-all',
   who: 'staff:settings.write',
   input: z.object({}),
   data: z.object({ count: z.int() }),
@@ -48,7 +48,7 @@ export const retryAllFailedRows = endpoint({
 /** Sets it aside with a reason that colleagues read: it is not tried again until somebody retries it. */
 export const setAsideFailedRow = endpoint({
   method: 'POST',
-  path: '/office/failures/set-aside',
+  path: '/office/staff/failures/set-aside',
   who: 'staff:settings.write',
   input: z.extend(Row, { reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)) }),
   data: z.object({ isGone: z.boolean() }),
