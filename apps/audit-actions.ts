@@ -9,6 +9,7 @@ import { ENQUIRY_AUDIT_ACTIONS } from '#domains/enquiries/audit-actions.ts'
 import { IMPORT_AUDIT_ACTIONS } from '#domains/imports/audit-actions.ts'
 import { MEMBERSHIP_AUDIT_ACTIONS } from '#domains/membership/audit-actions.ts'
 import { MESSAGE_AUDIT_ACTIONS } from '#domains/messages/audit-actions.ts'
+import { OPENING_AUDIT_ACTIONS } from '#domains/opening/audit-actions.ts'
 import { ORDER_AUDIT_ACTIONS } from '#domains/orders/audit-actions.ts'
 import { PAYMENT_AUDIT_ACTIONS } from '#domains/payments/audit-actions.ts'
 import { PRODUCT_AUDIT_ACTIONS } from '#domains/product-admin/audit-actions.ts'
@@ -47,5 +48,6 @@ declareAuditActions([
   ...MESSAGE_AUDIT_ACTIONS,
   ...SETTING_AUDIT_ACTIONS,
   ...STAFF_AUDIT_ACTIONS,
+  ...OPENING_AUDIT_ACTIONS,
   ...WORK_AUDIT_ACTIONS,
 ])

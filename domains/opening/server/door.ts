@@ -11,6 +11,11 @@ const LINES: Record<Step, string> = {
   provider: 'a payment provider: buyers pay by transfer only',
   mail: 'SMTP_URL: mail is kept and reaches nobody, login codes included',
   freight: 'freight (back office, Freight): the rates are those that every shop begins with',
+  category: 'a first category (back office, Categories)',
+  product: 'a first product on sale, with its price (back office, Products)',
+  stock: 'stock of a first product (back office, Stock)',
+  staff: 'colleagues (back office, Staff): you are alone',
+  order: 'a first order: place one yourself to see what buyers see',
 }
 
 /** @returns what is missing before it opens, in words; nothing for a trial */

@@ -10,21 +10,27 @@ import { listAudit } from '#domains/audit/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { onInvalidation } from '#kit/server/cache/invalidate.ts'
-import { openingSteps } from '../contract.ts'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { dismissOpening, openingSteps } from '../contract.ts'
+import { OpeningReasons } from '../reasons.ts'
 import { missingForOpening } from './door.ts'
 
 const now = '2026-03-01T00:00:00.000Z'
 const shop = await openTestShop({ now, config: { demo: false } })
 const { by } = await staffWith(shop, 'owner')
+/** What is to be sold, and by whom. */
+const GOODS = ['category', 'product', 'stock', 'staff', 'order'] as const
+/** The clerk of a test is a colleague. */
+const SOLD = GOODS.filter((step) => step !== 'staff')
 const undone = async () =>
   ((await shop.call(openingSteps, {}, by)).data ?? []).flatMap(({ step, done }) =>
     done ? [] : [step],
   )
 
 test('a new shop lacks every step, and its start prints them', async () => {
-  expect(await undone()).toEqual(['name', 'contacts', 'account', 'provider', 'mail', 'freight'])
+  expect(await undone()).toEqual(['name', 'contacts', 'account', 'provider', 'mail', 'freight', ...GOODS])
   const lines = (await missingForOpening(shop.db, shop.app.config)).map(({ line }) => line)
-  expect(lines).toHaveLength(6)
+  expect(lines).toHaveLength(11)
   expect(lines.join('\n')).toContain('SMTP_URL')
   expect((await shop.call(openingSteps, {})).code).toBe(Reasons.loginNeeded.code)
 })
@@ -58,7 +64,7 @@ test('contacts are written by the merchant, shown on every page, and complete th
   expect(log.data?.items).toMatchObject([
     { object: 'channel:2421', before: { email: 'service@tradepost.example' } },
   ])
-  expect(await undone()).toEqual(['name', 'account', 'provider', 'mail', 'freight'])
+  expect(await undone()).toEqual(['name', 'account', 'provider', 'mail', 'freight', ...GOODS])
 })
 
 test('staff without the permission cannot write contacts, and a wrong address is reported at its field', async () => {
@@ -74,14 +80,14 @@ test('the merchant’s account and freight complete their steps', async () => {
   const bank = { cn: '工商银行' }
   const account = { holder: 'Harbour', number: '6222 0000 0001', bank, currency: 'CNY' } as const
   await addReceivingAccount(shop.db, { ...account, active: true })
-  expect(await undone()).toEqual(['name', 'provider', 'mail', 'freight'])
+  expect(await undone()).toEqual(['name', 'provider', 'mail', 'freight', ...SOLD])
   const { data: identity } = await shop.call(officeIdentity, {}, by)
   const named = { ...identity!, name: { cn: '海港商行' } }
   expect((await shop.call(saveIdentity, named, by)).code).toBe(1)
-  expect(await undone()).toEqual(['provider', 'mail', 'freight'])
+  expect(await undone()).toEqual(['provider', 'mail', 'freight', ...SOLD])
   const [first] = (await shop.call(officeFreight, {}, by)).data ?? []
   expect((await shop.call(saveFreight, first!, by)).code).toBe(1)
-  expect(await undone()).toEqual(['provider', 'mail'])
+  expect(await undone()).toEqual(['provider', 'mail', ...SOLD])
 })
 
 test('mail and a trial', async () => {
@@ -95,4 +101,32 @@ test('mail and a trial', async () => {
   const trial = await openTestShop({ now })
   const someone = await staffWith(trial, 'owner')
   expect((await trial.call(openingSteps, {}, someone.by)).data).toEqual([])
+})
+
+test('goods, stock and the first order complete the list, which is then put away for everybody', async () => {
+  const real = await openOrderShop({ config: { demo: false, smtpUrl: 'smtp://127.0.0.1:1' } })
+  const { must, call, db } = real
+  const clerk = await real.aClerk()
+  const open = async () =>
+    (await must(openingSteps, {}, clerk.by)).flatMap(({ step, done }) => (done ? [] : [step]))
+  expect(await open()).toContain('order')
+  const buyer = await real.aBuyer()
+  await real.anOrder(buyer, await real.goods(5))
+  const left = await open()
+  expect(left).not.toContain('product')
+  expect(left).not.toContain('stock')
+  expect(left).not.toContain('order')
+  expect((await call(dismissOpening, {}, clerk.by)).code).toBe(OpeningReasons.notDone.code)
+  const { isMadeUp: _made, ...contacts } = await must(officeContacts, {}, clerk.by)
+  const identity = await must(officeIdentity, {}, clerk.by)
+  await must(saveIdentity, { ...identity, name: { cn: '海港商行' } }, clerk.by)
+  await must(saveContacts, { ...contacts, email: 'hello@harbour-trade.com' }, clerk.by)
+  const account = { holder: 'Harbour', number: '6222 0000 0001', bank: { cn: '工商银行' } }
+  await addReceivingAccount(db, { ...account, currency: 'CNY', active: true })
+  const [freight] = await must(officeFreight, {}, clerk.by)
+  await must(saveFreight, freight!, clerk.by)
+  expect(await open()).toEqual(['provider', 'staff'].filter((step) => step !== 'staff'))
+  await must(dismissOpening, {}, clerk.by)
+  await must(dismissOpening, {}, clerk.by)
+  expect(await must(openingSteps, {}, clerk.by)).toEqual([])
 })

@@ -2,21 +2,66 @@
 import { areContactsWritten, isNamed } from '#domains/content/server/door.ts'
 import { hasReceivingAccount, offersOnline } from '#domains/payments/server/door.ts'
 import { isFreightOwn } from '#domains/shipping/server/door.ts'
+import { audit } from '#domains/audit/server/door.ts'
+import { findFirstGoods } from '#domains/catalog/server/door.ts'
+import { hasOrder } from '#domains/orders/server/door.ts'
+import { activeMembers } from '#domains/staff/server/colleague-door.ts'
+import { hasStock } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
 import { Step, type openingSteps } from '../contract.ts'
+import { OpeningReasons } from '../reasons.ts'
+import { OPTIONAL_STEPS } from '../steps.ts'
+import * as sql from './sql.ts'
 
 export async function steps(db: Db, config: Config): Promise<DataOf<typeof openingSteps>> {
   if (config.demo) return []
-  const [name, contacts, account, freight] = await Promise.all([
+  const [name, contacts, account, freight, goods, stock, order, members] = await Promise.all([
     isNamed(db),
     areContactsWritten(db),
     hasReceivingAccount(db),
     isFreightOwn(db),
+    findFirstGoods(db),
+    hasStock(db),
+    hasOrder(db),
+    activeMembers(db),
   ])
   const provider = offersOnline(config)
   const mail = config.smtpUrl !== null
-  const done: Record<Step, boolean> = { name, contacts, account, provider, mail, freight }
+  const done: Record<Step, boolean> = {
+    name,
+    contacts,
+    account,
+    provider,
+    mail,
+    freight,
+    category: goods.hasCategory,
+    product: goods.hasProductOnSale,
+    stock,
+    staff: members.length > 1,
+    order,
+  }
   return Step.options.map((step) => ({ step, done: done[step] }))
+}
+
+/** What the office shows: nothing once the list was put away. */
+export async function stepsShown(db: Db, config: Config): Promise<DataOf<typeof openingSteps>> {
+  return (await sql.isDismissed(db)) ? [] : steps(db, config)
+}
+
+/** Puts the list away for all staff; doing so again changes nothing. @throws {Refused} notDone */
+export async function dismiss(context: StaffContext): Promise<Record<string, never>> {
+  const { db, config, staffId, now } = context
+  const isOpen = (await steps(db, config)).some(
+    ({ step, done }) => !done && !OPTIONAL_STEPS.includes(step),
+  )
+  if (isOpen) throw new Refused(OpeningReasons.notDone)
+  await db.tx(async (tx) => {
+    if (!(await sql.dismiss(tx, staffId, now))) return
+    await audit(tx, context, { action: 'opening.dismiss', object: 'opening' })
+  })
+  return {}
 }

@@ -1,10 +1,11 @@
 /** Routes of the opening. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
-import { openingSteps } from '../contract.ts'
-import { steps } from './opening.ts'
+import { dismissOpening, openingSteps } from '../contract.ts'
+import { dismiss, stepsShown } from './opening.ts'
 
 export async function openingRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app
-  serve(app, openingSteps, ({ db }) => steps(db, config))
+  serve(app, openingSteps, ({ db }) => stepsShown(db, config))
+  serve(app, dismissOpening, dismiss)
 }

@@ -2,3 +2,4 @@
 export { listBought, hasReceived, listMoves, type Place } from './bought/sql.ts'
 export { buyerOfOrder, countsOf, ordersOf, sumsOf } from './read/customer.ts'
 export { orderIdsOf } from './personal/personal.ts'
+export { hasOrder } from './read/has-order.ts'

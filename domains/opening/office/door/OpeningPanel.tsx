@@ -1,26 +1,36 @@
-/** What is missing before the shop opens; renders nothing once it is complete. Each line links to the page that solves it. */
+/** What a shop needs from the first start to the first sale. Each step links to the page that does it; once all are done the list can be put away. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
-import { openingSteps } from '../../calls.gen.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { dismissOpening, openingSteps } from '../../calls.gen.ts'
 import type { Step } from '../../contract.ts'
+import { OPTIONAL_STEPS } from '../../steps.ts'
 
 export function OpeningPanel() {
   const t = useT('office.opening')
+  const may = useMay()
   const { data: steps = [] } = useLive(openingSteps, {})
+  const dismiss = useAct(dismissOpening, { refresh: [openingSteps] })
+  if (steps.length === 0) return null
   const doneCount = steps.filter(({ done }) => done).length
-  if (doneCount === steps.length) return null
+  const isReady = steps.every(({ step, done }) => done || OPTIONAL_STEPS.includes(step))
   return (
     <Panel title={t('title')} note={t('progress', { done: doneCount, all: steps.length })}>
-      <ul className="grid gap-4">
+      <progress className="w-full" aria-label={t('title')} value={doneCount} max={steps.length} />
+      <ol className="grid gap-4 lg:grid-cols-2">
         {steps.map(({ step, done }) => (
-          <li key={step} className="grid gap-1">
+          <li key={step} className="grid content-start gap-1">
             <StatusDot tone={done ? 'success' : 'warning'} hollow={!done}>
               <b>{t(`step.${step}`)}</b>
               <span className="sr-only"> {t(done ? 'done' : 'open')}</span>
+              {!done && OPTIONAL_STEPS.includes(step) && (
+                <span className="text-sm text-ink-3"> · {t('optional')}</span>
+              )}
             </StatusDot>
             {!done && (
               <p className="text-sm text-ink-3">
@@ -29,7 +39,17 @@ export function OpeningPanel() {
             )}
           </li>
         ))}
-      </ul>
+      </ol>
+      {isReady && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{t('ready')}</p>
+          {may('settings.write') && (
+            <Button busy={dismiss.isPending} onClick={() => dismiss.mutate({})}>
+              {t('dismiss')}
+            </Button>
+          )}
+        </div>
+      )}
     </Panel>
   )
 }
@@ -57,6 +77,41 @@ function Where({ step }: { step: Step }) {
       <Link to="/office/freight" className="link">
         {t('go')}
       </Link>
+    )
+  }
+  if (step === 'category' && may('catalog.write')) {
+    return (
+      <Link to="/office/categories" className="link">
+        {t('go')}
+      </Link>
+    )
+  }
+  if (step === 'product' && may('catalog.write')) {
+    return (
+      <Link to="/office/products/new" className="link">
+        {t('go')}
+      </Link>
+    )
+  }
+  if (step === 'stock' && may('stock.write')) {
+    return (
+      <Link to="/office/stock" className="link">
+        {t('go')}
+      </Link>
+    )
+  }
+  if (step === 'staff' && may('staff.write')) {
+    return (
+      <Link to="/office/staff" className="link">
+        {t('go')}
+      </Link>
+    )
+  }
+  if (step === 'order') {
+    return (
+      <a href="/" className="link" target="_blank" rel="noreferrer">
+        {t('goShop')}
+      </a>
     )
   }
   return null
