@@ -12,7 +12,7 @@ const work: readonly WorkQueue[] = [
     needs: ['questions.answer'],
     path: '/office/questions',
     waiting: sql`
-      select id::text as ref, at as waiting_since, due_at as due_at, null::bigint as asked_by
+      select id::text as ref, asked_at as waiting_since, due_at as due_at, null::bigint as asked_by
       from reviews.question
       where state = 'held' or (answered_at is null and state <> 'hidden')`,
   },

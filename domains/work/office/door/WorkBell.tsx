@@ -1,7 +1,7 @@
 /** The bell of the top bar: how much came since it was last opened, and the latest of what waits, each with its page. */
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Drawer } from '#kit/ui/overlays/Drawer.tsx'
@@ -17,18 +17,17 @@ import { useBell } from './use-bell.ts'
 export function WorkBell() {
   const t = useT('office.work')
   const { data } = useBell()
-  const [isOpen, setIsOpen] = useState(false)
-  // What was new when it was opened stays marked while it is open.
-  const shown = useRef<readonly WaitingItem[]>([])
+  // What was new when it was opened stays marked while it is open; null: it is closed.
+  const [shown, setShown] = useState<readonly WaitingItem[] | null>(null)
   const see = useAct(seeWorkBell, { refresh: [workBell] })
   const count = data?.newCount ?? 0
   const open = () => {
-    shown.current = data?.items ?? []
-    setIsOpen(true)
-    const [latest] = shown.current
+    const items = data?.items ?? []
+    setShown(items)
+    const [latest] = items
     if (latest?.isNew === true) see.mutate({ itemId: latest.id })
   }
-  const close = () => setIsOpen(false)
+  const close = () => setShown(null)
   return (
     <span className="relative">
       <IconButton icon={Bell} label={t('bell.label', { count })} onClick={open} />
@@ -37,12 +36,12 @@ export function WorkBell() {
           {count > 99 ? '99+' : count}
         </span>
       )}
-      <Drawer open={isOpen} onClose={close} title={t('bell.title')}>
-        {shown.current.length === 0 ? (
+      <Drawer open={shown !== null} onClose={close} title={t('bell.title')}>
+        {(shown ?? []).length === 0 ? (
           <EmptyState size="small" title={t('bell.none')} />
         ) : (
           <ul>
-            {shown.current.map((item) => (
+            {shown?.map((item) => (
               <Item key={item.id} item={item} onChosen={close} />
             ))}
           </ul>

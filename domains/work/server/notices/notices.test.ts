@@ -1,11 +1,13 @@
 /** Staff hear of what waits as they chose: the bell, mails that are grouped and never flood, nothing of what is not theirs. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { domains } from '#apps/api/domains.ts'
 import { openTestShop } from '#apps/api/testing.ts'
 import { answerEnquiry, closeEnquiry, sendEnquiry } from '#domains/enquiries/contract.ts'
 import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
 import { WorkReasons } from '../../reasons.ts'
 import { chooseNotices, noticeChoices, seeWorkBell, workBell } from '../../notices-contract.ts'
+import { queuesOf } from '../queues.ts'
 import type { Cadence } from '../../kinds.ts'
 
 /** Eight in the evening in Shanghai, the shop's zone. */
@@ -159,4 +161,12 @@ test('who has left is not mailed', async () => {
   clock.forward({ hours: 1 })
   await aMessage()
   expect(await mailsTo(leaver)).toHaveLength(1)
+})
+
+test('every queue says what waits in it', async () => {
+  for (const { kind, waiting } of queuesOf(domains).values()) {
+    const rows = await db.rows(sql`
+      select ref, waiting_since, due_at, asked_by from (${waiting}) w where ref is not null limit 1`)
+    expect(rows.length, kind).toBeLessThanOrEqual(1)
+  }
 })
