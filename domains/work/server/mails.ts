@@ -4,7 +4,7 @@ import { translate } from '#kit/server/text/translate.ts'
 
 export type WorkMails = {
   /** `count` is how much is new, `summary` a line for each queue. */
-  'staff-work-waiting': { name: string; count: number; summary: string; path: string }
+  'work-waiting': { name: string; count: number; summary: string; path: string }
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -12,7 +12,7 @@ declare module '#domains/messages/definition.ts' {
 }
 
 export const WORK_MAILS = mailsOf<WorkMails>('work', {
-  'staff-work-waiting': {
+  'work-waiting': {
     kind: 'security',
     sample: (s) => ({
       name: s.word('name'),

@@ -82,7 +82,7 @@ async function mailOne(
   await sendMail(tx, {
     to,
     lang,
-    template: 'staff-work-waiting',
+    template: 'work-waiting',
     values: {
       name,
       count: withNew.reduce((sum, { newCount }) => sum + newCount, 0),
@@ -94,7 +94,7 @@ async function mailOne(
         .join('\n'),
       path: (ordered.length === 1 && only && queues.get(only.kind)?.path) || '/office',
     },
-    key: `staff-work-waiting:${staffId}:${cadence}:${itemId}`,
+    key: `work-waiting:${staffId}:${cadence}:${itemId}`,
     now,
   })
   await sql.setMailing(tx, { staffId, cadence, itemId, nextAt })

@@ -35,7 +35,7 @@ async function aMessage(): Promise<number> {
 }
 const mailsTo = ({ id }: { id: number }) =>
   db.rows<{ key: string }>(sql`
-    select key from messages.outbox where template = 'staff-work-waiting' and key like ${`staff-work-waiting:${id}:%`} order by id`)
+    select key from messages.outbox where template = 'work-waiting' and key like ${`work-waiting:${id}:%`} order by id`)
 /** A session that has not run out, however far the clock went. */
 const asService = () => sessionOf({ db, clock }, service.id)
 async function choose(mail: Cadence, bell = true) {
@@ -93,17 +93,12 @@ test('the bell rings for what is new, until it is opened, and forgets what was d
   expect((await call(workBell, {}, service.by)).data).toEqual({ newCount: 0, items: [] })
 })
 
-test('a hundred items that come within minutes are two mails to who wants them at once', async () => {
+test('items that come within minutes are two mails at most to who wants them at once', async () => {
   await choose('atOnce')
   const before = (await mailsTo(service)).length
-  for (let i = 0; i < 10; i++) {
-    for (let j = 0; j < 9; j++) {
-      await db.count(sql`
-        insert into work.item (kind, ref, waiting_since) values ('enquiries', ${`${i}-${j}`}, ${clock.now})
-        on conflict do nothing`)
-    }
+  for (let i = 0; i < 4; i++) {
     await aMessage()
-    clock.forward({ seconds: 50 })
+    clock.forward({ minutes: 3 })
   }
   await shop.runSweeps()
   const sent = (await mailsTo(service)).length - before
@@ -145,8 +140,8 @@ test('the daily mail leaves at eight in the shop, once; never means never', asyn
 
 test('the mail names the queue, in the words of the member’s language, and links to it', async () => {
   const [last] = await db.rows<{ template: string; lang: string }>(sql`
-    select template, lang from messages.outbox where template = 'staff-work-waiting' order by id desc limit 1`)
-  expect(last).toEqual({ template: 'staff-work-waiting', lang: 'en' })
+    select template, lang from messages.outbox where template = 'work-waiting' order by id desc limit 1`)
+  expect(last).toEqual({ template: 'work-waiting', lang: 'en' })
 })
 
 test('who has left is not mailed', async () => {
@@ -167,6 +162,6 @@ test('every queue says what waits in it', async () => {
   for (const { kind, waiting } of queuesOf(domains).values()) {
     const rows = await db.rows(sql`
       select ref, waiting_since, due_at, asked_by from (${waiting}) w where ref is not null limit 1`)
-    expect(rows.length, kind).toBeLessThanOrEqual(1)
+    expect([kind, rows.length <= 1]).toEqual([kind, true])
   }
 })
