@@ -29,7 +29,15 @@ const undone = async () =>
   )
 
 test('a new shop lacks every step, and its start prints them', async () => {
-  expect(await undone()).toEqual(['name', 'contacts', 'account', 'provider', 'mail', 'freight', ...GOODS])
+  expect(await undone()).toEqual([
+    'name',
+    'contacts',
+    'account',
+    'provider',
+    'mail',
+    'freight',
+    ...GOODS,
+  ])
   const lines = (await missingForOpening(shop.db, shop.app.config)).map(({ line }) => line)
   expect(lines).toHaveLength(11)
   expect(lines.join('\n')).toContain('SMTP_URL')
