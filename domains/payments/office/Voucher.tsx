@@ -59,7 +59,7 @@ export function Voucher({ voucher, withOrder = false }: Props) {
           </span>
         )}
       </header>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <KeyValueList
           rows={[
             {
