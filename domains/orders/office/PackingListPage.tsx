@@ -20,7 +20,7 @@ import { PackingList } from './PackingList.tsx'
 import { ParcelLabels } from './ParcelLabel.tsx'
 import './packing.css'
 
-const PAPERS = ['a4', 'a5', 'label'] as const
+const SHEETS = ['a4', 'a5', 'label'] as const
 /** As many sheets as one page of the list has orders. */
 const MAX_SHEETS = 100
 
@@ -51,7 +51,7 @@ function PackingListPage() {
           look="plain"
           label={t('packing.paper')}
           current={as ?? 'a4'}
-          items={PAPERS.map((id) => ({
+          items={SHEETS.map((id) => ({
             id,
             label: t(`packing.${id}`),
             link: (props) => (

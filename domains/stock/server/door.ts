@@ -16,4 +16,3 @@ export {
 } from './levels/levels.ts'
 export { nearestFirst } from './near/near.ts'
 export { addWarehouse, openWarehouses, warehouseNames, warehousesFor } from './warehouses.ts'
-export { hasStock } from './has-stock.ts'

@@ -12,7 +12,7 @@ export const addWaiting = (tx: Queryable, { kind, waiting }: Gathered): Promise<
   tx.count(sql`
     insert into work.item as i (kind, ref, waiting_since, due_at, asked_by)
     select ${kind}, w.ref, w.waiting_since, w.due_at, w.asked_by from (${waiting}) w
-    where not exists (select from work.item k where k.kind = ${kind} and k.ref = w.ref and k.due_at is not distinct from w.due_at)
+    where not exists (select from work.item k where k.kind = ${kind} and k.ref = w.ref and (k.due_at = w.due_at or (k.due_at is null and w.due_at is null)))
     order by w.waiting_since, w.ref
     on conflict (kind, ref) do update set due_at = excluded.due_at`)
 
