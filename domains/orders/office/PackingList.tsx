@@ -1,6 +1,6 @@
 /** One packing sheet: recipient, warehouse, goods and quantities with boxes to tick. No prices. */
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
-import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { shopName } from '#kit/web/pages/shop.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { groupedNumber } from '../web/door/number.ts'
@@ -9,6 +9,7 @@ import { useUnits } from '#kit/web/language/units.ts'
 
 export function PackingList({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
+  const lang = useLang()
   const units = useUnits()
   const words = useT('shipping')
   const { zoned } = useDates()
@@ -20,7 +21,7 @@ export function PackingList({ order }: { order: OfficeOrder }) {
         <div>
           <h2 className="tabular-nums">{groupedNumber(order.number)}</h2>
           <p>
-            {shopName()} · {zoned(order.placedAt)} · {words(`method.${order.delivery}`)}
+            {shopName(lang)} · {zoned(order.placedAt)} · {words(`method.${order.delivery}`)}
           </p>
         </div>
         <OrderCodes number={order.number} />

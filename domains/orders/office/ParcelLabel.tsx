@@ -4,7 +4,7 @@
  */
 import { AddressText } from '#domains/addresses/web/door/AddressText.tsx'
 import { Barcode } from '#kit/ui/pictures/Barcode.tsx'
-import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { shopName } from '#kit/web/pages/shop.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 import { OrderCodes } from './OrderCodes.tsx'
@@ -27,13 +27,14 @@ type Props = { order: OfficeOrder; label: Label; at: number; count: number }
 
 function ParcelLabel({ order, label, at, count }: Props) {
   const t = useT('office.orders')
+  const lang = useLang()
   const words = useT('shipping')
   const { number } = useNumbers()
   const { warehouse, pieceCount, shipped } = label
   return (
     <article className="parcel-label" aria-label={`${order.number} ${at}/${count}`}>
       <header>
-        <b>{shopName()}</b>
+        <b>{shopName(lang)}</b>
         <span>{warehouse}</span>
       </header>
       <section className="parcel-to">
