@@ -7,8 +7,18 @@ import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const TaskKind = z.enum(['import', 'export'])
 export const TaskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
-export const TaskFormat = z.enum(['own', 'shopify', 'ndjson'])
-export const SheetType = z.enum(['csv', 'xlsx', 'ndjson'])
+export const TaskFormat = z.enum([
+  'own',
+  'shopify',
+  'ndjson',
+  'archive',
+  'woocommerce',
+  'magento',
+  'inventory',
+  'table',
+  'pictures',
+])
+export const SheetType = z.enum(['csv', 'xlsx', 'ndjson', 'zip'])
 
 export const Task = z.object({
   id: Id,
@@ -230,8 +240,9 @@ export const startExport = endpoint({
   path: '/office/imports/export',
   who: 'staff:catalog.write',
   input: z.object({
-    format: z.enum(['own', 'shopify']),
-    fileType: z.enum(['csv', 'xlsx']),
+    /** archive: the whole catalogue with its files, as a ZIP; then the filter and the file type are not asked for. */
+    format: z.enum(['own', 'shopify', 'archive']),
+    fileType: z.enum(['csv', 'xlsx', 'zip']),
     /** The filter of the list of products. */
     filter: BulkFilter,
     /** The currency of Shopify's prices. */

@@ -9,7 +9,7 @@ import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 
 type Props = { file: File | undefined; disabled: boolean; onFile: (file: File) => void }
 
-const KINDS = '.csv,.tsv,.txt,.xlsx,.ndjson,.jsonl'
+const KINDS = '.csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.zip'
 
 export function FileChoice({ file, disabled, onFile }: Props) {
   const t = useT('office.imports')

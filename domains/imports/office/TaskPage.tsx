@@ -144,7 +144,11 @@ function Ending({ task }: { task: FoundTask }) {
   }
   if (state !== 'done') return null
   if (kind === 'export')
-    return <Notice tone="success">{t('ended.export', { count: task.rowCount })}</Notice>
+    return (
+      <Notice tone="success">
+        {t(task.format === 'archive' ? 'ended.archive' : 'ended.export', { count: task.rowCount })}
+      </Notice>
+    )
   const isClean = task.refusedRowCount === 0
   const { waitingCount, failedCount } = task.pictures
   if (dryRun)

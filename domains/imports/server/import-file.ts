@@ -1,18 +1,19 @@
 /** Imports the products of a file: one function for the command line and the back office. */
-import { importProducts, Spoiled, type Importable, type Outcome } from './import/write.ts'
+import { writeBatch, type BatchWriting } from './import/batch.ts'
+import { openLanes } from './import/lanes.ts'
+import { openTaxonomyNames, type TaxonomyNames } from './import/taxonomy-names.ts'
+import type { Importable, Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
 import { remark, type Remark } from './import/remark.ts'
 import type { Entry, Note } from './import/entry.ts'
 import type { ImportChange } from '../contract.ts'
-import { addReviews } from '#domains/reviews/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
-import { setOnHand, warehousesFor } from '#domains/stock/server/door.ts'
+import { warehousesFor } from '#domains/stock/server/door.ts'
+import { warehouseIdsByName } from '#domains/stock/server/file-door.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
-import type { Db, Queryable } from '#kit/server/database/db.ts'
-import { translate } from '#kit/server/text/translate.ts'
+import type { Db } from '#kit/server/database/db.ts'
 
 export type Summary = {
   rows: number
@@ -80,21 +81,28 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
   options.opened?.(opened)
   const summary = emptySummary()
   const bringing: Bringing = {
-    db,
     options,
     summary,
-    warehouseId: warehouse?.id ?? null,
+    names: await openTaxonomyNames(db),
     stockless: 0,
-    importing: {
-      currency: options.currency ?? opened.currency,
-      rates: ratesOf(settings),
-      now: options.now,
-      by: 'import',
-      publicUrl: options.publicUrl,
-      asDrafts: options.asDrafts === true,
-      categoryIds: options.categoryIds,
+    writing: {
+      db,
+      dryRun: options.dryRun === true,
+      archive: opened.archive,
+      warehouseId: warehouse?.id ?? null,
+      warehouseIds: await warehouseIdsByName(db),
+      importing: {
+        currency: options.currency ?? opened.currency,
+        rates: ratesOf(settings),
+        now: options.now,
+        by: 'import',
+        publicUrl: options.publicUrl,
+        asDrafts: options.asDrafts === true,
+        categoryIds: options.categoryIds,
+      },
     },
   }
+  await prepareArchive(bringing, opened)
   const lanes = openLanes(LANES)
   let batch: Importable[] = []
   let weight = 0
@@ -102,7 +110,10 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     const full = batch
     batch = []
     weight = 0
-    await lanes.run(() => bringBatch(bringing, full))
+    const alone =
+      bringing.names.lacks(full) || (opened.archive !== undefined && options.dryRun === true)
+    await lanes.run(() => bringBatch(bringing, full, alone), { alone })
+    if (alone && options.dryRun !== true) await bringing.names.reload()
     await options.progress?.(summary, opened.readBytes())
   }
   try {
@@ -122,8 +133,11 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
       if (batch.push(entry) >= BATCH || weight >= BATCH_CHARACTERS) await send()
     }
     await send()
-  } finally {
     await lanes.settled()
+    if (options.dryRun !== true)
+      await db.tx((tx) => opened.archive?.finish(tx) ?? Promise.resolve())
+  } finally {
+    await lanes.settled().finally(() => opened.archive?.close())
   }
   if (bringing.stockless > 0) {
     const remarked = remark('noWarehouse', { count: bringing.stockless })
@@ -151,144 +165,38 @@ export const emptySummary = (): Summary => ({
   waitingPictures: 0,
 })
 
-/** Starts the next batch when one has ended; an error of one is thrown to the caller that starts the next. */
-function openLanes(count: number) {
-  const running = new Set<Promise<void>>()
-  let problem: unknown
-  return {
-    async run(work: () => Promise<void>): Promise<void> {
-      while (running.size >= count) await Promise.race(running)
-      if (problem !== undefined) throw problem
-      const done: Promise<void> = work()
-        .catch((error: unknown) => void (problem ??= error))
-        .finally(() => running.delete(done))
-      running.add(done)
-    },
-    async settled(): Promise<void> {
-      await Promise.all(running)
-      if (problem !== undefined) throw problem
-    },
+/** What an archive's products need comes first: files as soon as they are there, the rest in one transaction. */
+async function prepareArchive(bringing: Bringing, { archive }: Opened): Promise<void> {
+  const { options, writing } = bringing
+  if (archive === undefined || options.dryRun === true) return
+  const broken = await archive.restoreFiles(writing.db, options.now)
+  if (broken > 0) {
+    const remarked = remark('archiveFiles', { count: broken })
+    reportNote(bringing, { line: 1, remarked }, '')
   }
+  await writing.db.tx((tx) => archive.prepare(tx, options.now))
+  writing.warehouseIds = await warehouseIdsByName(writing.db)
+  await bringing.names.reload()
 }
 
 type Bringing = {
-  db: Db
   options: Options
   summary: Summary
-  /** Null: the shop has none, and stock is not written. */
-  warehouseId: number | null
+  writing: BatchWriting
+  /** Categories and brands of the shop: a batch that names another runs alone. */
+  names: TaxonomyNames
   /** SKUs whose stock was not written. */
   stockless: number
-  importing: Parameters<typeof importProducts>[2]
-}
-type Brought = { outcome: Outcome; reviewCount: number }
-
-/** Rolls back a dry run's transaction and carries its result. */
-class Tried extends Error {
-  readonly brought: Brought[]
-  constructor(brought: Brought[]) {
-    super('dry run')
-    this.brought = brought
-  }
 }
 
-async function bringBatch(bringing: Bringing, batch: readonly Importable[]): Promise<void> {
-  for (const [i, { outcome, reviewCount }] of (await broughtOf(bringing, batch)).entries()) {
-    reportOutcome(bringing, batch[i]!, outcome, reviewCount)
-  }
-}
-
-/** After a conflict with a concurrent change, each product of the batch is tried alone. */
-async function broughtOf(bringing: Bringing, batch: readonly Importable[]): Promise<Brought[]> {
-  if (batch.length === 0) return []
-  try {
-    return await inTransaction(bringing, batch)
-  } catch (error) {
-    if (error instanceof Spoiled) return withoutSpoiled(bringing, batch, error.refused)
-    if (!(error instanceof Refused)) throw error
-    if (batch.length === 1) {
-      const refused: Remark = {
-        key: error.reason.message,
-        ...(error.values ? { values: error.values } : {}),
-      }
-      return [{ outcome: { refused }, reviewCount: 0 }]
-    }
-  }
-  const alone: Brought[] = []
-  for (const entry of batch) alone.push(...(await broughtOf(bringing, [entry])))
-  return alone
-}
-
-async function withoutSpoiled(
+async function bringBatch(
   bringing: Bringing,
   batch: readonly Importable[],
-  refused: ReadonlyMap<number, Remark>,
-): Promise<Brought[]> {
-  const others = await broughtOf(
-    bringing,
-    batch.filter((_, at) => !refused.has(at)),
-  )
-  let next = 0
-  return batch.map((_, at) => {
-    const remark = refused.get(at)
-    return remark === undefined ? others[next++]! : { outcome: { refused: remark }, reviewCount: 0 }
-  })
-}
-
-function inTransaction(bringing: Bringing, batch: readonly Importable[]): Promise<Brought[]> {
-  const { db, options } = bringing
-  return db
-    .tx(async (tx) => {
-      const brought = await write(tx, bringing, batch)
-      if (options.dryRun === true) throw new Tried(brought)
-      return brought
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Tried) return error.brought
-      throw error
-    })
-}
-
-async function write(
-  tx: Queryable,
-  { warehouseId, importing }: Bringing,
-  batch: readonly Importable[],
-): Promise<Brought[]> {
-  const outcomes = await importProducts(tx, batch, importing)
-  const { now, by } = importing
-  if (warehouseId !== null) {
-    const rows = outcomes.flatMap((outcome) =>
-      'refused' in outcome
-        ? []
-        : outcome.newSkus.map(({ skuId, stockCount }) => ({
-            skuId,
-            productId: outcome.productId,
-            warehouseId,
-            onHandCount: stockCount,
-          })),
-    )
-    await setOnHand(tx, { rows, now, note: 'import', by })
+  alone: boolean,
+): Promise<void> {
+  for (const [i, brought] of (await writeBatch(bringing.writing, batch, alone)).entries()) {
+    reportOutcome(bringing, batch[i]!, brought.outcome, brought.reviewCount)
   }
-  const reviews = outcomes.map((outcome, i) => reviewsOf(batch[i]!, outcome))
-  if (reviews.some((each) => each.length > 0)) await addReviews(tx, reviews.flat())
-  return outcomes.map((outcome, i) => ({ outcome, reviewCount: reviews[i]!.length }))
-}
-
-function reviewsOf(entry: Importable, outcome: Outcome) {
-  if (entry.kind === 'own' || 'refused' in outcome || outcome.outcome === 'same') return []
-  const { productId } = outcome
-  const { key, reviews } = entry.product
-  return reviews.map((review, i) => ({
-    ...review,
-    productId,
-    skuId: null,
-    buyerId: null,
-    authorName: translate('cn', 'reviews.anonymous'),
-    lang: 'cn' as const,
-    optionText: '',
-    reply: null,
-    sourceKey: `${key}#${i}`,
-  }))
 }
 
 function reportOutcome(
@@ -304,7 +212,7 @@ function reportOutcome(
     return
   }
   summary[outcome.outcome]++
-  if (bringing.warehouseId === null) {
+  if (bringing.writing.warehouseId === null) {
     bringing.stockless += outcome.newSkus.filter(({ stockCount }) => stockCount > 0).length
   }
   summary.reviews += reviewCount

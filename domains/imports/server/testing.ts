@@ -10,7 +10,8 @@ import { cancelTask, officeTask, startExport, startImport } from '../contract.ts
 /** Products as the file says, stock into the first warehouse. */
 export const USUAL = { asDrafts: false, warehouseId: null } as const
 
-export async function openImports() {
+/** @param given.warehouse false: a shop without any */
+export async function openImports({ warehouse = true } = {}) {
   const permissions = new Set(['catalog.read', 'catalog.write'])
   const shop = await openTestShop({
     now: NOW,
@@ -29,7 +30,7 @@ export async function openImports() {
     totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     now: NOW,
   })
-  await aWarehouse(shop.db)
+  if (warehouse) await aWarehouse(shop.db)
   const by = { cookie: `staff=${staffId}`, lang: 'en' }
 
   async function must<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>): Promise<DataOf<E>> {

@@ -51,6 +51,12 @@ export async function openWarehouses(db: Queryable): Promise<{ id: number; name:
   return rows.filter((row) => row.active).map(({ id, name }) => ({ id, name }))
 }
 
+/** All warehouses by their Chinese name, which is unique: files name them by it. */
+export async function warehouseIdsByName(db: Queryable): Promise<Map<string, number>> {
+  const rows = await sql.warehouses(db)
+  return new Map(rows.map((row) => [row.name.cn, row.id]))
+}
+
 /** Names of all warehouses, closed ones too, since old orders name them. */
 export async function warehouseNames(db: Queryable, lang: Lang): Promise<Map<number, string>> {
   const rows = await sql.warehouses(db)

@@ -67,6 +67,19 @@ export const claimPublic = (
     where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready'
     returning id, width, height`)
 
+/** The same for many public files of an archive, whatever they are for. */
+export const claimPublicFiles = (
+  db: Queryable,
+  ids: readonly string[],
+  reference: string,
+  now: Instant,
+): Promise<number> =>
+  db.count(sql`
+    update uploads.file
+    set claimed_at = coalesce(claimed_at, ${now}), reference = coalesce(reference, ${reference})
+    where id = any(${ids as string[]}) and owner_kind <> 'buyer' and state = 'ready'
+      and purpose in ('product', 'banner', 'model', 'video')`)
+
 /** A model, a video or a list of staff. The first reference stays. */
 export const claimLargeFile = (
   db: Queryable,

@@ -22,7 +22,7 @@ type Props = {
 export function ExportDrawer({ filter, count, onClose }: Props) {
   const t = useT('office.imports')
   const navigate = useNavigate()
-  const [format, setFormat] = useState<'own' | 'shopify'>('own')
+  const [format, setFormat] = useState<'own' | 'shopify' | 'archive'>('own')
   const [fileType, setFileType] = useState<'csv' | 'xlsx'>('xlsx')
   const [currency, setCurrency] = useState<Currency>('USD')
   const start = useAct(startExport, {
@@ -36,7 +36,7 @@ export function ExportDrawer({ filter, count, onClose }: Props) {
       isDirty={false}
       busy={start.isPending}
       submitLabel={t('export.start')}
-      reason={count === 0 ? t('export.nothing') : undefined}
+      reason={count === 0 && format !== 'archive' ? t('export.nothing') : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         start.mutate({ format, fileType, currency, filter })
@@ -44,15 +44,17 @@ export function ExportDrawer({ filter, count, onClose }: Props) {
       onClose={onClose}
     >
       <Notice>
-        {isAll
-          ? count === undefined
-            ? t('export.all')
-            : t('export.allOf', { count })
-          : t('export.filtered', { count: count ?? 0 })}
+        {format === 'archive'
+          ? t('export.archiveWhole')
+          : isAll
+            ? count === undefined
+              ? t('export.all')
+              : t('export.allOf', { count })
+            : t('export.filtered', { count: count ?? 0 })}
       </Notice>
       <fieldset className="grid gap-2">
         <legend className="field-label mb-1">{t('export.format')}</legend>
-        {(['own', 'shopify'] as const).map((each) => (
+        {(['own', 'shopify', 'archive'] as const).map((each) => (
           <Radio
             key={each}
             name="format"
@@ -64,19 +66,21 @@ export function ExportDrawer({ filter, count, onClose }: Props) {
           </Radio>
         ))}
       </fieldset>
-      <fieldset className="grid gap-2">
-        <legend className="field-label mb-1">{t('export.type')}</legend>
-        {(['xlsx', 'csv'] as const).map((each) => (
-          <Radio
-            key={each}
-            name="type"
-            checked={fileType === each}
-            onChange={() => setFileType(each)}
-          >
-            {t(`type.${each}`)}
-          </Radio>
-        ))}
-      </fieldset>
+      {format !== 'archive' && (
+        <fieldset className="grid gap-2">
+          <legend className="field-label mb-1">{t('export.type')}</legend>
+          {(['xlsx', 'csv'] as const).map((each) => (
+            <Radio
+              key={each}
+              name="type"
+              checked={fileType === each}
+              onChange={() => setFileType(each)}
+            >
+              {t(`type.${each}`)}
+            </Radio>
+          ))}
+        </fieldset>
+      )}
       {format === 'shopify' && (
         <Field label={t('currency.label')}>
           <Select

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
+import type { ArchivedProduct } from '../archive/format.ts'
 import type { OwnProduct } from './own/product.ts'
 import type { Remark } from './remark.ts'
 
@@ -71,10 +72,20 @@ export type ImportedProduct = {
 
 export type Note = { line: number; remarked: Remark }
 
+/** A product of an archive, with what every entry has. */
+export type ArchivedEntry = {
+  code: string
+  name: Translated
+  details: Translated
+  skus: readonly { code: string }[]
+  archived: ArchivedProduct
+}
+
 /** A product with the lines that it was read from, or refused lines with the reason. Notes do not stop anything. */
 export type Entry =
   | { kind: 'product'; lines: number[]; product: ImportedProduct; notes: Note[] }
   | { kind: 'own'; lines: number[]; product: OwnProduct; notes: Note[] }
+  | { kind: 'archived'; lines: number[]; product: ArchivedEntry; notes: Note[] }
   /** About the file as a whole. */
   | { kind: 'note'; note: Note }
   | {
@@ -86,7 +97,7 @@ export type Entry =
       isAside?: boolean
     }
 
-export type Format = { kind: 'own' | 'shopify' | 'ndjson'; currency: Currency }
+export type Format = { kind: 'own' | 'shopify' | 'ndjson' | 'archive'; currency: Currency }
 
 export const STOCK_MAX = 1_000_000_000
 export const GRAMS_MAX = 100_000_000

@@ -6,6 +6,7 @@ import type { ProductWrite } from '#domains/catalog/server/write-door.ts'
 import type { Rates } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { ArchivedProduct } from '../archive/format.ts'
 import type { ImportChange } from '../../contract.ts'
 import type { Remark } from './remark.ts'
 import type { SourceFields } from './source-fields.ts'
@@ -30,6 +31,8 @@ export type Importing = {
 export type Plan = ProductWrite & {
   changes: ImportChange[]
   source?: SourceNote
+  /** Of an archive: what is written besides the draft. */
+  archived?: ArchivedProduct
   /** Null: as it is. */
   state: State | null
   stateBefore: State

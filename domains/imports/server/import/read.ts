@@ -1,5 +1,6 @@
 /** Opens a product file, detects its format, and reads it row by row. */
 import { open } from 'node:fs/promises'
+import { openArchive, type OpenedArchive } from '../archive/read-archive.ts'
 import type { Entry, Format } from './entry.ts'
 import { readNdjson } from './ndjson.ts'
 import { OWN_NEEDED, readOwn } from './own/read.ts'
@@ -9,12 +10,14 @@ import { demandColumns, openTable } from './table.ts'
 import { encodingOf, textOf, type Encoding } from './text.ts'
 
 export type Opened = Format & {
-  fileType: 'csv' | 'xlsx' | 'ndjson'
-  encoding: Encoding | 'xlsx'
+  fileType: 'csv' | 'xlsx' | 'ndjson' | 'zip'
+  encoding: Encoding | 'xlsx' | 'zip'
   /** Streams: memory does not grow with the file. */
   entries: AsyncGenerator<Entry>
   /** How much has been read; for a workbook, of its compressed size. */
   readBytes(): number
+  /** Of an archive: what its products need, and what follows them. */
+  archive?: Omit<OpenedArchive, 'entries'>
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -25,7 +28,14 @@ export async function openImport(file: string, timeZone: string): Promise<Opened
   let bytes = 0
   const onBytes = (count: number) => void (bytes += count)
   const common = { readBytes: () => bytes }
-  const encoding = (await isWorkbook(file)) ? 'xlsx' : await encodingOf(file)
+  const isZip = await beginsAsZip(file)
+  const archive = isZip ? await openArchive(file, onBytes) : null
+  if (archive !== null) {
+    const { entries, ...rest } = archive
+    const kind = { kind: 'archive', fileType: 'zip', currency: 'CNY', encoding: 'zip' } as const
+    return { ...common, ...kind, entries, archive: rest }
+  }
+  const encoding = isZip ? 'xlsx' : await encodingOf(file)
   if (encoding !== 'xlsx') {
     const start = await firstCharacter(file, encoding)
     if (start === '[') throw new UnreadableFile('jsonList')
@@ -46,7 +56,7 @@ export async function openImport(file: string, timeZone: string): Promise<Opened
 }
 
 /** @throws {UnreadableFile} sheet.oldExcel, cannotOpen */
-async function isWorkbook(file: string): Promise<boolean> {
+async function beginsAsZip(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: Error) => {
     throw new UnreadableFile('cannotOpen', { text: error.message })
   })

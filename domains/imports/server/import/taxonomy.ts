@@ -44,7 +44,9 @@ export async function categoryIdsByKey(db: Queryable): Promise<Map<string, numbe
 /** One query for all existing ones; names that it does not return are looked up one by one. */
 export async function openTaxonomy(tx: Queryable, entries: readonly Entry[]): Promise<Taxonomy> {
   const needsAttributes = entries.some(
-    (entry) => entry.kind === 'own' && (entry.product.attributes?.length ?? 0) > 0,
+    (entry) =>
+      (entry.kind === 'own' && (entry.product.attributes?.length ?? 0) > 0) ||
+      (entry.kind === 'archived' && entry.product.archived.values.length > 0),
   )
   const [categories, brands, all] = await Promise.all([
     sql.categories(tx),

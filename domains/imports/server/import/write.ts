@@ -11,6 +11,9 @@ import {
 import { saveProducts } from '#domains/catalog/server/write-door.ts'
 import { validateDraft } from '#domains/catalog/server/write-door.ts'
 import { setStates } from '#domains/catalog/server/state-door.ts'
+import type { ArchivedProduct } from '../archive/format.ts'
+import { planOfArchived } from '../archive/plan-archived.ts'
+import { writeArchived } from '../archive/write-product.ts'
 import { fingerprint, type Entry } from './entry.ts'
 import { CellError } from './own/cells.ts'
 import { remarkOf, type Remark } from './remark.ts'
@@ -21,12 +24,14 @@ import { openTaxonomy } from './taxonomy.ts'
 import * as sql from './write/sql.ts'
 import type { ImportChange } from '../../contract.ts'
 
-export type Importable = Extract<Entry, { kind: 'product' | 'own' }>
+export type Importable = Extract<Entry, { kind: 'product' | 'own' | 'archived' }>
 export type Imported = {
   outcome: 'new' | 'changed' | 'same'
   productId: number
   /** SKUs that this import created, with their stock in the file. Existing SKUs retain the shop's own stock. */
-  newSkus: { skuId: number; stockCount: number }[]
+  newSkus: { skuId: number; code: string; stockCount: number }[]
+  /** Of an archive: the stock of each SKU by warehouse. */
+  stock: ArchivedProduct['stock'] | null
   /** Pictures that are still to be fetched. */
   waitingCount: number
   /** What changed of a product that was there, and what was left though the file says otherwise. */
@@ -95,6 +100,13 @@ export async function importProducts(
     ),
   )
   if (states.length > 0) await setStates(tx, states, importing.now)
+  await writeArchived(
+    tx,
+    puts.flatMap(({ plan: { archived } }, i) =>
+      archived === undefined ? [] : [{ archived, productId: written[i]!.id }],
+    ),
+    importing.now,
+  )
   await refreshProducts(
     tx,
     written.map(({ id }) => id),
@@ -106,6 +118,7 @@ export async function importProducts(
           outcome: 'same',
           productId: 'sameId' in plan ? plan.sameId : 0,
           newSkus: [],
+          stock: null,
           waitingCount: 0,
           changes: 'sameId' in plan ? (plan.changes ?? []) : [],
         },
@@ -119,7 +132,7 @@ function outcomeOf(
   made: { id: number; skus: { id: number; code: string }[] },
 ): Imported {
   const newSkus = made.skus.flatMap(({ id, code }) =>
-    plan.knownCodes.has(code) ? [] : [{ skuId: id, stockCount: plan.stockOf.get(code) ?? 0 }],
+    plan.knownCodes.has(code) ? [] : [{ skuId: id, code, stockCount: plan.stockOf.get(code) ?? 0 }],
   )
   const waiting = plan.draft.pictures.filter(
     (each) => each.id === undefined && each.stored === null,
@@ -129,6 +142,7 @@ function outcomeOf(
     productId: made.id,
     newSkus,
     waitingCount: waiting.length,
+    stock: plan.archived?.stock ?? null,
     changes: plan.changes,
   }
 }
@@ -141,7 +155,7 @@ type KnownAll = {
 
 async function knownOf(tx: Queryable, entries: readonly Importable[]): Promise<KnownAll> {
   const keys = entries.flatMap((each) => (each.kind === 'product' ? [each.product.key] : []))
-  const codes = entries.flatMap((each) => (each.kind === 'own' ? [each.product.code] : []))
+  const codes = entries.flatMap((each) => (each.kind === 'product' ? [] : [each.product.code]))
   const sources = keys.length > 0 ? await sql.findKnown(tx, keys) : []
   const hashes = new Map(
     entries.flatMap(({ kind, product }) =>
@@ -218,7 +232,14 @@ async function plansOf(
               known.sources.get(entry.product.key) ?? null,
               around,
             )
-          : await planOfOwn(tx, entry.product, known.own.get(entry.product.code) ?? null, around)
+          : entry.kind === 'own'
+            ? await planOfOwn(tx, entry.product, known.own.get(entry.product.code) ?? null, around)
+            : await planOfArchived(
+                tx,
+                entry.product.archived,
+                known.own.get(entry.product.code) ?? null,
+                around,
+              )
       if ('draft' in plan) validateDraft(plan.draft)
       plans.push(plan)
     } catch (error) {

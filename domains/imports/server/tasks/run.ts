@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import { categoriesAmong, keyOfPath } from '../import/taxonomy.ts'
+import { archiveBytes, countArchived } from '../archive/write-archive.ts'
 import { countExported, exportRows } from '../export/rows.ts'
 import type { Cell } from '../export/exported.ts'
 import { neutral } from '../import/own/cells.ts'
@@ -213,8 +214,29 @@ async function forgetCopies(task: sql.TaskRow): Promise<void> {
   }
 }
 
+/** The whole catalogue. @returns the id of the archive */
+async function sendArchive({ db }: Context, progress: Progress): Promise<string> {
+  const total = await countArchived(db)
+  progress.expect(total * 2)
+  const summary = emptySummary()
+  let done = 0
+  const pieces = archiveBytes(db, {
+    now: progress.now(),
+    onProducts(count) {
+      summary.rows += count
+      return progress.moved((done += count), summary)
+    },
+    // How many files there are is known when the products are written: they take the second half.
+    onFiles: () => progress.moved(Math.min(total * 2, ++done), summary),
+  })
+  const { id } = await keepSheet(db, progress.now(), pieces)
+  await progress.moved(total * 2, summary)
+  return id
+}
+
 /** @returns the id of the exported file */
 async function send(context: Context, task: sql.TaskRow, progress: Progress): Promise<string> {
+  if (task.format === 'archive') return sendArchive(context, progress)
   const { db, config } = context
   const { filter } = task
   progress.expect(await countExported(db, filter))

@@ -165,8 +165,8 @@ export async function startExport(
     start(tx, context, {
       kind: 'export',
       format,
-      fileType,
-      fileName: `products-${day}.${fileType}`,
+      fileType: format === 'archive' ? 'zip' : fileType,
+      fileName: format === 'archive' ? `catalogue-${day}.zip` : `products-${day}.${fileType}`,
       fileId: null,
       dryRun: false,
       currency,
@@ -215,6 +215,7 @@ export function cancel(
 
 const TYPES: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 

@@ -107,3 +107,14 @@ export async function setFailed(
       fetch_state = case when ${nextAt}::timestamptz is null then 'failed' else 'waiting' end
     where id = ${pictureId} and fetch_state = 'waiting'`)
 }
+
+/** A batch waits longer for another than a page would: nobody looks at a clock. */
+export async function waitPatiently(tx: Queryable): Promise<void> {
+  await tx.row(sql`
+    select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '60s', true)`)
+}
+
+/** One import at a time makes categories, brands and values: two would wait for each other's. */
+export async function lockTaxonomy(tx: Queryable): Promise<void> {
+  await tx.row(sql`select pg_advisory_xact_lock(hashtext('imports.taxonomy')) is null as locked`)
+}

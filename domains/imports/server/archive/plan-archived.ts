@@ -1,0 +1,83 @@
+/** What an import writes of a product of an archive: it becomes as the archive says. */
+import { draftOf as draftOfWhole, type ProductDraft } from '#domains/catalog/server/draft-door.ts'
+import type { StoredProduct } from '#domains/catalog/server/stored-door.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { changesOf } from '../import/changes.ts'
+import { CellError } from '../import/own/cells.ts'
+import { isSame } from '../import/own/equality.ts'
+import type { Around, Plan, Same } from '../import/plan.ts'
+import type { Taxonomy } from '../import/taxonomy.ts'
+import type { ArchivedProduct } from './format.ts'
+import { moreOfProducts } from './sql.ts'
+
+/** @throws {CellError} */
+export async function planOfArchived(
+  tx: Queryable,
+  archived: ArchivedProduct,
+  before: StoredProduct | null,
+  { taxonomy }: Around,
+): Promise<Plan | Same> {
+  const draft = await draftOfArchived(tx, archived, before, taxonomy)
+  const stateBefore = before?.state ?? 'draft'
+  const old = before === null ? null : draftOfWhole(before)
+  if (before !== null && archived.state === stateBefore && isSame(draft, old!)) {
+    if (await hasSameExtras(tx, archived, before.id)) return { sameId: before.id }
+  }
+  return {
+    key: before,
+    draft,
+    origin: null,
+    changes: old === null ? [] : changesOf(old, draft, taxonomy.labels),
+    state: archived.state,
+    stateBefore,
+    knownCodes: new Set(before?.skus.map((sku) => sku.code)),
+    stockOf: new Map(),
+    archived,
+  }
+}
+
+async function draftOfArchived(
+  tx: Queryable,
+  { draft, category, brand, values }: ArchivedProduct,
+  before: StoredProduct | null,
+  taxonomy: Taxonomy,
+): Promise<ProductDraft> {
+  return {
+    ...draft,
+    categoryId: await taxonomy.category(
+      tx,
+      category.map((cn) => ({ cn })),
+    ),
+    brandId: brand === null ? null : await taxonomy.brand(tx, { cn: brand }),
+    valueIds: values.map(([key, value]) => valueOf(taxonomy, key, value)),
+    pictures: draft.pictures.map((picture) => {
+      const known = before?.pictures.find(
+        ({ url, remoteUrl }) =>
+          url === (picture.stored?.url ?? null) && remoteUrl === picture.remoteUrl,
+      )
+      return known === undefined ? picture : { ...picture, id: known.id }
+    }),
+  }
+}
+
+function valueOf(taxonomy: Taxonomy, key: string, value: string | number): number {
+  const attribute = taxonomy.attributes.find((each) => each.key === key)
+  if (attribute === undefined) throw new CellError('noAttribute', { key })
+  const found = attribute.values.find((each) =>
+    typeof value === 'number' ? each.number === value : each.name.cn === value,
+  )
+  if (found === undefined) throw new CellError('noValue', { key, text: String(value) })
+  return found.id
+}
+
+/** Limits, alternatives and what is known of its source. */
+async function hasSameExtras(tx: Queryable, archived: ArchivedProduct, id: number) {
+  const [more] = await moreOfProducts(tx, [id])
+  const text = ({
+    limits,
+    alternatives,
+    source,
+  }: Pick<ArchivedProduct, 'limits' | 'alternatives' | 'source'>) =>
+    JSON.stringify([limits, alternatives, source === null ? null : [source.key, source.hash]])
+  return more !== undefined && text(more) === text(archived)
+}

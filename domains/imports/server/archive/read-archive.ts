@@ -1,0 +1,197 @@
+/** Reads an archive of a catalogue: what its products need first, then product by product as a stream. */
+import * as z from 'zod/mini'
+import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl'
+import { restoreFile } from '#domains/uploads/server/archive-door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Db, Queryable } from '#kit/server/database/db.ts'
+import type { Entry } from '../import/entry.ts'
+import { remark, UnreadableFile } from '../import/remark.ts'
+import { linesOf } from '../import/text.ts'
+import { ABOUT, ARCHIVE_FORMAT, ARCHIVE_VERSION, FILES_FOLDER, LISTS } from './format.ts'
+import type { ArchivedProduct } from './format.ts'
+import { putAlternatives, type NamedAlternatives } from './sql.ts'
+import * as schema from './schema.ts'
+import { writeTaxonomy } from './taxonomy.ts'
+
+/** A shop's lists are longer than its files are many; more entries are no archive of ours. */
+const ENTRIES_MAX = 2_000_000
+/** Of the lists that are held in memory: a shop has thousands of categories, not millions. */
+const LIST_BYTES_MAX = 64 * 1024 * 1024
+const FILE_BYTES_MAX = 200 * 1024 * 1024
+
+export type OpenedArchive = {
+  entries: AsyncGenerator<Entry>
+  /** Writes attributes, categories, brands and warehouses; in a dry run inside each batch's transaction. */
+  prepare: (tx: Queryable, now: Instant) => Promise<void>
+  /** Stores the files that products and categories show, before they are claimed. @returns how many are broken */
+  restoreFiles: (db: Db, now: Instant) => Promise<number>
+  /** What products say of each other, once all are there. */
+  finish: (tx: Queryable) => Promise<void>
+  close: () => void
+}
+
+/** @returns null when this ZIP is no archive of a catalogue. @throws {UnreadableFile} when it is one of a later version */
+export async function openArchive(
+  file: string,
+  onBytes: (count: number) => void,
+): Promise<OpenedArchive | null> {
+  const zip = await openPromise(file, {
+    lazyEntries: true,
+    validateEntrySizes: true,
+    autoClose: false,
+  }).catch(() => null)
+  if (zip === null) return null
+  const parts = await partsOf(zip)
+  const about = parts.get(ABOUT)
+  if (about === undefined) {
+    zip.close()
+    return null
+  }
+  const text = (await bytesOf(zip, about, 100_000)).toString('utf8')
+  const { format, version } = (parseJson(text) ?? {}) as { format?: unknown; version?: unknown }
+  if (format !== ARCHIVE_FORMAT || version !== ARCHIVE_VERSION) {
+    zip.close()
+    throw new UnreadableFile('archiveVersion', { version: String(version ?? '?') })
+  }
+  const alternatives: NamedAlternatives[] = []
+  const list = <Shape extends z.core.$ZodType>(key: keyof typeof LISTS, shape: Shape) =>
+    listOf(zip, parts.get(LISTS[key]), shape)
+  const [attributes, categories, brands, warehouses] = [
+    await list('attributes', schema.Attribute),
+    await list('categories', schema.Category),
+    await list('brands', schema.Brand),
+    await list('warehouses', schema.Warehouse),
+  ]
+  return {
+    entries: products(zip, parts.get(LISTS.products), { alternatives, onBytes }),
+    prepare: (tx, now) => writeTaxonomy(tx, { attributes, categories, brands, warehouses }, now),
+    async restoreFiles(db, now) {
+      let broken = 0
+      for await (const described of linesAs(zip, parts.get(LISTS.files), schema.File)) {
+        const read = async (name: string) => {
+          const entry = parts.get(`${FILES_FOLDER}${name}`)
+          return entry === undefined ? null : bytesOf(zip, entry, FILE_BYTES_MAX)
+        }
+        if ('reason' in described || !(await restoreFile(db, described.value, read, now))) broken++
+      }
+      return broken
+    },
+    async finish(tx) {
+      for (let from = 0; from < alternatives.length; from += 500) {
+        await putAlternatives(tx, alternatives.slice(from, from + 500))
+      }
+    },
+    close: () => zip.close(),
+  }
+}
+
+async function partsOf(zip: ZipFile): Promise<Map<string, ZipEntry>> {
+  const parts = new Map<string, ZipEntry>()
+  for await (const entry of zip.eachEntry()) {
+    if (parts.size >= ENTRIES_MAX) throw new UnreadableFile('sheet.tooLarge')
+    parts.set(entry.fileName, entry)
+  }
+  return parts
+}
+
+async function bytesOf(zip: ZipFile, entry: ZipEntry, most: number): Promise<Buffer> {
+  if (entry.uncompressedSize > most) throw new UnreadableFile('sheet.tooLarge')
+  const chunks: Buffer[] = []
+  const stream = await zip.openReadStreamPromise(entry)
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** @throws {UnreadableFile} when a line is none of these: what the products need must be whole */
+async function listOf<Shape extends z.core.$ZodType>(
+  zip: ZipFile,
+  entry: ZipEntry | undefined,
+  shape: Shape,
+): Promise<z.infer<Shape>[]> {
+  if (entry !== undefined && entry.uncompressedSize > LIST_BYTES_MAX) {
+    throw new UnreadableFile('sheet.tooLarge')
+  }
+  const things: z.infer<Shape>[] = []
+  for await (const read of linesAs(zip, entry, shape)) {
+    if ('reason' in read) {
+      const { line, reason: text } = read
+      throw new UnreadableFile('archiveBroken', { name: entry?.fileName ?? '', line, text })
+    }
+    things.push(read.value)
+  }
+  return things
+}
+
+type Read<Value> = { line: number; value: Value } | { line: number; code: string; reason: string }
+
+async function* linesAs<Shape extends z.core.$ZodType>(
+  zip: ZipFile,
+  entry: ZipEntry | undefined,
+  shape: Shape,
+  onBytes: (count: number) => void = () => {},
+): AsyncGenerator<Read<z.infer<Shape>>> {
+  if (entry === undefined) return
+  for await (const { line, text } of linesOf(textPieces(zip, entry, onBytes))) {
+    if (text === '') continue
+    const value = text === null ? undefined : parseJson(text)
+    const parsed = z.safeParse(shape, value)
+    if (parsed.success) yield { line, value: parsed.data }
+    else {
+      const [issue] = parsed.error.issues
+      const code = (value as { draft?: { code?: unknown } } | undefined)?.draft?.code
+      const reason = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`
+      yield { line, code: typeof code === 'string' ? code : '', reason }
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function* textPieces(
+  zip: ZipFile,
+  entry: ZipEntry,
+  onBytes: (count: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  const packed = entry.compressedSize / Math.max(1, entry.uncompressedSize)
+  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length * packed)
+    yield decoder.decode(chunk, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+async function* products(
+  zip: ZipFile,
+  entry: ZipEntry | undefined,
+  {
+    alternatives,
+    onBytes,
+  }: { alternatives: NamedAlternatives[]; onBytes: (count: number) => void },
+): AsyncGenerator<Entry> {
+  for await (const read of linesAs(zip, entry, schema.Product, onBytes)) {
+    const { line } = read
+    if ('reason' in read) {
+      const reason = remark('field', { text: read.reason })
+      yield { kind: 'refused', lines: [line], name: read.code, reason }
+      continue
+    }
+    const product: ArchivedProduct = read.value
+    const { code, name, details, skus } = product.draft
+    if (product.alternatives.length > 0) {
+      alternatives.push({ code, alternatives: product.alternatives })
+    }
+    yield {
+      kind: 'archived',
+      lines: [line],
+      notes: [],
+      product: { code, name, details, skus, archived: product },
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/** What each line of an archive must look like: an archive may have been made, or changed, by anybody. */
+import * as z from 'zod/mini'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import {
+  FIGURES_MAX,
+  HTML_MAX,
+  NAME_MAX,
+  OPTIONS_MAX,
+  PICTURES_MAX,
+  PRICES_MAX,
+  QUANTITY_MAX,
+  SKUS_MAX,
+  SPECIFICATIONS_MAX,
+  TEXT_MAX,
+  UNITS_MAX,
+} from '#domains/catalog/limits.ts'
+import { Currency, Instant, int, translated } from '#kit/contract/values.ts'
+import { GRAMS_MAX, STOCK_MAX } from '../import/entry.ts'
+
+const name = translated(NAME_MAX)
+const text = translated(TEXT_MAX)
+const html = translated(HTML_MAX)
+const position = int(0)
+/** In this shop, or on the web. */
+const url = z.string().check(z.maxLength(1000), z.regex(/^(\/(?![/\\])|https?:\/\/)\S*$/))
+const nullableUrl = z.nullable(url)
+const cn = z.string().check(z.minLength(1), z.maxLength(NAME_MAX))
+const path = z.array(cn).check(z.minLength(1), z.maxLength(3))
+const index = z.nullable(int(0))
+
+export const Attribute = z.object({
+  key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
+  name,
+  kind: z.enum(['choice', 'number', 'flag']),
+  unit: z.nullable(name),
+  isFacet: z.boolean(),
+  position,
+  values: z.array(z.object({ name, number: z.nullable(z.number()), position: int() })),
+})
+export const Category = z.object({
+  path,
+  name,
+  position,
+  visible: z.boolean(),
+  imageUrl: nullableUrl,
+  imageSmallUrl: nullableUrl,
+  bannerUrl: nullableUrl,
+  intro: html,
+  attributes: z.array(z.object({ key: z.string(), position: int() })),
+})
+export const Brand = z.object({
+  name,
+  logoUrl: nullableUrl,
+  bannerUrl: nullableUrl,
+  story: html,
+  letter: z.nullable(z.string().check(z.regex(/^[A-Z#]$/))),
+  isArchived: z.boolean(),
+})
+export const Warehouse = z.object({
+  aid: int(0),
+  areaName: text,
+  regionCode: z.nullable(z.string().check(z.regex(/^([A-Z]{2}|CN-\d{2})$/))),
+  name,
+  address: text,
+  hours: text,
+  phone: z.string().check(z.maxLength(60)),
+  mapUrl: z.nullable(z.string().check(z.maxLength(1000))),
+  position: int(),
+  active: z.boolean(),
+})
+const Unit = z.object({
+  name,
+  factor: int(1),
+  minQuantity: int(1),
+  step: int(1),
+  maxQuantity: int(1).check(z.maximum(QUANTITY_MAX)),
+})
+const Price = z.object({
+  currency: Currency,
+  audience: z.enum(['all', 'business', 'super']),
+  minQuantity: int(1),
+  amount: z.int().check(z.minimum(1), z.maximum(ANY_AMOUNT_MAX)),
+})
+const Stored = z.object({ url, smallUrl: url, width: int(1), height: int(1) })
+const Draft = z.object({
+  code: z.string().check(z.regex(/^[A-Za-z0-9._-]{2,40}$/)),
+  internalNumber: z.nullable(z.string().check(z.maxLength(40))),
+  family: z.enum(['goods', 'device']),
+  directSale: z.boolean(),
+  name,
+  brief: text,
+  figures: z.array(name).check(z.maxLength(FIGURES_MAX)),
+  specifications: z.array(z.object({ name, value: text })).check(z.maxLength(SPECIFICATIONS_MAX)),
+  options: z
+    .array(
+      z.object({
+        name,
+        values: z.array(z.object({ name, pictureIndex: index })).check(z.maxLength(SKUS_MAX)),
+      }),
+    )
+    .check(z.maxLength(OPTIONS_MAX)),
+  skus: z
+    .array(
+      z.object({
+        code: z.string().check(z.regex(/^[A-Za-z0-9._-]{2,60}$/)),
+        barcode: z.nullable(z.string().check(z.maxLength(40))),
+        values: z.array(int(0)),
+        weightGrams: z.nullable(int(0).check(z.maximum(GRAMS_MAX))),
+        active: z.boolean(),
+        pictureIndex: index,
+        units: z.array(Unit).check(z.maxLength(UNITS_MAX)),
+        prices: z.array(Price).check(z.maxLength(PRICES_MAX)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(SKUS_MAX)),
+  pictures: z
+    .array(z.object({ alt: text, stored: z.nullable(Stored), remoteUrl: nullableUrl }))
+    .check(z.maxLength(PICTURES_MAX)),
+  details: html,
+  purchaseNotice: html,
+  model: z.nullable(
+    z.object({
+      url,
+      usdzUrl: nullableUrl,
+      posterUrl: nullableUrl,
+      size: z.nullable(z.string().check(z.maxLength(60))),
+    }),
+  ),
+  videoUrl: nullableUrl,
+  pageHead: z.object({ title: text, description: text }),
+})
+export const Product = z.object({
+  draft: Draft,
+  category: path,
+  brand: z.nullable(cn),
+  values: z.array(z.tuple([z.string(), z.union([z.string(), z.number()])])),
+  state: z.enum(['draft', 'published', 'archived']),
+  publishedAt: z.nullable(Instant),
+  source: z.nullable(
+    z.object({
+      key: z.string().check(z.minLength(1), z.maxLength(500)),
+      hash: z.nullable(z.string()),
+      fields: z.nullable(z.record(z.string(), z.string())),
+    }),
+  ),
+  limits: z.array(z.object({ period: z.enum(['day', 'week', 'month', 'ever']), maxCount: int(1) })),
+  alternatives: z.array(
+    z.object({ kind: z.enum(['substitute', 'related']), code: z.string(), position: int() }),
+  ),
+  stock: z.array(
+    z.object({
+      sku: z.string(),
+      warehouse: cn,
+      onHand: z.int().check(z.minimum(0), z.maximum(STOCK_MAX)),
+    }),
+  ),
+})
+/** Of a stored file, as the uploads describe it. */
+export const File = z.object({
+  id: z.string().check(z.regex(/^[\w-]{22}$/)),
+  purpose: z.enum(['product', 'banner', 'model', 'video']),
+  type: z.string(),
+  byteCount: z.int(),
+  width: z.nullable(int(1)),
+  height: z.nullable(int(1)),
+  names: z.array(z.string()),
+})

@@ -1,0 +1,211 @@
+/** Statements of the archive: what is read of the catalogue besides whole products, and what is written of it. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type {
+  ArchivedAttribute,
+  ArchivedBrand,
+  ArchivedCategory,
+  ArchivedProduct,
+  ArchivedWarehouse,
+} from './format.ts'
+
+export const countProducts = async (db: Queryable): Promise<number> =>
+  (await db.row<{ count: number }>(sql`select count(*) as count from catalog.product`)).count
+
+export const productIds = async (
+  db: Queryable,
+  after: number,
+  limit: number,
+): Promise<number[]> => {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from catalog.product where id > ${after} order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+export const attributes = (db: Queryable): Promise<ArchivedAttribute[]> =>
+  db.rows(sql`
+    select key, name, kind, unit, is_facet, position, (
+      select coalesce(json_agg(json_build_object('name', v.name, 'number', v.number, 'position', v.position)
+        order by v.position, v.id), '[]')
+      from catalog.attribute_value v where v.attribute_id = a.id) as values
+    from catalog.attribute a order by position, id`)
+
+export const categories = (db: Queryable): Promise<ArchivedCategory[]> =>
+  db.rows(sql`
+    with recursive tree as (
+      select id, array[name ->> 'cn'] as path from catalog.category where parent_id is null
+      union all
+      select c.id, t.path || (c.name ->> 'cn') from catalog.category c join tree t on t.id = c.parent_id
+    )
+    select to_json(t.path) as path, c.name, c.position, c.visible, c.image_url, c.image_small_url, c.banner_url, c.intro, (
+      select coalesce(json_agg(json_build_object('key', a.key, 'position', ca.position) order by ca.position, a.key), '[]')
+      from catalog.category_attribute ca join catalog.attribute a on a.id = ca.attribute_id
+      where ca.category_id = c.id) as attributes
+    from tree t join catalog.category c on c.id = t.id order by c.level, c.position, c.id`)
+
+export const brands = (db: Queryable): Promise<ArchivedBrand[]> =>
+  db.rows(sql`
+    select name, logo_url, banner_url, story, letter, archived_at is not null as is_archived
+    from catalog.brand order by id`)
+
+export const warehouses = (db: Queryable): Promise<ArchivedWarehouse[]> =>
+  db.rows(sql`
+    select aid, area_name, region_code, name, address, hours, phone, map_url, position, active
+    from stock.warehouse order by position, id`)
+
+export type MoreOfProduct = Pick<
+  ArchivedProduct,
+  'category' | 'brand' | 'publishedAt' | 'source' | 'limits' | 'alternatives' | 'stock'
+> & { id: number }
+
+/** What a stored product does not hold itself, in the order of ids. */
+export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<MoreOfProduct[]> =>
+  db.rows(sql`
+    select p.id, b.name ->> 'cn' as brand, p.published_at, (
+        with recursive up as (
+          select parent_id, array[name ->> 'cn'] as path from catalog.category where id = p.category_id
+          union all
+          select c.parent_id, (c.name ->> 'cn') || up.path from catalog.category c join up on c.id = up.parent_id
+        ) select to_json(path) from up where parent_id is null) as category,
+      case when p.source_key is not null then
+        json_build_object('key', p.source_key, 'hash', p.source_hash, 'fields', s.fields) end as source, (
+        select coalesce(json_agg(json_build_object('period', period, 'maxCount', max_count) order by period), '[]')
+        from catalog.purchase_limit where product_id = p.id) as limits, (
+        select coalesce(json_agg(json_build_object('kind', a.kind, 'code', o.code, 'position', a.position)
+          order by a.kind, a.position, o.code), '[]')
+        from catalog.alternative a join catalog.product o on o.id = a.other_id where a.product_id = p.id) as alternatives, (
+        select coalesce(json_agg(json_build_object('sku', k.code, 'warehouse', w.name ->> 'cn', 'onHand', l.on_hand)
+          order by k.position, w.position, w.id), '[]')
+        from stock.level l join catalog.sku k on k.id = l.sku_id join stock.warehouse w on w.id = l.warehouse_id
+        where l.product_id = p.id and k.removed_at is null) as stock
+    from catalog.product p left join catalog.brand b on b.id = p.brand_id
+    left join imports.source s on s.product_id = p.id
+    where p.id = any(${ids as number[]}::bigint[]) order by p.id`)
+
+type Placed = { id: number; isNew: boolean }
+
+export const putAttribute = (tx: Queryable, a: ArchivedAttribute): Promise<Placed> =>
+  tx.row(sql`
+    insert into catalog.attribute (key, name, kind, unit, is_facet, position)
+    values (${a.key}, ${JSON.stringify(a.name)}, ${a.kind}, ${a.unit === null ? null : JSON.stringify(a.unit)}::jsonb,
+      ${a.isFacet}, ${a.position})
+    on conflict (key) do update set name = excluded.name, is_facet = excluded.is_facet, position = excluded.position,
+      unit = case when attribute.kind = 'number' then excluded.unit end
+    returning id, xmax = 0 as is_new`)
+
+/** Values of choices are known by name, numbers by number, and a flag has one. */
+export const putValues = (tx: Queryable, attributeId: number, a: ArchivedAttribute) =>
+  tx.count(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(a.values)}) as t (name jsonb, number numeric, position int)
+    ), known as (
+      update catalog.attribute_value v set name = given.name, position = given.position from given
+      where v.attribute_id = ${attributeId} and case ${a.kind} when 'flag' then true when 'number' then v.number = given.number
+        else v.name ->> 'cn' = given.name ->> 'cn' end
+      returning v.name ->> 'cn' as cn, v.number
+    )
+    insert into catalog.attribute_value (attribute_id, name, position, kind, number)
+    select ${attributeId}, name, position, ${a.kind}, number from given
+    where not exists (select from known where known.cn = given.name ->> 'cn')
+    on conflict do nothing`)
+
+export const putCategory = (
+  tx: Queryable,
+  parentId: number | null,
+  c: ArchivedCategory,
+): Promise<Placed> =>
+  tx.row(sql`
+    insert into catalog.category
+      (parent_id, level, name, position, visible, image_url, image_small_url, banner_url, intro)
+    values (${parentId}, ${c.path.length}, ${JSON.stringify(c.name)}, ${c.position}, ${c.visible}, ${c.imageUrl},
+      ${c.imageSmallUrl}, ${c.bannerUrl}, ${JSON.stringify(c.intro)})
+    on conflict (coalesce(parent_id, 0), (name ->> 'cn')) do update set name = excluded.name,
+      position = excluded.position, visible = excluded.visible, image_url = excluded.image_url,
+      image_small_url = excluded.image_small_url, banner_url = excluded.banner_url, intro = excluded.intro,
+      version = category.version + 1
+    returning id, xmax = 0 as is_new`)
+
+export async function putCategoryAttributes(
+  tx: Queryable,
+  categoryId: number,
+  given: ArchivedCategory['attributes'],
+): Promise<void> {
+  await tx.count(sql`delete from catalog.category_attribute where category_id = ${categoryId}`)
+  await tx.count(sql`
+    insert into catalog.category_attribute (category_id, attribute_id, position)
+    select ${categoryId}, a.id, t.position
+    from jsonb_to_recordset(${JSON.stringify(given)}) as t (key text, position int)
+    join catalog.attribute a on a.key = t.key`)
+}
+
+export const putBrand = (tx: Queryable, b: ArchivedBrand, now: Instant): Promise<Placed> =>
+  tx.row(sql`
+    insert into catalog.brand (name, logo_url, banner_url, story, letter, archived_at)
+    values (${JSON.stringify(b.name)}, ${b.logoUrl}, ${b.bannerUrl}, ${JSON.stringify(b.story)}, ${b.letter},
+      case when ${b.isArchived} then ${now}::timestamptz end)
+    on conflict ((name ->> 'cn')) do update set name = excluded.name, logo_url = excluded.logo_url,
+      banner_url = excluded.banner_url, story = excluded.story, letter = excluded.letter,
+      archived_at = case when ${b.isArchived} then coalesce(brand.archived_at, excluded.archived_at) end,
+      version = brand.version + 1
+    returning id, xmax = 0 as is_new`)
+
+/** Every page shows names of categories, brands and attributes: all are written again in the background. */
+export const markAllStale = (tx: Queryable): Promise<number> =>
+  tx.count(sql`
+    insert into catalog.stale (product_id) select id from catalog.product where state = 'published'
+    on conflict do nothing`)
+
+export type ProductExtras = {
+  productId: number
+  publishedAt: Instant | null
+  limits: ArchivedProduct['limits']
+  source: ArchivedProduct['source']
+}
+
+export async function putExtras(
+  tx: Queryable,
+  rows: readonly ProductExtras[],
+  now: Instant,
+): Promise<void> {
+  const ids = rows.map(({ productId }) => productId)
+  await tx.count(sql`
+    update catalog.product p set published_at = coalesce(t."publishedAt", p.published_at),
+      source_key = case when exists (select from catalog.product o where o.source_key = t.source ->> 'key' and o.id <> p.id)
+        then p.source_key else t.source ->> 'key' end,
+      source_hash = t.source ->> 'hash'
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, "publishedAt" timestamptz, source jsonb)
+    where p.id = t."productId"`)
+  await tx.count(sql`
+    insert into imports.source (product_id, fields)
+    select t."productId", t.source -> 'fields'
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, source jsonb)
+    where jsonb_typeof(t.source -> 'fields') = 'object'
+    on conflict (product_id) do update set fields = excluded.fields`)
+  await tx.count(sql`delete from catalog.purchase_limit where product_id = any(${ids}::bigint[])`)
+  await tx.count(sql`
+    insert into catalog.purchase_limit (product_id, period, max_count, set_at)
+    select t."productId", l.period, l."maxCount", ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, limits jsonb),
+      jsonb_to_recordset(t.limits) as l (period text, "maxCount" int)`)
+}
+
+export type NamedAlternatives = { code: string; alternatives: ArchivedProduct['alternatives'] }
+
+/** After all products: one may stand for another that comes later in the archive. */
+export async function putAlternatives(
+  tx: Queryable,
+  rows: readonly NamedAlternatives[],
+): Promise<void> {
+  await tx.count(sql`
+    delete from catalog.alternative a using catalog.product p
+    where p.id = a.product_id and p.code = any(${rows.map(({ code }) => code)}::text[])`)
+  await tx.count(sql`
+    insert into catalog.alternative (product_id, kind, other_id, position)
+    select p.id, l.kind, o.id, l.position
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as t (code text, alternatives jsonb)
+    join catalog.product p on p.code = t.code,
+      jsonb_to_recordset(t.alternatives) as l (kind text, code text, position smallint)
+    join catalog.product o on o.code = l.code where o.id <> p.id
+    on conflict do nothing`)
+}

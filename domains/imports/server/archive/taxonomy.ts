@@ -1,0 +1,63 @@
+/** Writes what the products of an archive need: attributes, categories, brands and warehouses become as it says. */
+import { addWarehouse } from '#domains/stock/server/door.ts'
+import { claimPublicFiles } from '#domains/uploads/server/archive-door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { cleanTexts } from '#kit/server/text/html.ts'
+import { fileIdsIn } from './files.ts'
+import type {
+  ArchivedAttribute,
+  ArchivedBrand,
+  ArchivedCategory,
+  ArchivedWarehouse,
+} from './format.ts'
+import { lockTaxonomy } from '../import/write/sql.ts'
+import * as sql from './sql.ts'
+
+export type ArchivedTaxonomy = {
+  attributes: readonly ArchivedAttribute[]
+  categories: readonly ArchivedCategory[]
+  brands: readonly ArchivedBrand[]
+  warehouses: readonly ArchivedWarehouse[]
+}
+
+/** Things are known by key, path and Chinese name. A warehouse that is there stays as it is. */
+export async function writeTaxonomy(
+  tx: Queryable,
+  { attributes, categories, brands, warehouses }: ArchivedTaxonomy,
+  now: Instant,
+): Promise<void> {
+  await lockTaxonomy(tx)
+  let isOther = false
+  const claim = async (thing: object, reference: string) => {
+    const ids = fileIdsIn(JSON.stringify(thing))
+    if (ids.length > 0) await claimPublicFiles(tx, ids, reference, now)
+  }
+  for (const attribute of attributes) {
+    const { id, isNew } = await sql.putAttribute(tx, attribute)
+    isOther ||= !isNew
+    await sql.putValues(tx, id, attribute)
+  }
+  const ids = new Map<string, number>()
+  const keyOf = (path: readonly string[]) => JSON.stringify(path)
+  for (const category of categories) {
+    const parentId = ids.get(keyOf(category.path.slice(0, -1))) ?? null
+    const whole = { ...category, intro: cleanTexts(category.intro) }
+    const { id, isNew } = await sql.putCategory(tx, parentId, whole)
+    isOther ||= !isNew
+    ids.set(keyOf(category.path), id)
+    await sql.putCategoryAttributes(tx, id, category.attributes)
+    await claim(category, `category:${id}`)
+  }
+  for (const brand of brands) {
+    const whole = { ...brand, story: cleanTexts(brand.story) }
+    const { id, isNew } = await sql.putBrand(tx, whole, now)
+    isOther ||= !isNew
+    await claim(brand, `brand:${id}`)
+  }
+  const known = new Set((await sql.warehouses(tx)).map(({ name }) => name.cn))
+  for (const warehouse of warehouses) {
+    if (!known.has(warehouse.name.cn)) await addWarehouse(tx, warehouse)
+  }
+  if (isOther) await sql.markAllStale(tx)
+}

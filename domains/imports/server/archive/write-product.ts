@@ -1,0 +1,28 @@
+/** Writes of a product of an archive what is no part of its draft: limits, source, and the files that it shows. */
+import { claimPublicFiles } from '#domains/uploads/server/archive-door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { fileIdsIn } from './files.ts'
+import type { ArchivedProduct } from './format.ts'
+import { putExtras } from './sql.ts'
+
+type Written = { productId: number; archived: ArchivedProduct }
+
+export async function writeArchived(
+  tx: Queryable,
+  products: readonly Written[],
+  now: Instant,
+): Promise<void> {
+  if (products.length === 0) return
+  const rows = products.map(({ productId, archived: { publishedAt, limits, source } }) => ({
+    productId,
+    publishedAt,
+    limits,
+    source,
+  }))
+  await putExtras(tx, rows, now)
+  for (const { productId, archived } of products) {
+    const ids = fileIdsIn(JSON.stringify(archived.draft))
+    if (ids.length > 0) await claimPublicFiles(tx, ids, `product:${productId}`, now)
+  }
+}

@@ -1,0 +1,8 @@
+/** Files of an archive: public pictures, models and videos as they are stored, under the names that pages know them by. */
+export {
+  claimPublicFiles,
+  describeFiles,
+  openFile,
+  restoreFile,
+  type ArchivedFile,
+} from './archive.ts'
