@@ -1,6 +1,6 @@
 /**
- * How long an import of 100,000 rows takes and how much memory: Shopify's format with a product a row, into an empty
- * shop; the same again, when nothing has changed; and all of it out in the shop's own format, as CSV and as a workbook, and
+ * How long an import of 100,000 rows takes and how much memory: Shopify's format with a product a row, as a dry run, then
+ * into an empty shop beside another import as large; the same again, when nothing has changed; and all of it out in the shop's own format, as CSV and as a workbook, and
  * in again. `node bench/import.ts [ROWS]`.
  */
 import { spawn } from 'node:child_process'
@@ -29,14 +29,15 @@ const MEGABYTES = 300
 const HEADER =
   'Handle,Title,Body (HTML),Vendor,Type,Published,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price'
 
-async function* shopifyLines(rows: number): AsyncGenerator<string> {
+/** @param prefix of codes, so that two files have no product in common; their categories and brands are the same */
+async function* shopifyLines(rows: number, prefix = ''): AsyncGenerator<string> {
   yield `${HEADER}\n`
   for (let id = 1; id <= rows; id++) {
     const { name, brief, priceAmounts } = generated(id)
     const title = (name.en ?? name.cn).replaceAll('"', '""')
     const body = `<p>${brief.en ?? brief.cn}</p>`.repeat(4).replaceAll('"', '""')
     const price = ((priceAmounts.USD ?? 100) / 100).toFixed(2)
-    yield `good-${id},"${title}","${body}",Brand ${id % 60},Range ${id % 8} > Shelf ${id % 40},true,G-${id},${200 + (id % 900)},${id % 500},${price}\n`
+    yield `${prefix}good-${id},"${title}","${body}",Brand ${id % 60},Range ${id % 8} > Shelf ${id % 40},true,${prefix}G-${id},${200 + (id % 900)},${id % 500},${price}\n`
   }
 }
 
@@ -77,14 +78,14 @@ async function withDb(work: (db: Db) => Promise<void>): Promise<void> {
 
 type Run = { seconds: number; megabytes: number; cpuSeconds: number; output: string }
 
-function imported(file: string): Promise<Run> {
+function imported(file: string, options: readonly string[] = []): Promise<Run> {
   const began = performance.now()
   let megabytes = 0
   let cpuMs = 0
   // As `npm run import` starts it (scripts/install.mjs).
   const flags = ['--max-semi-space-size=4', '--max-old-space-size=192']
   const script = [...flags, join(ROOT, 'scripts/import.ts')]
-  const child = spawn(process.execPath, [...script, file], {
+  const child = spawn(process.execPath, [...script, file, ...options], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: join(FOLDER, 'data'), DATABASE_URL: '' },
   })
@@ -133,9 +134,10 @@ export async function importFigures(rows: number): Promise<Figure[]> {
   await emptyShop()
   const first = join(FOLDER, 'shopify.csv')
   await pipeline(Readable.from(shopifyLines(rows)), createWriteStream(first))
+  const second = join(FOLDER, 'second.csv')
+  await pipeline(Readable.from(shopifyLines(rows, 'b-')), createWriteStream(second))
   const figures: Figure[] = []
-  const measure = async (name: string, file: string) => {
-    const run = await imported(file)
+  const record = (name: string, file: string, run: Run) => {
     console.log(
       `${name}: ${run.output} (${(statSync(file).size / 2 ** 20).toFixed(0)} MB, ${run.cpuSeconds.toFixed(0)} s CPU)`,
     )
@@ -149,7 +151,12 @@ export async function importFigures(rows: number): Promise<Figure[]> {
       { name: `memory of it`, value: run.megabytes, unit: 'MB', goal: { most: MEGABYTES } },
     )
   }
-  await measure('new, Shopify', first)
+  const measure = async (name: string, file: string, options: readonly string[] = []) =>
+    record(name, file, await imported(file, options))
+  await measure('dry, Shopify', first, ['--dry-run'])
+  const [one, other] = await Promise.all([imported(first), imported(second)])
+  record('new, Shopify, beside another', first, one)
+  record('new, Shopify, beside the first', second, other)
   await measure('unchanged, Shopify', first)
   await measure('unchanged, own CSV', await exportFile('own.csv', csvBytes))
   await measure('unchanged, own XLSX', await exportFile('own.xlsx', xlsxBytes))

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- FILE [--dry-run] [--drafts] [--currency CNY|USD|IDR]`: brings products of a file into the shop: its own format
- * or Shopify's (CSV or XLSX), or a JSON object a line. Exit code 0 also when some rows were refused, 1 when nothing could
+ * `npm run import -- FILE [--dry-run] [--drafts] [--currency CNY|USD|IDR]`: brings products of a file into the shop: its own format, a
+ * table of Shopify, WooCommerce, Magento or anybody (CSV or XLSX), a JSON object a line, or the archive of a whole catalogue (ZIP). Exit code 0 also when some rows were refused, 1 when nothing could
  * be imported.
  */
 import { existsSync } from 'node:fs'
@@ -41,9 +41,6 @@ export function importFile(
     ...options,
     publicUrl,
     report: (each) => report(lineOf(each)),
-    opened: ({ encoding }) => {
-      if (encoding !== 'utf-8' && encoding !== 'xlsx') report(`note: read as ${encoding}`)
-    },
   })
 }
 

@@ -18,6 +18,26 @@ export const TaskFormat = z.enum([
   'table',
   'pictures',
 ])
+/** Whose table a file is, where it is not the shop's own format; table: anybody's list. */
+export const ImportSource = z.enum(['shopify', 'woocommerce', 'magento', 'inventory', 'table'])
+export type ImportSource = z.infer<typeof ImportSource>
+export const FileEncoding = z.enum(['utf-8', 'gb18030', 'windows-1252', 'utf-16le'])
+/** How a file is read; what is null is found out. */
+export const FileReading = z.object({
+  encoding: z.nullable(FileEncoding),
+  /** Of a workbook. */
+  sheet: z.nullable(z.string().check(z.maxLength(100))),
+  /** The row of the column names, as a spreadsheet counts. */
+  headerRow: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
+  source: z.nullable(ImportSource),
+  /** By field of a product the column, in lower case; fields that are left out have none. */
+  columns: z.nullable(
+    z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(200))),
+  ),
+  /** The language of its texts; null: English. */
+  lang: z.nullable(z.enum(LANGS)),
+})
+export type FileReading = z.infer<typeof FileReading>
 export const SheetType = z.enum(['csv', 'xlsx', 'ndjson', 'zip'])
 
 export const Task = z.object({
@@ -212,8 +232,37 @@ export const startImport = endpoint({
     asDrafts: z.boolean(),
     /** The warehouse for stock of new SKUs; null: the first one. */
     warehouseId: z.nullable(Id),
+    /** How it is read; left out: everything is found out. Chosen columns are remembered for its source. */
+    reading: z.optional(FileReading),
   }),
   data: z.object({ id: Id }),
+})
+/** Reads the beginning of an uploaded file: what it is taken for, before it is imported. @refuses fileNotFound, tooMany */
+export const inspectImport = endpoint({
+  method: 'POST',
+  path: '/office/imports/inspect',
+  who: 'staff:catalog.write',
+  input: z.object({
+    fileId: z.string().check(z.regex(/^[\w-]{22}$/)),
+    reading: FileReading,
+  }),
+  data: z.object({
+    fileType: SheetType,
+    /** Null for files that say it themselves. */
+    encoding: z.nullable(FileEncoding),
+    sheets: z.array(z.string()),
+    sheet: z.nullable(z.string()),
+    headerRow: z.nullable(z.int()),
+    /** Null: no columns need to be chosen. */
+    source: z.nullable(ImportSource),
+    columns: z.record(z.string(), z.string()),
+    /** The columns of the file, each with its first value. */
+    found: z.array(z.object({ name: z.string(), title: z.string(), sample: z.string() })),
+    /** Its first rows. */
+    samples: z.array(z.array(z.string())),
+    /** Why it cannot be read, in the reader's language. */
+    problem: z.nullable(z.string()),
+  }),
 })
 /**
  * Imports the file of an ended import again: for real after a dry run, or from where it was interrupted.

@@ -6,7 +6,7 @@ import type { ImportChange } from '../contract.ts'
 
 /** Shown before the rest is asked for. */
 const SHOWN = 6
-const TONES = { added: 'success', changed: 'brand', cleared: 'danger', left: 'neutral' } as const
+const TONES = { added: 'success', changed: 'info', cleared: 'danger', left: 'neutral' } as const
 /** Languages by their own short name: the same for every reader. */
 const LANG_NAMES = { cn: '中文', en: 'EN', spa: 'ES', id: 'ID' } as const
 

@@ -1,4 +1,4 @@
-/** Uploads a file and starts the import: first as a dry run, unless staff choose otherwise. */
+/** Uploads a file, shows how it is read, and starts the import: first as a dry run, unless staff choose otherwise. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -19,12 +19,26 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { useTask } from '#kit/web/calls/task.ts'
 import { uploadLargeFile } from '#kit/web/files/upload.ts'
 import { startImport } from '../calls.gen.ts'
+import type { FileReading } from '../contract.ts'
 import { FileChoice } from './FileChoice.tsx'
+import { ReadingFields } from './ReadingFields.tsx'
+
+/** Everything is found out. */
+const GUESSED: FileReading = {
+  encoding: null,
+  sheet: null,
+  headerRow: null,
+  source: null,
+  columns: null,
+  lang: null,
+}
 
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('office.imports')
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
+  const [fileId, setFileId] = useState<string>()
+  const [reading, setReading] = useState<FileReading>(GUESSED)
   const [error, setError] = useState<string>()
   const [dryRun, setDryRun] = useState(true)
   const [options, setOptions] = useState<ImportOptions>({
@@ -38,7 +52,11 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
 
   const take = (chosen: File) => {
     setFile(chosen)
-    setError(errorOf(chosen))
+    setFileId(undefined)
+    setReading(GUESSED)
+    const problem = errorOf(chosen)
+    setError(problem)
+    if (problem === undefined) upload(chosen)
   }
   const errorOf = ({ size }: File) =>
     size === 0
@@ -46,30 +64,34 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       : size > LIMITS.sheet.bytes
         ? t('file.tooLarge', { count: LIMITS.sheet.bytes / 1024 / 1024 })
         : undefined
-  const start = () => {
-    if (file === undefined) return setError(t('file.needed'))
-    if (errorOf(file) !== undefined) return
+  /** At once, so that it can be looked into before anything is imported. */
+  const upload = (chosen: File) =>
     run(async () => {
       sending.current = new AbortController()
       const { signal } = sending.current
       try {
-        const sent = await uploadLargeFile(uploadLarge, { purpose: 'sheet' }, file, {
+        const stored = await uploadLargeFile(uploadLarge, { purpose: 'sheet' }, chosen, {
           onProgress: setShare,
           signal,
         })
-        const fileName = file.name.slice(-200)
-        const { id } = await call(startImport, {
-          fileId: sent.id,
-          fileName,
-          dryRun,
-          ...options,
-        })
-        await navigate({ to: '/office/imports/$id', params: { id: String(id) } })
+        setFileId(stored.id)
       } catch (error) {
-        if (error instanceof DOMException && error.name === 'AbortError') return
-        setError(error instanceof Error ? error.message : undefined)
+        if (error instanceof DOMException && error.name === 'AbortError') setFile(undefined)
+        else setError(error instanceof Error ? error.message : undefined)
       } finally {
         setShare(undefined)
+      }
+    })
+  const start = () => {
+    if (file === undefined) return setError(t('file.needed'))
+    if (fileId === undefined) return errorOf(file) === undefined ? upload(file) : undefined
+    run(async () => {
+      try {
+        const fileName = file.name.slice(-200)
+        const { id } = await call(startImport, { fileId, fileName, dryRun, reading, ...options })
+        await navigate({ to: '/office/imports/$id', params: { id: String(id) } })
+      } catch (error) {
+        setError(error instanceof Error ? error.message : undefined)
       }
     })
   }
@@ -93,29 +115,56 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
         <FileChoice file={file} disabled={isRunning} onFile={take} />
       </Field>
       {share !== undefined && (
-        <div className="flex items-center gap-3">
-          <ProgressBar value={share * 100} label={t('file.sending')} thick />
-          <span className="figures text-sm whitespace-nowrap">
-            {t('file.sent', { percent: Math.round(share * 100) })}
-          </span>
-          <Button size="small" variant="quiet" onClick={() => sending.current?.abort()}>
-            {t('cancel.upload')}
-          </Button>
-        </div>
+        <UploadProgress share={share} onStop={() => sending.current?.abort()} />
       )}
-      <fieldset className="grid gap-2" disabled={isRunning}>
-        <legend className="field-label mb-1">{t('import.way')}</legend>
-        <Radio name="dryRun" checked={dryRun} onChange={() => setDryRun(true)}>
-          <b>{t('import.dry')}</b>
-          <span className="block text-sm text-ink-3">{t('import.dryNote')}</span>
-        </Radio>
-        <Radio name="dryRun" checked={!dryRun} onChange={() => setDryRun(false)}>
-          <b>{t('import.real')}</b>
-          <span className="block text-sm text-ink-3">{t('import.realNote')}</span>
-        </Radio>
-      </fieldset>
+      {fileId !== undefined && (
+        <ReadingFields
+          fileId={fileId}
+          reading={reading}
+          disabled={isRunning}
+          onReading={setReading}
+        />
+      )}
+      <WayFields dryRun={dryRun} disabled={isRunning} onDryRun={setDryRun} />
       <OptionFields wishes={options} disabled={isRunning} onWishes={setOptions} />
     </EditDrawer>
+  )
+}
+
+type WayProps = { dryRun: boolean; disabled: boolean; onDryRun: (dryRun: boolean) => void }
+
+/** As a dry run, or for real. */
+function WayFields({ dryRun, disabled, onDryRun }: WayProps) {
+  const t = useT('office.imports')
+  return (
+    <fieldset className="grid gap-2" disabled={disabled}>
+      <legend className="field-label mb-1">{t('import.way')}</legend>
+      <Radio name="dryRun" checked={dryRun} onChange={() => onDryRun(true)}>
+        <b>{t('import.dry')}</b>
+        <span className="block text-sm text-ink-3">{t('import.dryNote')}</span>
+      </Radio>
+      <Radio name="dryRun" checked={!dryRun} onChange={() => onDryRun(false)}>
+        <b>{t('import.real')}</b>
+        <span className="block text-sm text-ink-3">{t('import.realNote')}</span>
+      </Radio>
+    </fieldset>
+  )
+}
+
+type UploadProgressProps = { share: number; onStop: () => void }
+
+function UploadProgress({ share, onStop }: UploadProgressProps) {
+  const t = useT('office.imports')
+  return (
+    <div className="flex items-center gap-3">
+      <ProgressBar value={share * 100} label={t('file.sending')} thick />
+      <span className="figures text-sm whitespace-nowrap">
+        {t('file.sent', { percent: Math.round(share * 100) })}
+      </span>
+      <Button size="small" variant="quiet" onClick={onStop}>
+        {t('cancel.upload')}
+      </Button>
+    </div>
   )
 }
 

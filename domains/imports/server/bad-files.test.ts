@@ -173,7 +173,7 @@ test('a file saved by Excel in Spain or Indonesia: a line with the delimiter, de
   const file = `\ufeffsep=;\r\n${header}\r\nX-1;X-1-1;Llave;工具;12,5;7;draft\r\nX-2;X-2-1;Llave;工具;1.299;7;draft\r\n`
   const task = await imported(file)
   expect(task).toMatchObject({ rowCount: 2, newCount: 1, refusedCount: 1 })
-  expect(task.lines).toMatchObject([{ line: 4, kind: 'refused' }])
+  expect(task.lines).toMatchObject([{ line: 3, kind: 'refused' }])
   const { amount } = await db.row<{ amount: number }>(sql`
     select p.amount from catalog.price p join catalog.sku s on s.id = p.sku_id where s.code = 'X-1-1'`)
   expect(amount).toBe(1250)

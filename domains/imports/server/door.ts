@@ -1,2 +1,3 @@
 /** What the command line may use of imports. */
-export { bringFile, type Report, type Summary } from './import-file.ts'
+export { bringFile } from './import-file.ts'
+export type { Report, Summary } from './import/options.ts'

@@ -1,66 +1,20 @@
 /** Imports the products of a file: one function for the command line and the back office. */
+import { bringPictures } from './pictures/bring.ts'
+import { openPictures } from './pictures/zip.ts'
 import { writeBatch, type BatchWriting } from './import/batch.ts'
+import { emptySummary, type Options, type Summary } from './import/options.ts'
 import { openLanes } from './import/lanes.ts'
 import { openTaxonomyNames, type TaxonomyNames } from './import/taxonomy-names.ts'
 import type { Importable, Outcome } from './import/write.ts'
 import { openImport, type Opened } from './import/read.ts'
-import { remark, type Remark } from './import/remark.ts'
+import { remark } from './import/remark.ts'
 import type { Entry, Note } from './import/entry.ts'
-import type { ImportChange } from '../contract.ts'
+import { recallColumns, rememberColumns } from './tasks/remembered.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { warehousesFor } from '#domains/stock/server/door.ts'
 import { warehouseIdsByName } from '#domains/stock/server/file-door.ts'
-import type { Currency } from '#kit/contract/money.ts'
-import type { Instant } from '#kit/contract/values.ts'
-import { LANGS, type Translated } from '#kit/contract/lang.ts'
+import { LANGS } from '#kit/contract/lang.ts'
 import type { Db } from '#kit/server/database/db.ts'
-
-export type Summary = {
-  rows: number
-  new: number
-  changed: number
-  same: number
-  refusedProducts: number
-  refusedLines: number
-  notes: number
-  reviews: number
-  waitingPictures: number
-}
-/** Messages for the operator: refused rows, or notes about accepted rows. */
-export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; remarked: Remark }
-
-/** A product that was imported, or would be in a dry run. */
-export type Made = {
-  kind: 'new' | 'changed' | 'left'
-  line: number
-  code: string
-  name: string
-  /** Null in a dry run. */
-  productId: number | null
-  changes: ImportChange[]
-}
-
-export type Options = {
-  now: Instant
-  publicUrl: string
-  /** The currency of another shop's prices; by default that of the file's format. */
-  currency?: Currency | undefined
-  /** Everything is tried, and nothing is stored. */
-  dryRun?: boolean | undefined
-  /** Products of other shops become drafts, whatever the file says. */
-  asDrafts?: boolean | undefined
-  /** The warehouse for stock of new SKUs; by default the first one. */
-  warehouseId?: number | undefined
-  /** The categories for products of other shops instead of those in the file, by its key. */
-  categoryIds?: ReadonlyMap<string, number> | undefined
-  /** Called for every product of another shop with its category in the file. */
-  named?: (path: readonly Translated[]) => void
-  report: (report: Report) => void
-  made?: (made: Made) => void
-  opened?: (opened: Opened) => void
-  /** Called after each batch; if it throws, the import ends, and earlier batches stay. */
-  progress?: (summary: Summary, readBytes: number) => Promise<void> | void
-}
 
 /** Products per transaction: with fewer its own costs grow; with more only memory does. */
 const BATCH = 100
@@ -74,8 +28,22 @@ const LANES = 2
  * @throws {UnreadableFile} when the file cannot be imported; the rest is in the report
  */
 export async function bringFile(db: Db, file: string, options: Options): Promise<Summary> {
+  const pictures = await openPictures(file)
+  if (pictures !== null) {
+    options.opened?.({ kind: 'pictures', fileType: 'zip', fileCount: pictures.files.length })
+    return bringPictures(db, pictures, options, emptySummary()).finally(pictures.close)
+  }
   const settings = await readSettings(db)
-  const opened = await openImport(file, settings['shop.timeZone'])
+  const opened = await openImport(
+    file,
+    settings['shop.timeZone'],
+    options.reading,
+    (source, columns) => recallColumns(db, source, columns),
+  )
+  if (opened.map !== undefined && options.reading?.columns != null && options.dryRun !== true) {
+    const { source, found, chosen } = opened.map
+    await rememberColumns(db, source, { found, chosen }, options.now)
+  }
   const warehouses = await warehousesFor(db, 'cn')
   const warehouse = warehouses.find(({ id }) => id === options.warehouseId) ?? warehouses[0]
   options.opened?.(opened)
@@ -103,6 +71,10 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
     },
   }
   await prepareArchive(bringing, opened)
+  if (opened.sample != null) {
+    const remarked = remark('readAs', { encoding: opened.encoding, text: opened.sample })
+    reportNote(bringing, { line: 1, remarked }, '')
+  }
   const lanes = openLanes(LANES)
   let batch: Importable[] = []
   let weight = 0
@@ -152,18 +124,6 @@ function charactersOf({ product }: Importable): number {
   for (const lang of LANGS) sum += product.details[lang]?.length ?? 0
   return sum
 }
-
-export const emptySummary = (): Summary => ({
-  rows: 0,
-  new: 0,
-  changed: 0,
-  same: 0,
-  refusedProducts: 0,
-  refusedLines: 0,
-  notes: 0,
-  reviews: 0,
-  waitingPictures: 0,
-})
 
 /** What an archive's products need comes first: files as soon as they are there, the rest in one transaction. */
 async function prepareArchive(bringing: Bringing, { archive }: Opened): Promise<void> {

@@ -4,6 +4,7 @@ import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as calls from '../contract.ts'
 import * as report from './tasks/report.ts'
+import { inspect } from './tasks/inspect.ts'
 import * as tasks from './tasks/tasks.ts'
 
 export async function importRoutes(app: FastifyInstance): Promise<void> {
@@ -12,6 +13,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.officeTaskLines, (context, input) => report.lines(context, input))
   serve(app, calls.officeTaskPictures, (context, input) => report.pictures(context, input))
   serve(app, calls.retryTaskPictures, (context, input) => report.retry(context, input))
+  serve(app, calls.inspectImport, (context, input) => inspect(context, input))
   serve(app, calls.startImport, (context, input) => tasks.startImport(context, input))
   serve(app, calls.repeatImport, (context, input) => tasks.repeatImport(context, input))
   serve(app, calls.startExport, (context, input) => tasks.startExport(context, input))

@@ -1,2 +1,3 @@
 /** What files of imports and exports ask of stock. */
-export { warehouseIdsByName } from './warehouses.ts'
+export { count, levelsOf } from './levels/levels.ts'
+export { openWarehouses, warehouseIdsByName } from './warehouses.ts'

@@ -2,6 +2,7 @@
 export {
   claimPublicFiles,
   describeFiles,
+  findByContent,
   openFile,
   restoreFile,
   type ArchivedFile,

@@ -80,6 +80,13 @@ async function isOfPurpose(purpose: PublicPurpose, type: string, bytes: Buffer):
   return (await fileTypeFromBuffer(bytes.subarray(0, 4100)))?.mime === type
 }
 
+/** The one of these files that was made from these bytes. @param sha256 of what was sent, in hex */
+export const findByContent = (
+  db: Queryable,
+  sha256: string,
+  ids: readonly string[],
+): Promise<{ id: string } | null> => sql.findByContent(db, sha256, ids)
+
 /** Keeps these public files for what shows them. The first reference stays. */
 export const claimPublicFiles = (
   tx: Queryable,

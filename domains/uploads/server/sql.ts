@@ -67,6 +67,13 @@ export const claimPublic = (
     where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready'
     returning id, width, height`)
 
+/** The one of these files that was made from these bytes. */
+export const findByContent = async (db: Queryable, sha256: string, ids: readonly string[]) => {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from uploads.file where id = any(${ids as string[]}) and encode(sha256, 'hex') = ${sha256} limit 1`)
+  return rows[0] ?? null
+}
+
 /** The same for many public files of an archive, whatever they are for. */
 export const claimPublicFiles = (
   db: Queryable,

@@ -28,4 +28,6 @@ export type SheetOptions = SheetLimits & {
   isExact?: boolean
   /** Called for every chunk that is read, in bytes of the file. */
   onBytes?: (count: number) => void
+  /** The name of the sheet; the first one where there is none of that name. */
+  sheet?: string | undefined
 }

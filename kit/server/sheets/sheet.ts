@@ -1,7 +1,7 @@
 /** Rows of a file that people keep lists in: CSV in whatever encoding and separator Excel chose, or XLSX. */
 import { csvRows } from './csv.ts'
 import { UnreadableSheet, type SheetLimits, type SheetOptions, type SheetRow } from './row.ts'
-import { xlsxRows } from './xlsx.ts'
+import { sheetNames, xlsxRows } from './xlsx.ts'
 
 const USUAL: SheetLimits = {
   unpackedBytes: 64 * 1024 * 1024,
@@ -32,3 +32,7 @@ export async function* sheetRows(
  */
 export const workbookRows = (path: string, options: SheetOptions): AsyncGenerator<SheetRow> =>
   xlsxRows(path, options)
+
+/** The names of its sheets, in order. @throws {UnreadableSheet} */
+export const workbookSheets = (path: string, options: SheetOptions): Promise<string[]> =>
+  sheetNames(path, options)

@@ -12,10 +12,13 @@ type Row = readonly (string | number)[]
 export class CellTooLong extends Error {
   readonly line: number
   readonly column: string
-  constructor(line: number, column: string) {
+  /** What stands in the first cell of the row: the code of what it is about. */
+  readonly code: string
+  constructor(line: number, column: string, code: string) {
     super(`line ${line}: ${column} is too long for a workbook`)
     this.line = line
     this.column = column
+    this.code = code
   }
 }
 const CELL_MAX = 32_767
@@ -45,7 +48,11 @@ async function* sheetPieces(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
     line++
     if (line === 1) header = row
     const cells = row.map((value, i) =>
-      cellOf(value, `${columnName(i)}${line}`, () => new CellTooLong(line, String(header[i]))),
+      cellOf(
+        value,
+        `${columnName(i)}${line}`,
+        () => new CellTooLong(line, String(header[i]), String(row[0])),
+      ),
     )
     text += `<row r="${line}">${cells.join('')}</row>`
     if (text.length < PIECE) continue

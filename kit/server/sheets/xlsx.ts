@@ -24,7 +24,7 @@ export async function* xlsxRows(
   const zip = await openZip(file)
   try {
     const parts = await partsOf(zip, limits)
-    const sheet = parts.get(await firstSheet(zip, parts))
+    const sheet = parts.get(await pathOfSheet(zip, parts, limits.sheet))
     if (sheet === undefined) throw new UnreadableSheet('binary')
     const strings = parts.get('xl/sharedStrings.xml')
     const words = strings === undefined ? [] : await sharedWords(zip, strings, limits)
@@ -105,20 +105,43 @@ async function drain(reading: AsyncGenerator<void>): Promise<void> {
   for await (const _ of reading);
 }
 
-/** @returns the path of the workbook's first sheet */
-async function firstSheet(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<string> {
-  const [workbook, relations] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((path) =>
-    parts.get(path),
-  )
-  if (workbook === undefined || relations === undefined) throw new UnreadableSheet('binary')
-  let id: string | undefined
+type NamedSheet = { name: string; relation: string }
+
+async function sheetsIn(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<NamedSheet[]> {
+  const workbook = parts.get('xl/workbook.xml')
+  if (workbook === undefined) throw new UnreadableSheet('binary')
+  const sheets: NamedSheet[] = []
   await drain(
     read(zip, workbook, SMALL_BYTES, {
       onOpen: (name, attributes) => {
-        if (name === 'sheet') id ??= attributes['r:id'] ?? attributes['ns:id']
+        if (name !== 'sheet') return
+        const relation = attributes['r:id'] ?? attributes['ns:id'] ?? ''
+        sheets.push({ name: attributes.name ?? '', relation })
       },
     }),
   )
+  return sheets
+}
+
+/** The names of a workbook's sheets, in order. @throws {UnreadableSheet} */
+export async function sheetNames(file: string, limits: SheetOptions): Promise<string[]> {
+  const zip = await openZip(file)
+  try {
+    return (await sheetsIn(zip, await partsOf(zip, limits))).map(({ name }) => name)
+  } finally {
+    zip.close()
+  }
+}
+
+async function pathOfSheet(
+  zip: ZipFile,
+  parts: ReadonlyMap<string, Entry>,
+  wanted: string | undefined,
+): Promise<string> {
+  const relations = parts.get('xl/_rels/workbook.xml.rels')
+  if (relations === undefined) throw new UnreadableSheet('binary')
+  const sheets = await sheetsIn(zip, parts)
+  const id = (sheets.find(({ name }) => name === wanted) ?? sheets[0])?.relation
   let target = ''
   await drain(
     read(zip, relations, SMALL_BYTES, {

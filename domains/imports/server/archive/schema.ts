@@ -14,12 +14,12 @@ import {
   TEXT_MAX,
   UNITS_MAX,
 } from '#domains/catalog/limits.ts'
-import { Currency, Instant, int, translated } from '#kit/contract/values.ts'
+import { Currency, Instant, int, optionalTexts } from '#kit/contract/values.ts'
 import { GRAMS_MAX, STOCK_MAX } from '../import/entry.ts'
 
-const name = translated(NAME_MAX)
-const text = translated(TEXT_MAX)
-const html = translated(HTML_MAX)
+const name = optionalTexts(NAME_MAX)
+const text = optionalTexts(TEXT_MAX)
+const html = optionalTexts(HTML_MAX)
 const position = int(0)
 /** In this shop, or on the web. */
 const url = z.string().check(z.maxLength(1000), z.regex(/^(\/(?![/\\])|https?:\/\/)\S*$/))

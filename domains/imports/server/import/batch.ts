@@ -8,6 +8,7 @@ import { translate } from '#kit/server/text/translate.ts'
 import type { OpenedArchive } from '../archive/read-archive.ts'
 import type { Importing } from './plan.ts'
 import type { Remark } from './remark.ts'
+import { writeCounts } from './write-counts.ts'
 import { importProducts, Spoiled, type Importable, type Imported, type Outcome } from './write.ts'
 import * as sql from './write/sql.ts'
 
@@ -124,7 +125,13 @@ async function write(
   { warehouseId, warehouseIds, importing }: BatchWriting,
   batch: readonly Importable[],
 ): Promise<Brought[]> {
-  const outcomes = await importProducts(tx, batch, importing)
+  const counted = batch.flatMap((entry) => (entry.kind === 'counted' ? [entry.product] : []))
+  const products = batch.flatMap((entry) => (entry.kind === 'counted' ? [] : [entry]))
+  // A file is of one kind.
+  const outcomes =
+    counted.length > 0
+      ? await writeCounts(tx, counted, { ...importing, warehouseId })
+      : await importProducts(tx, products, importing)
   const { now, by } = importing
   const rows = outcomes.flatMap((outcome) =>
     'refused' in outcome ? [] : stockOf(outcome, warehouseId, warehouseIds),

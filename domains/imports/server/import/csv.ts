@@ -4,7 +4,7 @@ import { parse } from 'csv-parse'
 import { cutText, remark, UnreadableFile } from './remark.ts'
 import type { BadRow, PlainRow } from './row.ts'
 
-type Parsed = { record: string[]; raw: string; info: { lines: number } }
+type Parsed = { record: string[]; raw: string; info: { records: number; empty_lines: number } }
 /** Excel's first line that names the delimiter: `sep=;`. */
 const NAMED = /^"?sep=([,;|\t])"?(?=\r?\n)/i
 /** Characters per line. */
@@ -16,7 +16,9 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
   const source = pieces[Symbol.asyncIterator]()
   const begin = ((await source.next()).value as string | undefined) ?? ''
   const named = NAMED.exec(begin)?.[1]
-  const first = begin.replace(NAMED, '') // the line stays, empty, so that line numbers match the file
+  const first = begin.replace(NAMED, '')
+  // Spreadsheets show a row for each record and each empty line, but none for the line that names the delimiter.
+  const hidden = named === undefined ? 0 : 1
   const delimiter = named ?? delimiterOf(first)
   const firstCell = (text: string) => {
     const [cell = ''] = text.split(delimiter, 1)
@@ -47,8 +49,8 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     .pipe(parser)
 
   for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {
-    const line = info.lines - linesIn(raw)
-    end = info.lines
+    const line = info.records + info.empty_lines - hidden
+    end = line
     const isCut = record.some((cell) => cell.includes(CUT))
     if (isCut) {
       yield { line, firstCell: firstCell(record.join(delimiter)), reason: remark('rowTooLong') }

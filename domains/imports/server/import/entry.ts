@@ -4,6 +4,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { ArchivedProduct } from '../archive/format.ts'
+import type { ImportSource } from '../../contract.ts'
 import type { OwnProduct } from './own/product.ts'
 import type { Remark } from './remark.ts'
 
@@ -72,6 +73,18 @@ export type ImportedProduct = {
 
 export type Note = { line: number; remarked: Remark }
 
+/** What is on hand at a place; an empty name is the warehouse that staff chose. */
+export type StockCount = { place: string; count: number }
+/** The stock of an SKU, with what every entry has. */
+export type CountedEntry = {
+  /** Of the SKU. */
+  code: string
+  name: Translated
+  details: Translated
+  skus: readonly { code: string }[]
+  counts: StockCount[]
+}
+
 /** A product of an archive, with what every entry has. */
 export type ArchivedEntry = {
   code: string
@@ -85,6 +98,7 @@ export type ArchivedEntry = {
 export type Entry =
   | { kind: 'product'; lines: number[]; product: ImportedProduct; notes: Note[] }
   | { kind: 'own'; lines: number[]; product: OwnProduct; notes: Note[] }
+  | { kind: 'counted'; lines: number[]; product: CountedEntry; notes: Note[] }
   | { kind: 'archived'; lines: number[]; product: ArchivedEntry; notes: Note[] }
   /** About the file as a whole. */
   | { kind: 'note'; note: Note }
@@ -97,7 +111,7 @@ export type Entry =
       isAside?: boolean
     }
 
-export type Format = { kind: 'own' | 'shopify' | 'ndjson' | 'archive'; currency: Currency }
+export type Format = { kind: 'own' | 'ndjson' | 'archive' | ImportSource; currency: Currency }
 
 export const STOCK_MAX = 1_000_000_000
 export const GRAMS_MAX = 100_000_000
@@ -118,16 +132,6 @@ export function codeFrom(text: string, length: number): string {
   if (plain === text.trim() && plain.length >= 2 && plain.length <= length) return plain
   const print = createHash('sha256').update(text).digest('hex').slice(0, 6)
   return [plain.slice(0, length - 7), print].filter((part) => part !== '').join('-')
-}
-
-/**
- * Parses `12`, `12.5`, `1299.00` into minor units, and `12,5` as many regions' spreadsheets write it; null for everything
- * else, including thousands separators: `1,299` and `1.299` are ambiguous.
- */
-export function amountOf(text: string): number | null {
-  if (!/^\d{1,11}([.,]\d{1,2})?$/.test(text.trim())) return null
-  const [whole = '', part = ''] = text.trim().split(/[.,]/)
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
 /** An address that a job may fetch later; null when it is invalid. `//host/…` becomes https. */

@@ -9,16 +9,10 @@ import {
 import * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Translated } from '#kit/contract/lang.ts'
-import {
-  addressOf,
-  amountOf,
-  codeFrom,
-  STOCK_MAX,
-  type Entry,
-  type ImportedProduct,
-} from './entry.ts'
+import { addressOf, codeFrom, STOCK_MAX, type Entry, type ImportedProduct } from './entry.ts'
 import { isStorable } from '#kit/server/http/body.ts'
 import { instantIn } from '#kit/contract/zone.ts'
+import { amountOf } from './amounts.ts'
 import { remark, type Remark } from './remark.ts'
 import { linesOf } from './text.ts'
 

@@ -1,21 +1,30 @@
 /** Opens a product file, detects its format, and reads it row by row. */
 import { open } from 'node:fs/promises'
+import type { FileReading, ImportSource } from '../../contract.ts'
 import { openArchive, type OpenedArchive } from '../archive/read-archive.ts'
 import type { Entry, Format } from './entry.ts'
 import { readNdjson } from './ndjson.ts'
-import { OWN_NEEDED, readOwn } from './own/read.ts'
+import { resolveColumns, type Recall } from './columns-of.ts'
+import { readForeign } from './foreign.ts'
+import { OWN_NEEDED } from './own/columns.ts'
+import { readOwn } from './own/read.ts'
 import { UnreadableFile } from './remark.ts'
-import { readShopify, SHOPIFY_NEEDED } from './shopify.ts'
-import { demandColumns, openTable } from './table.ts'
+import { isEnough, sourceOf } from './sources.ts'
+import { readStockList } from './stock-list.ts'
+import { openTable } from './table.ts'
 import { encodingOf, textOf, type Encoding } from './text.ts'
 
 export type Opened = Format & {
   fileType: 'csv' | 'xlsx' | 'ndjson' | 'zip'
   encoding: Encoding | 'xlsx' | 'zip'
+  /** Words that a wrong encoding would spoil; null where none was guessed. */
+  sample?: string | null
   /** Streams: memory does not grow with the file. */
   entries: AsyncGenerator<Entry>
   /** How much has been read; for a workbook, of its compressed size. */
   readBytes(): number
+  /** Of another shop's table: which column is which field. */
+  map?: { source: ImportSource; found: readonly string[]; chosen: Record<string, string> }
   /** Of an archive: what its products need, and what follows them. */
   archive?: Omit<OpenedArchive, 'entries'>
 }
@@ -24,18 +33,23 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** @throws {UnreadableFile} when it cannot be read at all, or has no known format; also while reading */
-export async function openImport(file: string, timeZone: string): Promise<Opened> {
+export async function openImport(
+  file: string,
+  timeZone: string,
+  reading: FileReading = GUESSED,
+  recall: Recall = async () => null,
+): Promise<Opened> {
   let bytes = 0
   const onBytes = (count: number) => void (bytes += count)
   const common = { readBytes: () => bytes }
-  const isZip = await beginsAsZip(file)
-  const archive = isZip ? await openArchive(file, onBytes) : null
+  const zip = await isZip(file)
+  const archive = zip ? await openArchive(file, onBytes) : null
   if (archive !== null) {
     const { entries, ...rest } = archive
     const kind = { kind: 'archive', fileType: 'zip', currency: 'CNY', encoding: 'zip' } as const
     return { ...common, ...kind, entries, archive: rest }
   }
-  const encoding = isZip ? 'xlsx' : await encodingOf(file)
+  const encoding = zip ? 'xlsx' : (reading.encoding ?? (await encodingOf(file)))
   if (encoding !== 'xlsx') {
     const start = await firstCharacter(file, encoding)
     if (start === '[') throw new UnreadableFile('jsonList')
@@ -44,19 +58,38 @@ export async function openImport(file: string, timeZone: string): Promise<Opened
       return { ...common, kind: 'ndjson', fileType: 'ndjson', currency: 'CNY', encoding, entries }
     }
   }
-  const table = await openTable(file, encoding, onBytes)
+  const sample =
+    encoding === 'gb18030' || encoding === 'windows-1252' ? await sampleOf(file, encoding) : null
+  const table = await openTable(file, encoding, onBytes, reading)
   const fileType = encoding === 'xlsx' ? 'xlsx' : 'csv'
   if (OWN_NEEDED.every((name) => table.columns.includes(name))) {
     const entries = readOwn(table, fileType)
-    return { ...common, kind: 'own', fileType, currency: 'CNY', encoding, entries }
+    return { ...common, sample, kind: 'own', fileType, currency: 'CNY', encoding, entries }
   }
-  demandColumns(table.columns, SHOPIFY_NEEDED)
-  const entries = readShopify(table)
-  return { ...common, kind: 'shopify', fileType, currency: 'USD', encoding, entries }
+  const source = reading.source ?? sourceOf(table.columns) ?? 'table'
+  const map = await resolveColumns(source, table.columns, reading, recall)
+  if (!isEnough(map)) throw new UnreadableFile('columnsMissing')
+  const { lang } = reading
+  const entries =
+    source === 'inventory' ? readStockList(table, map) : readForeign(table, { source, map, lang })
+  const currency =
+    source === 'shopify' || source === 'woocommerce' || source === 'magento' ? 'USD' : 'CNY'
+  const chosen = { source, found: table.columns, chosen: map as Record<string, string> }
+  return { ...common, sample, kind: source, fileType, currency, encoding, entries, map: chosen }
+}
+
+/** Everything is guessed. */
+export const GUESSED: FileReading = {
+  encoding: null,
+  sheet: null,
+  headerRow: null,
+  source: null,
+  columns: null,
+  lang: null,
 }
 
 /** @throws {UnreadableFile} sheet.oldExcel, cannotOpen */
-async function beginsAsZip(file: string): Promise<boolean> {
+export async function isZip(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: Error) => {
     throw new UnreadableFile('cannotOpen', { text: error.message })
   })
@@ -70,10 +103,20 @@ async function beginsAsZip(file: string): Promise<boolean> {
   }
 }
 
-async function firstCharacter(file: string, encoding: Encoding): Promise<string> {
+export async function firstCharacter(file: string, encoding: Encoding): Promise<string> {
   for await (const piece of textOf(file, encoding)) {
     const text = piece.trimStart()
     if (text !== '') return text.charAt(0)
   }
   throw new UnreadableFile('empty')
+}
+
+/** The first words beyond ASCII. */
+async function sampleOf(file: string, encoding: Encoding): Promise<string | null> {
+  for await (const piece of textOf(file, encoding)) {
+    // oxlint-disable-next-line no-control-regex -- what is beyond ASCII
+    const found = /[^\s,;"]*[^\u0000-\u007f][^,;"\n]{0,40}/.exec(piece)
+    if (found !== null) return found[0].trim()
+  }
+  return null
 }

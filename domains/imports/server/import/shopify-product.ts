@@ -1,9 +1,9 @@
 /** Turns the rows of one Shopify handle into a product. */
 import { PICTURES_MAX, SKUS_MAX } from '#domains/catalog/limits.ts'
-import type { Translated } from '#kit/contract/lang.ts'
+import type { Lang, Translated } from '#kit/contract/lang.ts'
+import type { ImportSource } from '../../contract.ts'
 import {
   addressOf,
-  amountOf,
   codeFrom,
   GRAMS_MAX,
   SOURCE_PARTS,
@@ -13,6 +13,8 @@ import {
   type Note,
   type SourcePart,
 } from './entry.ts'
+import { amountOf, isUnclear } from './amounts.ts'
+import { unpack } from './own/pack.ts'
 import { remark, type Remark } from './remark.ts'
 import type { TableRow } from './table.ts'
 
@@ -35,8 +37,8 @@ const NO_CATEGORY: Translated = {
   spa: 'Sin categoría',
   id: 'Tanpa kategori',
 }
-/** The file has one language and does not say which. It is read as English, and Chinese readers see the same. */
-const inBothLanguages = (text: string): Translated => ({ cn: text, en: text })
+/** A text in the file's language, which Chinese readers see too until somebody translates it. */
+type InLang = (text: string) => Translated
 const cell = (row: TableRow, name: string): string => (row.cells.get(name) ?? '').trim()
 
 /** The columns of each part: a file that has none of them says nothing about it. */
@@ -56,27 +58,37 @@ const COLUMNS: Partial<Record<SourcePart, readonly string[]>> = {
   pageDescription: ['seo description'],
 }
 
-/** The parts that a file with these columns has. */
-export const partsOf = (columns: readonly string[]): SourcePart[] =>
-  SOURCE_PARTS.filter((part) => COLUMNS[part]?.some((name) => columns.includes(name)) === true)
+/** Sources whose rows name options and specifications without columns of their own. */
+const STRUCTURED: readonly ImportSource[] = ['woocommerce', 'magento']
+
+/** The parts that a file with these fields has. */
+export const partsOf = (fields: readonly string[], source: ImportSource): SourcePart[] =>
+  SOURCE_PARTS.filter(
+    (part) =>
+      COLUMNS[part]?.some((name) => fields.includes(name)) === true ||
+      (STRUCTURED.includes(source) && (part === 'options' || part === 'specifications')),
+  )
+
+type Source = { parts: readonly SourcePart[]; source: ImportSource; lang: Lang }
 
 /** @param rows the one with the product's own texts first; parts see `partsOf` */
 export function productOf(
   handle: string,
   rows: readonly TableRow[],
-  parts: readonly SourcePart[],
+  { parts, source, lang }: Source,
 ): Read {
+  const inLang = (text: string): Translated => ({ cn: text, [lang]: text })
   const [first] = rows as [TableRow, ...TableRow[]]
   const title = cell(first, 'title')
   const all = rows.filter((row, i) => i === 0 || isVariant(row))
   const variants = all.filter((row) => !isRemoved(row))
   const names = optionNames(first, variants)
   const options = names.map(({ index, name }) => ({
-    name: inBothLanguages(name),
+    name: inLang(name),
     values: [...new Set(variants.map((row) => cell(row, `option${index} value`)))],
   }))
   const notes: Note[] = []
-  const pictures = picturesOf(rows, title, notes)
+  const pictures = picturesOf(rows, inLang(title), notes, inLang)
   const errors: RowError[] =
     variants.length > SKUS_MAX
       ? [new RowError(first.line, remark('variants', { count: variants.length, max: SKUS_MAX }))]
@@ -99,23 +111,26 @@ export function productOf(
     notes,
     product: {
       parts,
-      lang: 'en',
+      lang,
       removedCodes: all.filter(isRemoved).map((row) => codeOf(row)),
-      key: `shopify:${handle}`,
+      key: `${source}:${handle}`,
       code: codeFrom(handle, 40),
-      name: inBothLanguages(title),
-      brief: inBothLanguages(cell(first, 'brief')),
-      categoryPath: categoryOf(first),
-      brand: cell(first, 'vendor') === '' ? null : inBothLanguages(cell(first, 'vendor')),
+      name: inLang(title),
+      brief: inLang(cell(first, 'brief')),
+      categoryPath: categoryOf(first, inLang),
+      brand: cell(first, 'vendor') === '' ? null : inLang(cell(first, 'vendor')),
       unitName: UNIT,
-      options: options.map(({ name, values }) => ({ name, values: values.map(inBothLanguages) })),
-      specifications: [],
+      options: options.map(({ name, values }) => ({ name, values: values.map(inLang) })),
+      specifications: unpack(cell(first, 'specifications')).map(([name = '', value = '']) => ({
+        name: inLang(name),
+        value: inLang(value),
+      })),
       skus,
       pictures,
-      details: inBothLanguages(cell(first, 'body (html)')),
+      details: inLang(cell(first, 'body (html)')),
       pageHead: {
-        title: inBothLanguages(cell(first, 'seo title')),
-        description: inBothLanguages(cell(first, 'seo description')),
+        title: inLang(cell(first, 'seo title')),
+        description: inLang(cell(first, 'seo description')),
       },
       reviews: [],
       onSale:
@@ -172,8 +187,10 @@ function skuOf(
   const hasPrice = parts.includes('price')
   const amount = hasPrice ? amountOf(price) : null
   const column = 'Variant Price'
-  if (amount === null && hasPrice)
-    throw new RowError(row.line, remark('noPrice', { column, text: price }))
+  if (amount === null && hasPrice) {
+    const word = isUnclear(price) ? 'priceUnclear' : 'noPrice'
+    throw new RowError(row.line, remark(word, { column, text: price }))
+  }
   if (amount === 0) throw new RowError(row.line, remark('zero', { column }))
   const picture = pictures.findIndex(
     (each) => each.address === addressOf(cell(row, 'variant image')),
@@ -211,19 +228,19 @@ function stockOf(row: TableRow, notes: Note[]): number {
 }
 
 /** In the order of `Image Position`. Invalid addresses are noted and left out. */
-function picturesOf(rows: readonly TableRow[], title: string, notes: Note[]) {
+function picturesOf(rows: readonly TableRow[], title: Translated, notes: Note[], inLang: InLang) {
   const found = new Map<string, { address: string; alt: Translated; position: number }>()
   for (const row of rows) {
     for (const name of ['image src', 'variant image']) {
-      const text = cell(row, name)
-      const address = addressOf(text)
-      if (text !== '' && address === null) {
-        notes.push({ line: row.line, remarked: remark('noAddress', { text }) })
+      for (const text of addressesIn(cell(row, name))) {
+        const address = addressOf(text)
+        if (address === null)
+          notes.push({ line: row.line, remarked: remark('noAddress', { text }) })
+        if (address === null || found.has(address)) continue
+        const alt = name === 'image src' ? cell(row, 'image alt text') : ''
+        const position = name === 'image src' ? Number(cell(row, 'image position')) || 1000 : 2000
+        found.set(address, { address, alt: alt === '' ? title : inLang(alt), position })
       }
-      if (address === null || found.has(address)) continue
-      const alt = name === 'image src' ? cell(row, 'image alt text') : ''
-      const position = name === 'image src' ? Number(cell(row, 'image position')) || 1000 : 2000
-      found.set(address, { address, alt: inBothLanguages(alt || title), position })
     }
   }
   return [...found.values()]
@@ -232,11 +249,13 @@ function picturesOf(rows: readonly TableRow[], title: string, notes: Note[]) {
     .map(({ address, alt }) => ({ address, alt }))
 }
 
-function categoryOf(first: TableRow): Translated[] {
+/** Several addresses in one cell are separated by commas, bars or lines. */
+const addressesIn = (text: string): string[] =>
+  text.split(/\s*[\n|]\s*|\s*,\s*(?=https?:|\/|$)/).filter((part) => part !== '')
+
+function categoryOf(first: TableRow, inLang: InLang): Translated[] {
   const path = cell(first, 'product category') || cell(first, 'type')
-  const names = path
-    .split('>')
-    .flatMap((name) => (name.trim() === '' ? [] : [inBothLanguages(name.trim())]))
+  const names = path.split('>').flatMap((name) => (name.trim() === '' ? [] : [inLang(name.trim())]))
   return names.length > 0 ? names.slice(0, 3) : [NO_CATEGORY]
 }
 

@@ -1,7 +1,9 @@
 /** Shopify files: which rows belong together, what each of them adds, and when one refuses the others. */
 import { expect, test } from 'vitest'
 import type { ImportedProduct } from './entry.ts'
-import { readShopify } from './shopify.ts'
+import { readForeign } from './foreign.ts'
+import { guessColumns } from './sources.ts'
+import type { Table } from './table.ts'
 import { summaryOf, tableOf } from './testing.ts'
 
 const HEADER = [
@@ -36,6 +38,12 @@ const tableFrom = (...rows: (Cells | string)[]) =>
     HEADER,
     rows.map((cells) => (typeof cells === 'string' ? cells : rowOf(cells))),
   )
+const readShopify = (table: Table) =>
+  readForeign(table, {
+    source: 'shopify',
+    map: guessColumns('shopify', table.columns),
+    lang: null,
+  })
 const read = (...rows: (Cells | string)[]) => summaryOf(readShopify(tableFrom(...rows)))
 
 async function productOf(...rows: Cells[]): Promise<ImportedProduct> {

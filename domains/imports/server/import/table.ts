@@ -1,8 +1,10 @@
 /** Rows by column names, from CSV or a workbook. */
-import { workbookRows as sheetRows } from '#kit/server/sheets/sheet.ts'
+import { workbookRows as sheetRows, workbookSheets } from '#kit/server/sheets/sheet.ts'
 import { UnreadableSheet } from '#kit/server/sheets/row.ts'
 import { isStorable } from '#kit/server/http/body.ts'
+import type { FileReading } from '../../contract.ts'
 import { csvRows } from './csv.ts'
+import { findHeader, type FoundHeader } from './layout.ts'
 import { remark, UnreadableFile } from './remark.ts'
 import { textOf, type Encoding } from './text.ts'
 import type { PlainRow, BadRow } from './row.ts'
@@ -15,6 +17,10 @@ export type TableRow = {
 export type Table = {
   /** Lower case. */
   columns: readonly string[]
+  /** Null for files without sheets. */
+  sheet: string | null
+  /** As a spreadsheet counts. */
+  headerRow: number
   /** The columns' names as the file writes them, by their lower case. */
   titles: ReadonlyMap<string, string>
   /** Reads the file again from its first row on. @param counts whether what is read is progress */
@@ -30,34 +36,83 @@ const SHEET_LIMITS = {
   wordsLength: 64 * 1024 * 1024,
 }
 
-/** @throws {UnreadableFile} without a header; also while reading */
+type Layout = Pick<FileReading, 'sheet' | 'headerRow'>
+
+/**
+ * A header that nobody chose is looked for: below title rows, and in a workbook on each sheet.
+ * @throws {UnreadableFile} without a header; also while reading
+ */
 export async function openTable(
   file: string,
   encoding: Encoding | 'xlsx',
   onBytes: (count: number) => void,
+  layout: Layout = { sheet: null, headerRow: null },
 ): Promise<Table> {
-  const open = (count: (bytes: number) => void) =>
-    encoding === 'xlsx' ? workbookRows(file, count) : csvRows(textOf(file, encoding, count))
-  const begun = open(() => {})
-  const first = await begun.next()
-  await begun.return(undefined)
-  if (first.done === true || !('cells' in first.value)) throw new UnreadableFile('noHeader')
-  const columns = first.value.cells.map((name) => name.trim().toLowerCase())
+  const openSheet = (sheet: string | null, count: (bytes: number) => void = () => {}) =>
+    encoding === 'xlsx'
+      ? workbookRows(file, count, sheet ?? undefined)
+      : csvRows(textOf(file, encoding, count))
+  const sheets = encoding === 'xlsx' ? await sheetsOf(file) : [null]
+  const { sheet, headerRow } = await findPlace(sheets, layout, openSheet)
+  const header = await rowAt(openSheet(sheet), headerRow)
+  if (header === null) throw new UnreadableFile('noHeader')
+  const columns = header.map((name) => name.trim().toLowerCase())
   while (columns.at(-1) === '') columns.pop()
   const twice = columns.filter((name, i) => name !== '' && columns.indexOf(name) !== i)
   // Which of the two columns counts would be ambiguous.
   if (twice.length > 0) throw new UnreadableFile('columnTwice', { names: twice.join(', ') })
-  const titles = new Map(first.value.cells.map((name) => [name.trim().toLowerCase(), name.trim()]))
+  const titles = new Map(header.map((name) => [name.trim().toLowerCase(), name.trim()]))
   const places = new Map(columns.map((name, i) => [name, i]))
   return {
     columns,
     titles,
+    sheet,
+    headerRow,
     async *rows({ counts }) {
-      const rows = open(counts ? onBytes : () => {})
-      await rows.next()
+      const rows = rowsBelow(openSheet(sheet, counts ? onBytes : undefined), headerRow)
       yield* readRowsByHeader(columns, rows, encoding === 'xlsx')
     },
     rowOf: (line, list) => ({ line, cells: rowCells(places, list) }),
+  }
+}
+
+type OpenSheet = (sheet: string | null) => AsyncGenerator<PlainRow | BadRow>
+
+async function findPlace(
+  sheets: readonly (string | null)[],
+  layout: Layout,
+  openSheet: OpenSheet,
+): Promise<{ sheet: string | null; headerRow: number }> {
+  const chosen = sheets.find((name) => name !== null && name === layout.sheet)
+  const wanted = chosen === undefined ? sheets : [chosen]
+  let best: { sheet: string | null; found: FoundHeader } | null = null
+  for (const sheet of wanted) {
+    const found = await findHeader(openSheet(sheet))
+    if (found !== null && (best === null || found.score > best.found.score)) best = { sheet, found }
+    if (found?.score === 3) break
+  }
+  if (best === null) throw new UnreadableFile('noHeader')
+  return { sheet: best.sheet, headerRow: layout.headerRow ?? best.found.line }
+}
+
+async function rowAt(rows: AsyncGenerator<PlainRow | BadRow>, line: number) {
+  for await (const row of rows) if (row.line >= line) return 'cells' in row ? row.cells : null
+  return null
+}
+
+async function* rowsBelow(rows: AsyncGenerator<PlainRow | BadRow>, line: number) {
+  for await (const row of rows) if (row.line > line) yield row
+}
+
+/** The names of a workbook's sheets. @throws {UnreadableFile} */
+export async function sheetsOf(file: string): Promise<string[]> {
+  try {
+    const sheets = await workbookSheets(file, SHEET_LIMITS)
+    if (sheets.length === 0) throw new UnreadableSheet('binary')
+    return sheets
+  } catch (error) {
+    if (error instanceof UnreadableSheet) throw new UnreadableFile(`sheet.${error.problem}`)
+    throw error
   }
 }
 
@@ -96,12 +151,14 @@ const rowCells = (places: ReadonlyMap<string, number>, cells: readonly string[])
 async function* workbookRows(
   file: string,
   onBytes: (count: number) => void,
+  sheet: string | undefined,
 ): AsyncGenerator<PlainRow | BadRow> {
   try {
     for await (const { line, cells, error } of sheetRows(file, {
       ...SHEET_LIMITS,
       onBytes,
       isExact: true,
+      sheet,
     })) {
       if (error === undefined) yield { line, cells }
       else yield { line, firstCell: '', reason: remark('rowTooLong') }
@@ -110,11 +167,4 @@ async function* workbookRows(
     if (error instanceof UnreadableSheet) throw new UnreadableFile(`sheet.${error.problem}`)
     throw error
   }
-}
-
-/** @throws {UnreadableFile} naming the missing columns */
-export function demandColumns(columns: readonly string[], needed: readonly string[]): void {
-  const missing = needed.filter((name) => !columns.includes(name.toLowerCase()))
-  if (missing.length > 0)
-    throw new UnreadableFile('columnsMissing', { names: missing.join(', '), count: missing.length })
 }

@@ -18,7 +18,7 @@ export async function openTaxonomyNames(db: Queryable) {
   }
   await reload()
   function isLacking(entry: Importable): boolean {
-    if (entry.kind === 'archived') return false
+    if (entry.kind === 'archived' || entry.kind === 'counted') return false
     if (entry.kind === 'product') {
       const { categoryPath, brand } = entry.product
       return !categories.has(keyOfPath(categoryPath)) || (brand !== null && !brands.has(brand.cn))

@@ -23,7 +23,7 @@ export function tableOf(
     }
   }
   const titles = new Map(header.map((name) => [name.toLowerCase(), name]))
-  return { columns, titles, rows: read, rowOf }
+  return { columns, titles, sheet: null, headerRow: 1, rows: read, rowOf }
 }
 
 const textAt = (cells: readonly string[], at: number): string | undefined =>

@@ -24,7 +24,9 @@ import { openTaxonomy } from './taxonomy.ts'
 import * as sql from './write/sql.ts'
 import type { ImportChange } from '../../contract.ts'
 
-export type Importable = Extract<Entry, { kind: 'product' | 'own' | 'archived' }>
+export type Importable = Extract<Entry, { kind: 'product' | 'own' | 'archived' | 'counted' }>
+/** What becomes a product, and not only its stock. */
+export type ImportableProduct = Exclude<Importable, { kind: 'counted' }>
 export type Imported = {
   outcome: 'new' | 'changed' | 'same'
   productId: number
@@ -61,7 +63,7 @@ export class Spoiled extends Error {
  */
 export async function importProducts(
   tx: Queryable,
-  entries: readonly Importable[],
+  entries: readonly ImportableProduct[],
   importing: Importing,
 ): Promise<Outcome[]> {
   const known = await knownOf(tx, entries)
@@ -153,7 +155,7 @@ type KnownAll = {
   own: ReadonlyMap<string, StoredProduct>
 }
 
-async function knownOf(tx: Queryable, entries: readonly Importable[]): Promise<KnownAll> {
+async function knownOf(tx: Queryable, entries: readonly ImportableProduct[]): Promise<KnownAll> {
   const keys = entries.flatMap((each) => (each.kind === 'product' ? [each.product.key] : []))
   const codes = entries.flatMap((each) => (each.kind === 'product' ? [] : [each.product.code]))
   const sources = keys.length > 0 ? await sql.findKnown(tx, keys) : []
@@ -181,7 +183,7 @@ async function knownOf(tx: Queryable, entries: readonly Importable[]): Promise<K
 /** A code belongs to one product: products whose codes another has, in the shop or earlier in this batch, are refused. */
 async function takenOf(
   tx: Queryable,
-  entries: readonly Importable[],
+  entries: readonly ImportableProduct[],
   { sources, own }: KnownAll,
 ): Promise<Map<number, Remark>> {
   const wanted = entries.flatMap(({ kind, product }, at) => {
@@ -207,7 +209,7 @@ async function takenOf(
 
 async function plansOf(
   tx: Queryable,
-  entries: readonly Importable[],
+  entries: readonly ImportableProduct[],
   { known, taken, ...around }: Around & { known: KnownAll; taken: ReadonlyMap<number, Remark> },
 ): Promise<Planned[]> {
   const plans: Planned[] = []

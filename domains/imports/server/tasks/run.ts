@@ -20,7 +20,8 @@ import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { CellTooLong, xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { later, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
-import { bringFile, emptySummary, type Made, type Report, type Summary } from '../import-file.ts'
+import { bringFile } from '../import-file.ts'
+import { emptySummary, type Made, type Report, type Summary } from '../import/options.ts'
 import * as sql from './sql.ts'
 
 /** A task without a heartbeat for this long counts as dead. */
@@ -75,7 +76,7 @@ function failureOf({ log }: Context, { id }: sql.TaskRow, error: unknown) {
   if (error instanceof CellTooLong) {
     return {
       failure: 'imports.cellTooLong',
-      failureValues: { line: error.line, column: error.column },
+      failureValues: { code: error.code, column: error.column },
     }
   }
   if (error instanceof Refused)
@@ -162,15 +163,18 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
       publicUrl: context.config.publicUrl,
       currency: task.currency ?? undefined,
       dryRun: task.dryRun,
+      reading: task.reading ?? undefined,
       asDrafts: task.asDrafts,
       warehouseId: task.warehouseId ?? undefined,
       categoryIds: await chosenCategories(context, task.id),
       named: (names) => countCategory(named, names),
       report: progress.report,
       made: progress.made,
-      opened: ({ kind, fileType }) =>
-        void sql.setFormat(context.db, task.id, kind, fileType).catch(() => {}),
-      progress: (given, readBytes) => progress.moved(Math.min(bytes, readBytes), given),
+      opened(as) {
+        if (as.kind === 'pictures') progress.expect((bytes = as.fileCount))
+        void sql.setFormat(context.db, task.id, as.kind, as.fileType).catch(() => {})
+      },
+      progress: (given, done) => progress.moved(Math.min(bytes, done), given),
     })
     await progress.moved(bytes, summary)
     if (summary.rows === 0) throw new UnreadableFile('noRows')

@@ -6,13 +6,15 @@ import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { Remark } from '../import/remark.ts'
-import type { ImportChange, Task } from '../../contract.ts'
+import type { FileReading, ImportChange, Task } from '../../contract.ts'
 
 export type TaskRow = Omit<Task, 'percent' | 'failure' | 'isCancelling'> & {
   warehouseId: number | null
   fileId: string | null
   currency: 'CNY' | 'USD' | 'IDR' | null
   filter: BulkFilter
+  /** How the file is read; null: everything is found out. */
+  reading: FileReading | null
   doneAmount: number
   totalAmount: number | null
   failure: string | null
@@ -24,7 +26,7 @@ export type TaskRow = Omit<Task, 'percent' | 'failure' | 'isCancelling'> & {
 const COLUMNS = sql`id, kind, state, format, file_type, file_name, file_id, dry_run, currency, filter, done_amount,
   total_amount, row_count, new_count, changed_count, same_count, refused_count, refused_row_count, note_count, failure,
   failure_values, staff_id, by, lang, created_at, started_at, cancel_at, ended_at, as_drafts,
-  warehouse_id`
+  warehouse_id, reading`
 
 export const tasks = (db: Queryable, limit: number, after: number | null): Promise<TaskRow[]> =>
   db.rows(sql`
@@ -49,6 +51,7 @@ export type NewTask = Pick<
   | 'lang'
   | 'asDrafts'
   | 'warehouseId'
+  | 'reading'
 >
 
 /** @returns null when too many wait or run already: of all staff, or of this member */
@@ -62,10 +65,10 @@ export async function insert(
   return tx.maybeRow(sql`
     insert into imports.task
       (kind, format, file_type, file_name, file_id, dry_run, currency, filter, staff_id, by, lang, created_at,
-      as_drafts, warehouse_id)
+      as_drafts, warehouse_id, reading)
     select ${t.kind}, ${t.format}, ${t.fileType}, ${t.fileName}, ${t.fileId}, ${t.dryRun}, ${t.currency},
       ${JSON.stringify(t.filter)}, ${t.staffId}, ${t.by}, ${t.lang}, ${now}, ${t.asDrafts},
-      ${t.warehouseId}
+      ${t.warehouseId}, ${t.reading === null ? null : JSON.stringify(t.reading)}::jsonb
     from (select count(*) as open, count(*) filter (where staff_id = ${t.staffId}) as own
       from imports.task where state in ('waiting', 'running')) as already
     where open < ${most} and own < ${mostOwn}

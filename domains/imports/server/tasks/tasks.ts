@@ -95,7 +95,7 @@ async function categoriesOf(db: Queryable, taskId: number, lang: StaffContext['l
 }
 
 function toView(row: sql.TaskRow, lang: StaffContext['lang']): Task {
-  const { failure, failureValues, doneAmount, totalAmount, cancelAt, ...rest } = row
+  const { failure, failureValues, doneAmount, totalAmount, cancelAt, reading: _, ...rest } = row
   const share = totalAmount === null || totalAmount === 0 ? null : doneAmount / totalAmount
   return {
     ...rest,
@@ -114,7 +114,15 @@ export const startImport = (
 async function startWithin(
   tx: Queryable,
   context: StaffContext,
-  { fileId, fileName, dryRun, currency, asDrafts, warehouseId }: InputOf<typeof startImportCall>,
+  {
+    fileId,
+    fileName,
+    dryRun,
+    currency,
+    asDrafts,
+    warehouseId,
+    reading,
+  }: InputOf<typeof startImportCall>,
 ): Promise<{ id: number }> {
   const started = await start(tx, context, {
     kind: 'import',
@@ -126,6 +134,7 @@ async function startWithin(
     currency,
     asDrafts,
     warehouseId,
+    reading: reading ?? null,
     filter: {},
   })
   const claim = { reference: `import:${started.id}`, now: context.now }
@@ -142,12 +151,13 @@ export async function repeatImport(
   const hasEnded = row !== null && row.kind === 'import' && row.endedAt !== null
   if (!hasEnded) throw new Refused(ImportReasons.taskNotFound)
   const { fileId, fileName, currency, asDrafts, warehouseId } = row
+  const reading = row.reading ?? undefined
   if (fileId === null) throw new Refused(ImportReasons.fileNotFound)
   const wanted = categories.flatMap(({ categoryId }) => categoryId ?? [])
   return context.db.tx(async (tx) => {
     const there = await categoriesAmong(tx, wanted)
     if (wanted.some((id) => !there.includes(id))) throw new Refused(ImportReasons.categoryGone)
-    const form = { fileId, fileName, currency, asDrafts, warehouseId, dryRun: false }
+    const form = { fileId, fileName, currency, asDrafts, warehouseId, reading, dryRun: false }
     const started = await startWithin(tx, context, form)
     await sql.copyCategories(tx, { from: taskId, to: started.id, chosen: categories })
     return started
@@ -172,6 +182,7 @@ export async function startExport(
       currency,
       asDrafts: false,
       warehouseId: null,
+      reading: null,
       filter,
     }),
   )

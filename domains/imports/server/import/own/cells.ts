@@ -3,7 +3,8 @@ import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { INT_MAX } from '#kit/contract/values.ts'
 import { AUDIENCES, type Price } from '#domains/catalog/server/stored-door.ts'
-import { addressOf, amountOf } from '../entry.ts'
+import { amountOf, isUnclear } from '../amounts.ts'
+import { addressOf } from '../entry.ts'
 import { remark, type Remark } from '../remark.ts'
 import type { TableRow } from '../table.ts'
 import { unpack } from './pack.ts'
@@ -101,8 +102,9 @@ export function cellsOf(row: TableRow, isText: boolean) {
 export type Cells = ReturnType<typeof cellsOf>
 
 function amountIn(column: string, text: string, currency: Currency): number {
-  const amount = amountOf(text)
-  if (amount === null) throw new CellError('noPrice', { column, text })
+  const amount = amountOf(text, currency)
+  if (amount === null)
+    throw new CellError(isUnclear(text) ? 'priceUnclear' : 'noPrice', { column, text })
   if (amount === 0) throw new CellError('zero', { column })
   if (amount % PRICE_STEP[currency] !== 0) throw new CellError('noPrice', { column, text })
   return amount

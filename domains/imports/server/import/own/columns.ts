@@ -61,3 +61,6 @@ export const REMOVE_COLUMN = 'remove'
 
 /** As they are exported. */
 export const OWN_COLUMNS: readonly string[] = ['product_code', ...SKU_COLUMNS, ...PRODUCT_COLUMNS]
+
+/** Without these a file is none of the shop's own format. */
+export const OWN_NEEDED: readonly string[] = ['product_code', 'sku_code']

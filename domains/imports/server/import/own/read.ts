@@ -10,8 +10,6 @@ import { unpack } from './pack.ts'
 import { OPTION_NUMBERS, OWN_COLUMNS, PRODUCT_COLUMNS, REMOVE_COLUMN } from './columns.ts'
 import type { OwnProduct, OwnSku } from './product.ts'
 
-export const OWN_NEEDED: readonly string[] = ['product_code', 'sku_code']
-
 /** @param fileType formulas are neutralised in CSV only: cells of a workbook have types */
 export async function* readOwn(table: Table, fileType: 'csv' | 'xlsx'): AsyncGenerator<Entry> {
   const { columns } = table

@@ -91,7 +91,7 @@ export async function setStored(tx: Queryable, pictureId: number, s: Stored): Pr
   const changed = await tx.count(sql`
     update catalog.picture set fetch_state = 'stored', next_at = null, failure = null, url = ${s.url},
       small_url = ${s.smallUrl}, width = ${s.width}, height = ${s.height}
-    where id = ${pictureId} and fetch_state = 'waiting'`)
+    where id = ${pictureId} and fetch_state <> 'stored'`)
   return changed === 1
 }
 
@@ -117,4 +117,13 @@ export async function waitPatiently(tx: Queryable): Promise<void> {
 /** One import at a time makes categories, brands and values: two would wait for each other's. */
 export async function lockTaxonomy(tx: Queryable): Promise<void> {
   await tx.row(sql`select pg_advisory_xact_lock(hashtext('imports.taxonomy')) is null as locked`)
+}
+
+/** SKUs that are there, by code. */
+export function findSkus(
+  tx: Queryable,
+  codes: readonly string[],
+): Promise<{ id: number; productId: number; code: string }[]> {
+  return tx.rows(sql`
+    select id, product_id, code from catalog.sku where code = any(${codes}::text[]) and removed_at is null`)
 }

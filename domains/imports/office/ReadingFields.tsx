@@ -1,0 +1,151 @@
+/** How an uploaded file is read: encoding with a sample, sheet and header, and which column is which field of a product. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { LANGS } from '#kit/contract/lang.ts'
+import { Field } from '#kit/ui/forms/Field.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { call } from '#kit/web/calls/call.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { inspectImport } from '../calls.gen.ts'
+import { FileEncoding, ImportSource, type FileReading } from '../contract.ts'
+import { ColumnFields } from './ColumnFields.tsx'
+
+type Props = {
+  fileId: string
+  reading: FileReading
+  disabled: boolean
+  onReading: (reading: FileReading) => void
+}
+type Seen = DataOf<typeof inspectImport>
+
+export function ReadingFields({ fileId, reading, disabled, onReading }: Props) {
+  const t = useT('office.imports')
+  const seen = useQuery({
+    queryKey: ['imports.inspect', fileId, reading],
+    queryFn: () => call(inspectImport, { fileId, reading }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
+  if (seen.error !== null) return <Notice tone="danger">{seen.error.message}</Notice>
+  if (seen.data === undefined) return <p className="text-sm text-ink-3">{t('reading.looking')}</p>
+  const { problem, source } = seen.data
+  return (
+    <section className="grid gap-4" aria-busy={seen.isPlaceholderData}>
+      <h3>{t('reading.title')}</h3>
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <Layout seen={seen.data} {...{ reading, disabled, onReading }} />
+      {source !== null && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={t('reading.source')}>
+              <Select
+                value={source}
+                disabled={disabled}
+                options={ImportSource.options.map((each) => ({
+                  value: each,
+                  label: t(`format.${each}`),
+                }))}
+                onChange={({ target }) =>
+                  onReading({
+                    ...reading,
+                    columns: null,
+                    source: ImportSource.options.find((each) => each === target.value) ?? null,
+                  })
+                }
+              />
+            </Field>
+            <Field label={t('reading.lang')}>
+              <Select
+                value={reading.lang ?? 'en'}
+                disabled={disabled}
+                options={LANGS.map((each) => ({ value: each, label: t(`reading.langs.${each}`) }))}
+                onChange={({ target }) =>
+                  onReading({
+                    ...reading,
+                    lang: LANGS.find((each) => each === target.value) ?? null,
+                  })
+                }
+              />
+            </Field>
+          </div>
+          <ColumnFields
+            seen={seen.data}
+            disabled={disabled}
+            onColumns={(columns) => onReading({ ...reading, source, columns })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+type LayoutProps = Omit<Props, 'fileId'> & { seen: Seen }
+
+function Layout({ seen, reading, disabled, onReading }: LayoutProps) {
+  const t = useT('office.imports')
+  const { encoding, sheets, sheet, headerRow } = seen
+  return (
+    <>
+      {encoding !== null && (
+        <Field label={t('reading.encoding')} hint={sampleOf(seen) ?? t('reading.plain')}>
+          <Select
+            value={encoding}
+            disabled={disabled}
+            options={FileEncoding.options.map((each) => ({
+              value: each,
+              label: t(`reading.encodings.${each}`),
+            }))}
+            onChange={({ target }) =>
+              onReading({
+                ...reading,
+                encoding: FileEncoding.options.find((each) => each === target.value) ?? null,
+              })
+            }
+          />
+        </Field>
+      )}
+      {(sheets.length > 1 || headerRow !== null) && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {sheets.length > 1 && (
+            <Field label={t('reading.sheet')}>
+              <Select
+                value={sheet ?? ''}
+                disabled={disabled}
+                options={sheets.map((name) => ({ value: name, label: name }))}
+                onChange={({ target }) =>
+                  onReading({ ...reading, sheet: target.value, headerRow: null, columns: null })
+                }
+              />
+            </Field>
+          )}
+          {headerRow !== null && (
+            <Field label={t('reading.header')}>
+              <TextInput
+                key={headerRow}
+                inputMode="numeric"
+                disabled={disabled}
+                defaultValue={String(headerRow)}
+                onBlur={({ target }) => {
+                  const row = Number(target.value)
+                  const isRow = Number.isInteger(row) && row >= 1 && row <= 1000
+                  if (isRow && row !== headerRow)
+                    onReading({ ...reading, headerRow: row, columns: null })
+                }}
+              />
+            </Field>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A cell in which a wrong encoding would be seen. */
+function sampleOf({ samples, found }: Seen): string | undefined {
+  const cells = [...found.map(({ title }) => title), ...samples.flat()]
+  // oxlint-disable-next-line no-control-regex -- what is beyond ASCII
+  const cell = cells.find((text) => /[^\u0000-\u007f]/.test(text))
+  return cell === undefined ? undefined : `“${cell.slice(0, 80)}”`
+}

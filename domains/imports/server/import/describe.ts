@@ -1,0 +1,90 @@
+/** What a file is before it is imported: its encoding with a sample, its sheets and columns, and what they are taken for. */
+import type { FileReading, ImportSource } from '../../contract.ts'
+import { openArchive } from '../archive/read-archive.ts'
+import { openPictures } from '../pictures/zip.ts'
+import { resolveColumns, type Recall } from './columns-of.ts'
+import { OWN_NEEDED } from './own/columns.ts'
+import { firstCharacter, isZip } from './read.ts'
+import { sourceOf } from './sources.ts'
+import { openTable, sheetsOf } from './table.ts'
+import { encodingOf, type Encoding } from './text.ts'
+
+const ROWS_SHOWN = 5
+const CELL_SHOWN = 120
+
+export type Described = {
+  fileType: 'csv' | 'xlsx' | 'ndjson' | 'zip'
+  /** Null for files that say it themselves. */
+  encoding: Encoding | null
+  sheets: string[]
+  sheet: string | null
+  headerRow: number | null
+  /** Null: the shop's own format, an archive, or JSON lines, which need no columns to be chosen. */
+  source: ImportSource | null
+  /** By field the column, in lower case. */
+  columns: Record<string, string>
+  /** All columns of the file: as they are written, and in lower case. */
+  found: { name: string; title: string; sample: string }[]
+  samples: string[][]
+}
+
+const PLAIN = {
+  encoding: null,
+  sheets: [],
+  sheet: null,
+  headerRow: null,
+  source: null,
+  columns: {},
+  found: [],
+  samples: [],
+}
+
+/** @throws {UnreadableFile} */
+export async function describeFile(
+  file: string,
+  reading: FileReading,
+  recall: Recall,
+): Promise<Described> {
+  const zip = await isZip(file)
+  if (zip) {
+    const archive = await openArchive(file, () => {})
+    archive?.close()
+    const pictures = archive === null ? await openPictures(file) : null
+    pictures?.close()
+    if (archive !== null || pictures !== null) return { ...PLAIN, fileType: 'zip' }
+  }
+  const encoding = zip ? 'xlsx' : (reading.encoding ?? (await encodingOf(file)))
+  if (encoding !== 'xlsx' && (await firstCharacter(file, encoding)) === '{') {
+    return { ...PLAIN, fileType: 'ndjson' }
+  }
+  const table = await openTable(file, encoding, () => {}, reading)
+  const rows = await firstRows(table)
+  const isOwn = OWN_NEEDED.every((name) => table.columns.includes(name))
+  const source = isOwn ? null : (reading.source ?? sourceOf(table.columns) ?? 'table')
+  return {
+    fileType: zip ? 'xlsx' : 'csv',
+    encoding: encoding === 'xlsx' ? null : encoding,
+    sheets: zip ? await sheetsOf(file) : [],
+    sheet: table.sheet,
+    headerRow: table.headerRow,
+    source,
+    columns:
+      source === null ? {} : { ...(await resolveColumns(source, table.columns, reading, recall)) },
+    found: table.columns.map((name, i) => ({
+      name,
+      title: table.titles.get(name) ?? name,
+      sample: rows.map((cells) => cells[i] ?? '').find((cell) => cell !== '') ?? '',
+    })),
+    samples: rows,
+  }
+}
+
+async function firstRows(table: Awaited<ReturnType<typeof openTable>>): Promise<string[][]> {
+  const rows: string[][] = []
+  for await (const row of table.rows({ counts: false })) {
+    if (!('cells' in row)) continue
+    rows.push(table.columns.map((_, i) => (row.cells.list[i] ?? '').slice(0, CELL_SHOWN)))
+    if (rows.length >= ROWS_SHOWN) break
+  }
+  return rows
+}

@@ -1,0 +1,107 @@
+/** Reads product tables of other shops by a map of columns: rows of one product are brought together and made its own. */
+import type { ImportSource, FileReading } from '../../contract.ts'
+import { openAdapter } from './adapters.ts'
+import type { Entry, Note, SourcePart } from './entry.ts'
+import { gatherRows, linesOf, notesOf, type Group } from './gather.ts'
+import { cutText, remark, type Remark } from './remark.ts'
+import { errorOf, refusals } from './shopify.ts'
+import { partsOf, productOf, titledFirst } from './shopify-product.ts'
+import type { ColumnMap } from './sources.ts'
+import type { Table, TableRow } from './table.ts'
+
+/** The values of these columns that match how this shop works, and need no remark. */
+const ALWAYS = new Map([
+  ['variant inventory tracker', 'shopify'],
+  ['variant inventory policy', 'deny'],
+  ['variant fulfillment service', 'manual'],
+  ['variant requires shipping', 'true'],
+  ['variant taxable', 'true'],
+  ['gift card', 'false'],
+])
+
+export type ForeignReading = { source: ImportSource; map: ColumnMap; lang: FileReading['lang'] }
+
+export async function* readForeign(
+  table: Table,
+  { source, map, lang }: ForeignReading,
+): AsyncGenerator<Entry> {
+  const adapter = await openAdapter(source, table, map)
+  const read = new Set([...Object.values(map), ...adapter.reads])
+  const unread = table.columns.filter((name) => name !== '' && !read.has(name))
+  const ignored = new Map<string, { count: number; sample: string }>()
+  const parts = partsOf(Object.keys(map), source)
+  const titleOf = (column: string): string => {
+    const own = (map as Record<string, string>)[column.toLowerCase()]
+    return own === undefined ? column : (table.titles.get(own) ?? own)
+  }
+  for await (const group of gatherRows(table, adapter.keyOf)) {
+    for (const row of group.rows) countIgnored(ignored, row, unread)
+    yield* entriesOf(group, {
+      rows: adapter.rowsOf(group.rows),
+      parts,
+      source,
+      lang: lang ?? 'en',
+      titleOf,
+    })
+  }
+  for (const [name, { count, sample }] of ignored) {
+    const values = { name: table.titles.get(name) ?? name, count, text: sample }
+    yield { kind: 'note', note: { line: 1, remarked: remark('columnIgnored', values) } }
+  }
+}
+
+function countIgnored(
+  ignored: Map<string, { count: number; sample: string }>,
+  row: TableRow,
+  unread: readonly string[],
+): void {
+  for (const name of unread) {
+    const text = (row.cells.get(name) ?? '').trim()
+    if (text === '' || text.toLowerCase() === ALWAYS.get(name)) continue
+    const known = ignored.get(name)
+    if (known === undefined) ignored.set(name, { count: 1, sample: cutText(text, 80) })
+    else known.count++
+  }
+}
+
+type Reading = {
+  rows: TableRow[]
+  parts: readonly SourcePart[]
+  source: ImportSource
+  lang: 'cn' | 'en' | 'spa' | 'id'
+  titleOf: (column: string) => string
+}
+
+/** A product is imported completely or not at all: one bad row refuses the others of its code too. */
+function* entriesOf(group: Group, { titleOf, ...reading }: Reading): Generator<Entry> {
+  const named = (remarked: Remark): Remark => {
+    const column = remarked.values?.column
+    return typeof column === 'string'
+      ? { ...remarked, values: { ...remarked.values, column: titleOf(column) } }
+      : remarked
+  }
+  const { code, bad } = group
+  const rows = titledFirst(reading.rows)
+  const errors: Note[] = bad.map(({ line, reason }) => ({ line, remarked: reason }))
+  const [first] = rows
+  if (code === '' && group.rows[0] !== undefined) {
+    const reason = named(remark('missing', { column: 'Handle' }))
+    yield { kind: 'refused', lines: [group.rows[0].line], name: '', reason }
+    return
+  }
+  const error = first ? errorOf(first) : null
+  if (first && error !== null) errors.push({ line: first.line, remarked: named(error) })
+  const read = errors.length === 0 && first ? productOf(code, rows, reading) : null
+  if (read !== null && 'product' in read) {
+    const notes = [...notesOf(group), ...read.notes].map(({ line, remarked }) => ({
+      line,
+      remarked: named(remarked),
+    }))
+    yield { kind: 'product', lines: linesOf(group), product: read.product, notes }
+    return
+  }
+  for (const each of read?.errors ?? []) {
+    errors.push({ line: each.line, remarked: named(each.remarked) })
+  }
+  yield* refusals(code, linesOf(group), errors)
+}
