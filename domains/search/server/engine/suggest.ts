@@ -195,6 +195,7 @@ async function suggestNearest(
 
 async function findProducts(db: Queryable, nameQuery: string): Promise<number[]> {
   const inAll = {
+    ownFacts: nameQuery,
     inName: nameQuery,
     inCategory: nameQuery,
     inFacts: nameQuery,

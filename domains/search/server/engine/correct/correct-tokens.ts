@@ -3,7 +3,7 @@ import { loadContext } from '../expand/context.ts'
 import { isKnownWord } from '../expand/related.ts'
 import { tokenize, type Token } from '../parse/tokenize.ts'
 import type { Query } from '../strategy.ts'
-import { correctChinese } from './spelling-chinese.ts'
+import { correctChinese, listWordsOfSameSound } from './spelling-chinese.ts'
 import { correctPinyin } from './spelling-pinyin.ts'
 import { correctWord, listDictionaryWords } from './spelling.ts'
 
@@ -27,14 +27,19 @@ export async function correctToken(
   const { db, lang } = query.context
   if (kind === 'han') {
     const corrected = await correctChinese(db, run)
-    return corrected !== null && (await finds(query, corrected)) ? corrected : null
+    const all = [...(corrected === null ? [] : [corrected]), ...(await listWordsOfSameSound(run))]
+    return findFirstThatFinds(query, all)
   }
   // A word that a dictionary knows is no misspelling: there are no such goods.
   if (words.length > 1 || (await isKnownWord(run, lang))) return null
   const corrected =
     (await correctWord(db, run, lang)) ?? (lang === 'cn' ? await correctPinyin(db, run) : null)
   if (corrected !== null) return corrected
-  for (const word of await listDictionaryWords(run)) if (await finds(query, word)) return word
+  return findFirstThatFinds(query, await listDictionaryWords(run))
+}
+
+async function findFirstThatFinds(query: Query, texts: readonly string[]): Promise<string | null> {
+  for (const text of texts) if (await finds(query, text)) return text
   return null
 }
 

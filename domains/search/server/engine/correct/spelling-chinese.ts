@@ -1,6 +1,6 @@
 /** Corrects Chinese with wrong characters: of the same sound, of nearly the same, or of a similar shape. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import { isKnownWord } from '../expand/related.ts'
+import { findWordsBySound, isKnownWord } from '../expand/related.ts'
 import { loadSynonymWords } from '../expand/synonyms.ts'
 import { loadChinese } from '../parse/chinese.ts'
 import { segment, listWindows, type Piece } from '../expand/segment.ts'
@@ -76,6 +76,16 @@ export async function correctChinese(db: Queryable, run: string): Promise<string
     true,
   )
   return pieces?.map(({ texts }) => texts[0]).join('') ?? null
+}
+
+/** Words of the dictionary that sound like the run, which is none: goods may be called by another word of the same meaning. */
+export async function listWordsOfSameSound(run: string): Promise<string[]> {
+  const { length } = [...run]
+  if (length < 2 || length > WORD_MAX || (await isKnownWord(run, 'cn'))) return []
+  const words = await findWordsBySound((await loadChinese()).syllables(run).join(''))
+  const isNear = (word: string) =>
+    [...word].length === length && [...word].some((character, i) => character === [...run][i])
+  return words.filter((word) => word !== run && isNear(word))
 }
 
 /** Parts of the run that are words of a dictionary: they are never corrected. */

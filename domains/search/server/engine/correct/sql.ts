@@ -68,6 +68,6 @@ export async function findBestMatch(
     group by product_id, sales_count
     -- One of several words that only a description has answers no query.
     having count(place) > 1 or bool_or(place not in ('facts', 'details'))
-    order by sum(coalesce(worth, 0) * weight) desc, sales_count desc, product_id desc limit 1`)
+    order by sum(coalesce(worth, 0) * weight) * count(place) desc, sales_count desc, product_id desc limit 1`)
   return best ?? null
 }

@@ -150,7 +150,8 @@ function expandHan(
   const heads = [words.at(-1) ?? run, run].filter((each) => [...each].length <= HEAD_MAX)
   const { clause, heads: others, synonymHeads, relatedHeads } = allOf(expansions)
   const whole: Expansion = {
-    clause,
+    // The dictionary may have cut a word of this length: 翻毛皮.
+    clause: [...run].length <= HEAD_MAX ? { all: [clause] } : clause,
     heads: [...new Set([...heads, ...others])],
     synonymHeads: synonymHeads ?? [],
     relatedHeads: relatedHeads ?? [],

@@ -16,7 +16,7 @@ export type Clause =
 
 /**
  * Queries by field, best first: `together` is the phrase in a name, `head` its head noun. After the words themselves
- * come names with the merchant's synonyms (`synonymHead`), and names or categories with related terms (`related`). `inFacts` adds brief, values and specifications; `anywhere`,
+ * come names with the merchant's synonyms (`synonymHead`), facts with the words (`ownFacts`), and names or categories with related terms (`related`). `inFacts` adds brief, values and specifications; `anywhere`,
  * which counts, also the text of the details where the query is wide.
  */
 export type RankedQuery = {
@@ -25,6 +25,7 @@ export type RankedQuery = {
   inName: string
   synonymHead: string | null
   inCategory: string
+  ownFacts: string
   relatedHead: string | null
   related: string | null
   inFacts: string
@@ -60,6 +61,7 @@ export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery
         ? null
         : `${toTsquery(clause, 'name', 'synonyms')}${toHeadQuery([...heads, ...synonymHeads], notHeads)}`,
     inCategory: toTsquery(clause, 'category', 'synonyms'),
+    ownFacts: toTsquery(clause, 'facts', 'own'),
     relatedHead: isWide
       ? `${toTsquery(clause, 'name', width)}${toHeadQuery([...heads, ...synonymHeads, ...relatedHeads], notHeads)}`
       : null,
@@ -101,6 +103,7 @@ export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
     inName,
     synonymHead: null,
     inCategory: join((query) => query.inCategory),
+    ownFacts: join((query) => query.ownFacts),
     relatedHead: null,
     related: join((query) => query.related ?? query.inCategory),
     inFacts: join((query) => query.inFacts),

@@ -51,6 +51,9 @@ export function listTerms(
     }
   }
   for (const text of taxonomy) {
+    // What a category is called is a word that people say: 猫爬架.
+    const whole = foldWith(tools, text.cn ?? '')
+    if (CATEGORY_NAME.test(whole)) add('cn', whole, true)
     for (const lang of LANGS) {
       addAll(
         lang,
@@ -60,6 +63,8 @@ export function listTerms(
   }
   return [...terms.values()]
 }
+
+const CATEGORY_NAME = /^\p{Script=Han}{2,6}$/u
 
 /** Head nouns are often one character: a quilt, a pillow. The dictionary does not know every word of two of them. */
 const mayJoin = (word: string): boolean =>

@@ -20,6 +20,8 @@ const UNITS: Record<string, readonly [base: string, factor: number]> = {
 }
 const SIZES = String.raw`\d{1,6}(?:\.\d{1,3})?(?:x\d{1,6}(?:\.\d{1,3})?){0,2}`
 const MEASURE = new RegExp(`^(${SIZES})(${Object.keys(UNITS).join('|')})$`)
+/** A wiper of 24 inches is sold as one of 60 cm. */
+const NOMINAL_INCH = 25
 /** Sizes in inches and feet are written in round numbers of the other system. */
 const ROUNDED = new Set(['inch', 'ft', 'oz', 'lb'])
 
@@ -34,7 +36,8 @@ export function listMeasures(text: string): string[][] {
   return numbers.split('x').map((number) => {
     const value = Number(number) * factor
     const steps = ROUNDED.has(unit) ? [computeStep(value), 5 * computeStep(value)] : []
-    const values = [value, ...steps.map((step) => Math.round(value / step) * step)]
+    const nominal = unit === 'inch' ? [Number(number) * NOMINAL_INCH] : []
+    const values = [value, ...nominal, ...steps.map((step) => Math.round(value / step) * step)]
     return [...new Set(values.map((each) => `=${Number(each.toFixed(3))}${base}`))]
   })
 }

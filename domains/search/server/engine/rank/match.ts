@@ -48,6 +48,7 @@ export async function match(
     query.inName,
     query.synonymHead,
     inCategory,
+    query.ownFacts,
     query.relatedHead,
     related,
     query.inFacts,
@@ -90,5 +91,5 @@ export async function match(
 }
 
 const BEFORE_ALL = -1
-const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((place) => raw(`place${place}`))
+const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => raw(`place${place}`))
 const toPlaceName = (place: number): Sql => PLACES[place]!
