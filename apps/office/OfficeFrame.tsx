@@ -1,12 +1,11 @@
 /** The frame of the back office: skip link, sidebar, top bar, content. Only for logged-in staff. */
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { queryMe } from '#domains/staff/office/door/me.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { Logo } from '#kit/ui/pictures/Logo.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useShopIdentity } from '#kit/web/pages/live-identity.ts'
+import { Rail } from './Rail.tsx'
 import { RequirePermission } from './RequirePermission.tsx'
-import { Sidebar } from './Sidebar.tsx'
 import { StorageAlarm } from './StorageAlarm.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -27,7 +26,6 @@ function stayWhileLeaving(error: unknown): Promise<never> {
 }
 
 function OfficeFrame() {
-  const t = useT('office.kit')
   const kit = useT('kit')
   useShopIdentity()
   return (
@@ -35,12 +33,7 @@ function OfficeFrame() {
       <a className="skip-link" href="#content">
         {kit('page.skip')}
       </a>
-      <aside className="office-rail" aria-label={t('title')}>
-        <Link to="/office">
-          <Logo line={t('title')} />
-        </Link>
-        <Sidebar />
-      </aside>
+      <Rail />
       <div className="min-w-0">
         <TopBar />
         <main id="content" className="office-main" tabIndex={-1}>

@@ -1,5 +1,13 @@
-/** The menu of the office: its groups, and the order of the domains' entries. */
+/** The menu of the office: its eight groups, and the order of the domains' entries. */
+import Banknote from 'lucide-react/icons/banknote'
+import FileText from 'lucide-react/icons/file-text'
+import House from 'lucide-react/icons/house'
 import Inbox from 'lucide-react/icons/inbox'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Package from 'lucide-react/icons/package'
+import Receipt from 'lucide-react/icons/receipt'
+import Settings from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users'
 import { agreementsEntry } from '#domains/accounts/office/menu.ts'
 import { auditEntry } from '#domains/audit/office/menu.ts'
 import { approvalsEntry } from '#domains/approvals/office/menu.ts'
@@ -34,25 +42,10 @@ const inboxEntry = {
 } as const satisfies MenuEntry
 
 export const MENU = [
+  { group: 'nav.home', icon: House, entries: [inboxEntry, approvalsEntry] },
   {
-    group: null,
-    entries: [inboxEntry],
-  },
-  {
-    group: 'nav.trade',
-    entries: [
-      ordersEntry,
-      quotesEntry,
-      enquiriesEntry,
-      customersEntry,
-      verificationEntry,
-      vouchersEntry,
-      refundsEntry,
-      approvalsEntry,
-    ],
-  },
-  {
-    group: 'nav.goods',
+    group: 'nav.catalogue',
+    icon: Package,
     entries: [
       productsEntry,
       categoriesEntry,
@@ -60,33 +53,58 @@ export const MENU = [
       attributesEntry,
       translationsEntry,
       importsEntry,
-      questionsEntry,
       stockEntry,
       transfersEntry,
       stockAlertsEntry,
       warehousesEntry,
     ],
   },
+  { group: 'nav.orders', icon: Receipt, entries: [ordersEntry, quotesEntry, enquiriesEntry] },
+  { group: 'nav.money', icon: Banknote, entries: [vouchersEntry, refundsEntry, accountsEntry] },
   {
-    group: 'nav.content',
-    entries: [pagesEntry, textPagesEntry, searchEntry, templatesEntry],
+    group: 'nav.customers',
+    icon: Users,
+    entries: [customersEntry, verificationEntry, questionsEntry, ranksEntry],
   },
+  { group: 'nav.marketing', icon: Megaphone, entries: [searchEntry] },
+  { group: 'nav.content', icon: FileText, entries: [pagesEntry, textPagesEntry, templatesEntry] },
   {
-    group: 'nav.system',
+    group: 'nav.settings',
+    icon: Settings,
     entries: [
       shopEntry,
       settingsEntry,
       freightEntry,
-      ranksEntry,
       industriesEntry,
       agreementsEntry,
-      accountsEntry,
-      outboxEntry,
-      failuresEntry,
       staffEntry,
       auditEntry,
+      outboxEntry,
+      failuresEntry,
     ],
   },
-] as const satisfies readonly { group: string | null; entries: readonly MenuEntry[] }[]
+] as const satisfies readonly Group[]
+
+type Group = {
+  group: `nav.${string}`
+  /** Stands for the group in the narrow rail. */
+  icon: MenuEntry['icon']
+  entries: readonly MenuEntry[]
+}
 
 export type Entry = Omit<MenuEntry, 'to'> & Pick<(typeof MENU)[number]['entries'][number], 'to'>
+
+const ENTRIES: readonly Entry[] = MENU.flatMap(({ entries }) => entries as readonly Entry[])
+
+/** @returns the entry whose page, or one below it, stands at this path; of several the most exact */
+export function entryAt(path: string): Entry | undefined {
+  const lengthOf = ({ to, alsoAt = [] }: Entry) =>
+    Math.max(...[to, ...alsoAt].map((address) => (isBelow(path, address) ? address.length : 0)))
+  const [best] = ENTRIES.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  return best !== undefined && lengthOf(best) > 0 ? best : undefined
+}
+
+/** Everything lies below the start page's address: only that page itself counts as it. */
+function isBelow(path: string, address: string): boolean {
+  return path === address || (address !== inboxEntry.to && path.startsWith(`${address}/`))
+}

@@ -13,6 +13,7 @@ export const failuresEntry = {
 
 export const staffEntry = {
   to: '/office/staff',
+  alsoAt: ['/office/roles'],
   icon: UserCog,
   needs: 'staff.write',
   useTitle: () => useT('office.staff')('nav.staff'),

@@ -5,6 +5,8 @@ import type { Permission } from '#kit/contract/permissions.ts'
 
 export type MenuEntry = {
   to: `/office${string}`
+  /** Other addresses whose pages belong to the entry: it is marked there too, and its permission counts. */
+  alsoAt?: readonly `/office${string}`[]
   icon: ComponentProps<typeof Icon>['of']
   /** The permission without which both the entry and its page are hidden. */
   needs: Permission | null
