@@ -2,11 +2,13 @@
 import '#domains/approvals/server/door.ts'
 import '#domains/audit/server/door.ts'
 import { queuesOf } from '#domains/work/server/door.ts'
+import '#domains/global-search/server/door.ts'
 import type { Composed } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
 
 export const composeDomains = (domains: readonly Domain[]): Composed => ({
   acts: new Map(domains.flatMap(({ acts = [] }) => acts.map((act) => [act.kind, act] as const))),
   work: queuesOf(domains),
+  finders: domains.flatMap(({ finders = [] }) => finders),
   objectNames: Object.assign({}, ...domains.map(({ objectNames }) => objectNames)),
 })

@@ -17,6 +17,7 @@ import { content } from '#domains/content/server/domain.ts'
 import { customers } from '#domains/customers/server/domain.ts'
 import { enquiries } from '#domains/enquiries/server/domain.ts'
 import { favourites } from '#domains/favourites/server/domain.ts'
+import { globalSearch } from '#domains/global-search/server/domain.ts'
 import { imports } from '#domains/imports/server/domain.ts'
 import { membership } from '#domains/membership/server/domain.ts'
 import { messages } from '#domains/messages/server/domain.ts'
@@ -51,6 +52,7 @@ export const domains: readonly Domain[] = [
   messages({ emailOf }),
   staff,
   work(() => domains),
+  globalSearch,
   approvals,
   content,
   accounts,

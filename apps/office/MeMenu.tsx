@@ -15,6 +15,7 @@ import { Menu } from '#kit/ui/overlays/Menu.tsx'
 import { call } from '#kit/web/calls/call.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useSwitchLang } from '#kit/web/language/Language.tsx'
+import { forgetRecentHits } from './search/recent.ts'
 import { chooseTheme, useTheme, type Theme } from '#kit/web/session/theme.ts'
 
 const THEMES = [
@@ -35,6 +36,7 @@ export function MeMenu() {
   const leave = async () => {
     await call(staffLogout, {}).catch(() => undefined)
     queries.clear()
+    forgetRecentHits()
     location.assign('/office/login')
   }
   return (

@@ -104,7 +104,6 @@ function NarrowGroup({ group, icon, entries, current, onChosen }: GroupProps) {
     <div className="office-narrow-group">
       <Popover
         label={t(group)}
-        align="beside"
         className="office-flyout"
         onOpen={(panel) => panel.querySelector('a')?.focus()}
         trigger={(props) => (

@@ -1,5 +1,6 @@
 /** What this domain provides to the process that runs it. */
 import type { Domain } from '#kit/server/domain.ts'
 import { customerRoutes } from './routes.ts'
+import { customerFinder } from './finder.ts'
 
-export const customers: Domain = { routes: customerRoutes }
+export const customers: Domain = { routes: customerRoutes, finders: [customerFinder] }

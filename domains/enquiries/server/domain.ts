@@ -5,6 +5,7 @@ import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { enquiryRoutes } from './routes.ts'
+import { enquiryFinder } from './finder.ts'
 
 const work: readonly WorkQueue[] = [
   {
@@ -18,4 +19,10 @@ const work: readonly WorkQueue[] = [
   },
 ]
 
-export const enquiries: Domain = { routes: enquiryRoutes, sweeps: jobs.sweeps, personal, work }
+export const enquiries: Domain = {
+  routes: enquiryRoutes,
+  sweeps: jobs.sweeps,
+  personal,
+  work,
+  finders: [enquiryFinder],
+}

@@ -7,6 +7,7 @@ import { adjustApproved } from './change/adjust.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { orderRoutes } from './routes.ts'
+import { orderFinder } from './finder.ts'
 
 const acts: readonly Act[] = [
   { kind: 'orders.adjust', permission: 'orders.adjust', isAloneForLong: true, run: adjustApproved },
@@ -42,4 +43,5 @@ export const orders: Domain = {
   personal,
   acts,
   work,
+  finders: [orderFinder],
 }

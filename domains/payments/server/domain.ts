@@ -11,6 +11,7 @@ import { takeToBankApproved } from './refunds/bank-transfer.ts'
 import * as gauges from './refunds/gauges.ts'
 import { refundApproved } from './refunds/refunds.ts'
 import { paymentRoutes } from './routes.ts'
+import { voucherFinder } from './finder.ts'
 
 const acts: readonly Act[] = [
   { kind: 'payments.refund', permission: 'payments.refund', run: refundApproved },
@@ -62,4 +63,5 @@ export const payments: Domain = {
   acts,
   work,
   objectNames: { account: namesOf },
+  finders: [voucherFinder],
 }

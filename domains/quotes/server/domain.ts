@@ -7,6 +7,7 @@ import { answerApproved } from './answer.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { quoteRoutes } from './routes.ts'
+import { quoteFinder } from './finder.ts'
 
 const acts: readonly Act[] = [
   {
@@ -29,4 +30,11 @@ const work: readonly WorkQueue[] = [
   },
 ]
 
-export const quotes: Domain = { routes: quoteRoutes, sweeps: jobs.sweeps, personal, acts, work }
+export const quotes: Domain = {
+  routes: quoteRoutes,
+  sweeps: jobs.sweeps,
+  personal,
+  acts,
+  work,
+  finders: [quoteFinder],
+}

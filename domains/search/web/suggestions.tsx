@@ -7,19 +7,18 @@ import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Card } from '#domains/catalog/contract.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { CardPrice } from '#domains/pricing/web/door/CardPrice.tsx'
 import { Picture } from '#kit/ui/pictures/Picture.tsx'
 import { Highlighted, type SuggestionGroup } from '#kit/ui/forms/Suggestions.tsx'
 import { query } from '#kit/web/calls/call.ts'
+import { useSettled } from '#kit/web/calls/settled.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { hotWords, suggest } from '../calls.gen.ts'
 import { forgetWord, hideWord, useHiddenWords, useRecentWords } from './recent.ts'
 
-/** While typing fast, one letter per 120 ms, no suggestions are requested. */
-const SETTLE_MS = 120
 const THUMB = 44
 const OWN_MAX = 3
 
@@ -35,15 +34,6 @@ export function useSuggestions(
   const found = useFoundGroups(q, find)
   if (now === '') return [own, hot]
   return found === undefined ? [own] : [own, ...found]
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 /** Recent searches: all of them, or those with the typed letters. */

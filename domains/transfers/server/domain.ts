@@ -5,6 +5,7 @@ import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { transferRoutes } from './routes.ts'
+import { transferFinder } from './finder.ts'
 
 const work: readonly WorkQueue[] = [
   {
@@ -18,4 +19,10 @@ const work: readonly WorkQueue[] = [
   },
 ]
 
-export const transfers: Domain = { routes: transferRoutes, sweeps: jobs.sweeps, personal, work }
+export const transfers: Domain = {
+  routes: transferRoutes,
+  sweeps: jobs.sweeps,
+  personal,
+  work,
+  finders: [transferFinder],
+}

@@ -6,6 +6,7 @@ import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { namesOf } from './review.ts'
 import { verificationRoutes } from './routes.ts'
+import { verificationFinder } from './finder.ts'
 
 /** The audit log's name of a verification: entries are stored under it. */
 const LOGGED_AS = 'papers'
@@ -29,4 +30,5 @@ export const verification: Domain = {
   personal,
   work,
   objectNames: { [LOGGED_AS]: namesOf },
+  finders: [verificationFinder],
 }

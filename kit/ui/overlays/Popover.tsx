@@ -12,14 +12,12 @@ export type TriggerProps = {
   'aria-haspopup': 'menu' | 'dialog'
 }
 
-type Align = 'start' | 'end' | 'beside'
-
 export type PopoverProps = {
   trigger: (props: TriggerProps) => ReactNode
   /** Its accessible name. */
   label: string
-  /** The edge of the button that it is aligned with; `beside` opens it at the button's right. */
-  align?: Align | undefined
+  /** The edge of the button that it is aligned with. */
+  align?: 'start' | 'end' | undefined
   role?: 'menu' | 'dialog' | undefined
   className?: string | undefined
   onOpen?: ((panel: HTMLElement) => void) | undefined
@@ -79,30 +77,13 @@ export function Popover(props: PopoverProps) {
 }
 
 /** Below the button, above it where there is no room, and never beyond the edge of the window. */
-function place(sheet: HTMLElement, id: string, align: Align): void {
+function place(sheet: HTMLElement, id: string, align: 'start' | 'end'): void {
   const button = document.querySelector(`[popovertarget="${id}"]`)?.getBoundingClientRect()
   if (button === undefined) return
   const { offsetWidth: width, offsetHeight: height } = sheet
-  const at =
-    align === 'beside' ? placeBeside(button, height) : placeBelow(button, width, height, align)
-  sheet.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`
-  sheet.style.top = `${at.top}px`
-}
-
-type At = { left: number; top: number }
-
-function placeBeside(button: DOMRect, height: number): At {
-  return {
-    left: button.right + GAP,
-    top: Math.max(8, Math.min(button.top, innerHeight - height - 8)),
-  }
-}
-
-function placeBelow(button: DOMRect, width: number, height: number, align: 'start' | 'end'): At {
-  const top = button.bottom + GAP
-  const isTooLow = top + height > innerHeight && button.top - GAP - height > 0
-  return {
-    left: align === 'start' ? button.left : button.right - width,
-    top: isTooLow ? button.top - GAP - height : top,
-  }
+  const left = align === 'start' ? button.left : button.right - width
+  const below = button.bottom + GAP
+  const isTooLow = below + height > innerHeight && button.top - GAP - height > 0
+  sheet.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
+  sheet.style.top = `${isTooLow ? button.top - GAP - height : below}px`
 }

@@ -1,0 +1,2 @@
+/** What other domains declare: how their things are found. */
+export type { Finder } from './finders.ts'

@@ -1,0 +1,34 @@
+/** Finds orders for the office's search: by number, by whom and whose telephone they go to, by a parcel's tracking number. */
+import sql from 'sql-template-tag'
+import type { Finder } from '#domains/global-search/server/door.ts'
+import { likePattern } from '#kit/server/database/like.ts'
+
+/** Matches that are read before the newest of them are taken: as many orders as one person may have placed. */
+const READ_MOST = 500
+
+/** The expression of the index `sales_order_words`. */
+const WORDS = sql`lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))`
+
+export const orderFinder: Finder = {
+  page: '/office/orders',
+  needs: 'orders.read',
+  isListSearched: true,
+  find: async (db, { pattern, joined, isLong, limit }) => {
+    if (!isLong) return []
+    const rows = await db.rows<{ number: string; consignee: string; placedAt: string }>(sql`
+      with found as materialized (
+        (select id from orders.sales_order
+          where ${WORDS} like ${pattern} or ${WORDS} like ${likePattern(joined)} limit ${READ_MOST})
+        union
+        (select order_id from orders.parcel where upper(tracking_number) = upper(${joined}) limit ${READ_MOST}))
+      select o.number, coalesce(o.address ->> 'consignee', '') as consignee, o.placed_at
+      from orders.sales_order o where o.id in (select id from found)
+      order by o.id desc limit ${limit}`)
+    return rows.map(({ number, consignee, placedAt }) => ({
+      title: number,
+      note: consignee,
+      at: placedAt,
+      address: `/office/orders/${number}`,
+    }))
+  },
+}
