@@ -14,6 +14,7 @@ import { ORDER_AUDIT_ACTIONS } from '#domains/orders/audit-actions.ts'
 import { PAYMENT_AUDIT_ACTIONS } from '#domains/payments/audit-actions.ts'
 import { PRODUCT_AUDIT_ACTIONS } from '#domains/product-admin/audit-actions.ts'
 import { QUOTE_AUDIT_ACTIONS } from '#domains/quotes/audit-actions.ts'
+import { REPORT_AUDIT_ACTIONS } from '#domains/reports/audit-actions.ts'
 import { REVIEW_AUDIT_ACTIONS } from '#domains/reviews/audit-actions.ts'
 import { SEARCH_AUDIT_ACTIONS } from '#domains/search/audit-actions.ts'
 import { SETTING_AUDIT_ACTIONS } from '#domains/settings/audit-actions.ts'
@@ -43,6 +44,7 @@ declareAuditActions([
   ...ENQUIRY_AUDIT_ACTIONS,
   ...CUSTOMER_AUDIT_ACTIONS,
   ...VERIFICATION_AUDIT_ACTIONS,
+  ...REPORT_AUDIT_ACTIONS,
   ...MEMBERSHIP_AUDIT_ACTIONS,
   ...ACCOUNT_AUDIT_ACTIONS,
   ...MESSAGE_AUDIT_ACTIONS,

@@ -8,6 +8,7 @@ import { MESSAGE_PERMISSIONS } from '#domains/messages/permissions.ts'
 import { ORDER_PERMISSIONS } from '#domains/orders/permissions.ts'
 import { VERIFICATION_PERMISSIONS } from '#domains/verification/permissions.ts'
 import { PAYMENT_PERMISSIONS } from '#domains/payments/permissions.ts'
+import { REPORT_PERMISSIONS } from '#domains/reports/permissions.ts'
 import { REVIEW_PERMISSIONS } from '#domains/reviews/permissions.ts'
 import { SETTING_PERMISSIONS } from '#domains/settings/permissions.ts'
 import { STOCK_PERMISSIONS } from '#domains/stock/permissions.ts'
@@ -25,6 +26,7 @@ declarePermissions({
   ...VERIFICATION_PERMISSIONS,
   ...REVIEW_PERMISSIONS,
   ...ENQUIRY_PERMISSIONS,
+  ...REPORT_PERMISSIONS,
   ...SETTING_PERMISSIONS,
   ...STAFF_PERMISSIONS,
   ...AUDIT_PERMISSIONS,

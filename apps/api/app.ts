@@ -17,6 +17,7 @@ import {
 } from '#kit/server/http/headers.ts'
 import { serveHealth, type Readiness } from '#kit/server/http/health.ts'
 import { openJobs, type Jobs } from '#kit/server/jobs/jobs.ts'
+import { reportPageVisits } from '#kit/server/http/page-visits.ts'
 import { logAnswers, loggerOf } from '#kit/server/log.ts'
 import { jobGauges } from '#kit/server/jobs/job-gauges.ts'
 import { serveMetrics, type Gauge } from '#kit/server/metrics.ts'
@@ -130,6 +131,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const caches = await openCaches(app, options.databaseUrl)
     gauges.push(...gaugesOf(caches))
     app.answers = caches.answers
+    reportPageVisits(
+      app,
+      domains.flatMap((each) => each.pageVisits?.({ db, clock, log: app.log }) ?? []),
+    )
     await options.web(app, caches.pages)
   }
   const queues = domains.flatMap((each) => each.queues ?? [])

@@ -29,6 +29,7 @@ import { pricing } from '#domains/pricing/server/domain.ts'
 import { productAdmin } from '#domains/product-admin/server/domain.ts'
 import { purchases } from '#domains/purchases/server/domain.ts'
 import { quotes } from '#domains/quotes/server/domain.ts'
+import { reports } from '#domains/reports/server/domain.ts'
 import { reviews } from '#domains/reviews/server/domain.ts'
 import { sandbox } from '#domains/sandbox/server/domain.ts'
 import { search } from '#domains/search/server/domain.ts'
@@ -81,6 +82,7 @@ export const domains: readonly Domain[] = [
   enquiries,
   imports,
   customers,
+  reports,
   opening,
 ]
 

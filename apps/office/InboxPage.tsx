@@ -6,7 +6,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { FIGURES, LISTS } from './inbox.ts'
+import { FIGURES, LISTS, OVERVIEWS } from './inbox.ts'
 
 export const Route = createFileRoute('/_frame/office/')({ component: InboxPage })
 
@@ -38,6 +38,9 @@ function InboxPage() {
           <Part key={place} />
         ))}
       </div>
+      {OVERVIEWS.filter(({ needs }) => needs === null || may(needs)).map(({ Part }, place) => (
+        <Part key={place} />
+      ))}
       {!hasFigures && (
         <Panel>
           <EmptyState title={t('inbox.none')} text={t('inbox.noneText')} />

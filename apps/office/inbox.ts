@@ -7,7 +7,9 @@ import { OutboxFigures } from '#domains/messages/office/door/OutboxFigures.tsx'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door/Waiting.tsx'
 import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door/Waiting.tsx'
 import { QuoteFigures } from '#domains/quotes/office/door/QuoteFigures.tsx'
+import { SalesOverview } from '#domains/reports/office/door/SalesOverview.tsx'
 import { QuestionFigures } from '#domains/reviews/office/door/QuestionFigures.tsx'
+import { LowStock } from '#domains/stock/office/door/LowStock.tsx'
 import { TransferFigures } from '#domains/transfers/office/door/TransferFigures.tsx'
 import { VerificationFigures } from '#domains/verification/office/door/VerificationFigures.tsx'
 
@@ -24,6 +26,12 @@ export const FIGURES: readonly Part[] = [
   { needs: 'questions.answer', Part: QuestionFigures },
   { needs: 'enquiries.answer', Part: EnquiryFigures },
   { needs: 'messages.retry', Part: OutboxFigures },
+]
+
+/** Below what waits: how the shop does. */
+export const OVERVIEWS: readonly Part[] = [
+  { needs: 'reports.read', Part: SalesOverview },
+  { needs: 'stock.read', Part: LowStock },
 ]
 
 export const LISTS: readonly Part[] = [

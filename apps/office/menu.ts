@@ -23,6 +23,7 @@ import { industriesEntry, verificationEntry } from '#domains/verification/office
 import { accountsEntry, refundsEntry, vouchersEntry } from '#domains/payments/office/menu.ts'
 import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
 import { quotesEntry } from '#domains/quotes/office/menu.ts'
+import { reportsEntry } from '#domains/reports/office/menu.ts'
 import { questionsEntry } from '#domains/reviews/office/menu.ts'
 import { searchEntry } from '#domains/search/office/menu.ts'
 import { settingsEntry } from '#domains/settings/office/menu.ts'
@@ -42,7 +43,7 @@ const inboxEntry = {
 } as const satisfies MenuEntry
 
 export const MENU = [
-  { group: 'nav.home', icon: House, entries: [inboxEntry, approvalsEntry] },
+  { group: 'nav.home', icon: House, entries: [inboxEntry, reportsEntry, approvalsEntry] },
   {
     group: 'nav.catalogue',
     icon: Package,

@@ -12,6 +12,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/orders/office/OrdersPage.tsx'),
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),
+      route('/reports', 'domains/reports/office/ReportsPage.tsx'),
       route('/quotes', 'domains/quotes/office/QuotesPage.tsx'),
       route('/enquiries', [
         index('domains/enquiries/office/EnquiriesPage.tsx'),

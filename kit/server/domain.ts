@@ -6,6 +6,7 @@ import type { Db } from './database/db.ts'
 import type { Priorities } from './http/overload.ts'
 import type { Queue, Sweep } from './jobs/jobs.ts'
 import type { Gauge } from './metrics.ts'
+import type { VisitListener } from './http/page-visits.ts'
 import type { Personal } from './database/personal.ts'
 import type { EncryptedColumn } from './secrets/reencryption.ts'
 
@@ -21,6 +22,8 @@ export interface Domain {
   queues?: readonly Queue[]
   /** Its gauges in `/metrics`. */
   gauges?: (runtime: Pick<Runtime, 'db' | 'clock'>) => readonly Gauge[]
+  /** Called after each page of the shop that somebody opened. */
+  pageVisits?: (runtime: Pick<Runtime, 'db' | 'clock' | 'log'>) => VisitListener
   /** Its columns that are encrypted with the secret of the installation. */
   encryptedColumns?: readonly EncryptedColumn[]
   /** Its personal data of buyers. */

@@ -11,7 +11,9 @@ export type KpiProps = {
   link?: RenderLink | undefined
 }
 
+/** A zero is quiet: it comes after what there is to do, and in grey. */
 export function Kpi({ label, figure, note, tone, link }: KpiProps) {
+  const className = classes('kpi', figure === '0' && 'kpi-zero')
   const content = (
     <>
       <span>{label}</span>
@@ -20,8 +22,8 @@ export function Kpi({ label, figure, note, tone, link }: KpiProps) {
     </>
   )
   return link === undefined ? (
-    <div className="kpi">{content}</div>
+    <div className={className}>{content}</div>
   ) : (
-    link({ className: 'kpi', children: content })
+    link({ className, children: content })
   )
 }

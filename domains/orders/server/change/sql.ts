@@ -51,7 +51,7 @@ export type HistoryRow = {
   note: string
 }
 
-/** Writes all changeable columns of a locked order, and the history entry of the change. */
+/** Writes all changeable columns of a locked order, and the history entry of the change. Reports count a paid one again. */
 export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRow): Promise<void> {
   await tx.row(sql`
     with changed as (
@@ -70,7 +70,8 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
         closed_at = ${order.closedAt}, closed_by = ${order.closedBy},
         closed_reason = ${order.closedReason}, hidden_at = ${order.hiddenAt}
       where id = ${order.id} and version = ${order.version}
-      returning id, buyer_id, review, payment, fulfilment, lifecycle)
+      returning id, buyer_id, paid_at, review, payment, fulfilment, lifecycle),
+    noted as (insert into orders.order_change (order_id) select id from changed where paid_at is not null)
     insert into orders.history (order_id, buyer_id, at, actor, actor_id, actor_name, event, "values",
       note, review, payment, fulfilment, lifecycle)
     select id, buyer_id, ${entry.at}, ${entry.actor}, ${entry.actorId}::bigint, ${entry.actorName},

@@ -1,0 +1,61 @@
+/** Who may see figures, and who may take them away. */
+import { expect, test } from 'vitest'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { listAudit } from '#domains/audit/contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { staffWith } from '#domains/staff/server/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { salesReport } from '../contract.ts'
+
+const shop = await openOrderShop({ staffOf: null })
+const { must } = shop
+const owner = await staffWith(shop, 'owner')
+const PERIOD = { from: '2026-01-01', to: '2026-12-31' }
+
+const buyer = await shop.aBuyer()
+const { orderNumber } = await shop.anOrder(buyer, await shop.goods(10), 2)
+const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+await press(redirectUrl, 'succeed')
+await shop.settle()
+
+test('only who may sees figures and takes them away, and each file is logged', async () => {
+  const [service, finance] = [await staffWith(shop, 'service'), await staffWith(shop, 'finance')]
+  expect((await shop.call(salesReport, PERIOD, service.by)).code).toBe(Reasons.forbidden.code)
+  expect((await shop.call(salesReport, PERIOD, {})).code).toBe(Reasons.loginNeeded.code)
+  const file = (type: string, by: Record<string, string>) =>
+    shop.app.inject({
+      url: `/api/office/reports/file?from=2026-01-01&to=2026-12-31&by=product&type=${type}`,
+      headers: { lang: 'en', ...by },
+    })
+  expect((await file('csv', service.by)).headers['content-disposition']).toBeUndefined()
+  const csv = await file('csv', finance.by)
+  expect(csv.headers['content-type']).toContain('text/csv')
+  const [head = '', ...lines] = csv.body.trim().split('\r\n')
+  expect(head).toContain('Net sales')
+  expect(lines).toHaveLength(1)
+  const book = await file('xlsx', finance.by)
+  expect(book.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const { items } = await must(listAudit, { action: 'reports.export' }, owner.by)
+  expect(items).toHaveLength(2)
+  expect(items[0]).toMatchObject({
+    object: 'report:product',
+    after: { period: '2026-01-01 – 2026-12-31', format: 'xlsx' },
+  })
+})
+
+test('a member exports so many files an hour, and others are not held up by it', async () => {
+  const [first, second] = [await staffWith(shop, 'finance'), await staffWith(shop, 'finance')]
+  const codeOf = async (by: Record<string, string>) => {
+    const answer = await shop.app.inject({
+      url: '/api/office/reports/file?from=2026-01-01&to=2026-01-02&by=day',
+      headers: by,
+    })
+    return answer.headers['content-disposition'] === undefined
+      ? answer.json<{ code: number }>().code
+      : 1
+  }
+  const codes = await Promise.all(Array.from({ length: 34 }, () => codeOf(first.by)))
+  expect(codes.filter((code) => code === 1)).toHaveLength(30)
+  expect(codes.filter((code) => code === Reasons.tooMany.code)).toHaveLength(4)
+  expect(await codeOf(second.by)).toBe(1)
+})

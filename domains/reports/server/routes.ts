@@ -1,0 +1,15 @@
+/** The routes of reports. Nothing is decided here. */
+import type { FastifyInstance } from 'fastify'
+import { serveRaw } from '#kit/server/http/raw.ts'
+import { serve } from '#kit/server/http/serve.ts'
+import * as calls from '../contract.ts'
+import { sendFile } from './read/file.ts'
+import { overview } from './read/overview.ts'
+import { report } from './read/report.ts'
+
+export async function reportRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, calls.salesReport, (context, input) => report(context, input))
+  serve(app, calls.salesOverview, (context, input) => overview(context, input))
+  const file = { method: 'GET', path: '/office/reports/file', who: 'staff:reports.export' } as const
+  await serveRaw(app, file, sendFile)
+}
