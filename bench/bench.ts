@@ -41,6 +41,7 @@ const PARTS = [
   'relevance',
   'catalogues',
   'search',
+  'reports',
   'fuzz',
 ]
 const OF_SHOP = [
@@ -162,6 +163,8 @@ if (isWanted('relevance'))
 if (isWanted('catalogues'))
   report(runScript('and in shops of other trades', 'bench/search-catalogues.ts'))
 if (isWanted('search')) report(runScript('search within its goals', 'bench/search-speed.ts'))
+if (isWanted('reports'))
+  report(runScript('reports over 1,000,000 order lines', 'bench/report-speed.ts'))
 if (isWanted('fuzz')) report(await fuzzFigures(Number(values.seed), Number(values.count)))
 if (values.large) report(await growthFigures(PRODUCTS, PRODUCTS * 10))
 

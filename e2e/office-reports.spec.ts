@@ -1,0 +1,42 @@
+/** Figures of the shop: charts on the start page, a report by product, and the report as a file. */
+import { expect, test } from '@playwright/test'
+import { ownersPage } from './steps/office.ts'
+import { wordsOf } from './steps/words.ts'
+
+const t = wordsOf('en')
+const words = (key: string) => t(`office.reports.${key}`)
+
+test('from the chart to a report by product, sorted, and out as a file', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await ownersPage(browser, baseURL!)
+  await page.goto('/office')
+  await expect(page.getByRole('heading', { name: words('chart.title') })).toBeVisible()
+  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  await page.getByText(words('chart.table')).click()
+  await expect(page.getByRole('columnheader', { name: words('chart.former') })).toBeVisible()
+  await page.getByRole('link', { name: words('chart.report') }).click()
+  await expect(page).toHaveURL(/\/office\/reports/)
+
+  await page.getByRole('link', { name: words('by.product'), exact: true }).click()
+  const table = page.getByRole('table', { name: words('title') })
+  await expect(table.getByText(words('total'))).toBeVisible()
+  const rowCount = await table.getByRole('row').count()
+  await table.getByRole('button', { name: words('column.unitCount') }).click()
+  await expect(page).toHaveURL(/sort=unitCount/)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: words('csv'), exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^sales-product-.*\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  // the head of the file stands where the table has its own, and sums are the spreadsheet's
+  expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(rowCount - 1)
+
+  await page.goto('/office/audit')
+  await expect(page.getByText(words('act.reports.export')).first()).toBeVisible()
+  await page.context().close()
+})
