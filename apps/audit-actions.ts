@@ -12,6 +12,7 @@ import { MESSAGE_AUDIT_ACTIONS } from '#domains/messages/audit-actions.ts'
 import { OPENING_AUDIT_ACTIONS } from '#domains/opening/audit-actions.ts'
 import { ORDER_AUDIT_ACTIONS } from '#domains/orders/audit-actions.ts'
 import { PAYMENT_AUDIT_ACTIONS } from '#domains/payments/audit-actions.ts'
+import { PRICING_AUDIT_ACTIONS } from '#domains/pricing/audit-actions.ts'
 import { PRODUCT_AUDIT_ACTIONS } from '#domains/product-admin/audit-actions.ts'
 import { QUOTE_AUDIT_ACTIONS } from '#domains/quotes/audit-actions.ts'
 import { REPORT_AUDIT_ACTIONS } from '#domains/reports/audit-actions.ts'
@@ -39,6 +40,7 @@ declareAuditActions([
   ...TRANSFER_AUDIT_ACTIONS,
   ...CONTENT_AUDIT_ACTIONS,
   ...SEARCH_AUDIT_ACTIONS,
+  ...PRICING_AUDIT_ACTIONS,
   ...SHIPPING_AUDIT_ACTIONS,
   ...QUOTE_AUDIT_ACTIONS,
   ...ENQUIRY_AUDIT_ACTIONS,

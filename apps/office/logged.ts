@@ -9,6 +9,7 @@ import { MEMBERSHIP_LOGGED } from '#domains/membership/office/logged.ts'
 import { MESSAGE_LOGGED } from '#domains/messages/office/logged.ts'
 import { ORDER_LOGGED } from '#domains/orders/office/logged.ts'
 import { PAYMENT_LOGGED } from '#domains/payments/office/logged.ts'
+import { PRICING_LOGGED } from '#domains/pricing/office/logged.ts'
 import { PRODUCT_LOGGED } from '#domains/product-admin/office/logged.ts'
 import { QUOTE_LOGGED } from '#domains/quotes/office/logged.ts'
 import { REVIEW_LOGGED } from '#domains/reviews/office/logged.ts'
@@ -37,6 +38,7 @@ declareLogged([
   STAFF_LOGGED,
   SETTING_LOGGED,
   MESSAGE_LOGGED,
+  PRICING_LOGGED,
   SHIPPING_LOGGED,
   MEMBERSHIP_LOGGED,
   APPROVAL_LOGGED,

@@ -21,6 +21,7 @@ import { outboxEntry, templatesEntry } from '#domains/messages/office/menu.ts'
 import { ordersEntry } from '#domains/orders/office/menu.ts'
 import { industriesEntry, verificationEntry } from '#domains/verification/office/menu.ts'
 import { accountsEntry, refundsEntry, vouchersEntry } from '#domains/payments/office/menu.ts'
+import { taxEntry } from '#domains/pricing/office/menu.ts'
 import { productsEntry, translationsEntry } from '#domains/product-admin/office/menu.ts'
 import { quotesEntry } from '#domains/quotes/office/menu.ts'
 import { reportsEntry } from '#domains/reports/office/menu.ts'
@@ -75,6 +76,7 @@ export const MENU = [
     entries: [
       shopEntry,
       settingsEntry,
+      taxEntry,
       freightEntry,
       industriesEntry,
       agreementsEntry,

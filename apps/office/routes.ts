@@ -58,6 +58,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/arrivals', 'domains/stock-alerts/office/StockAlertsPage.tsx'),
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
+      route('/tax', 'domains/pricing/office/TaxPage.tsx'),
       route('/shop', 'domains/content/office/shop/ShopProfilePage.tsx'),
       route('/pages', [
         index('domains/content/office/pages/TextPagesPage.tsx'),

@@ -12,6 +12,8 @@ export const ApprovalKind = z.enum([
   'quotes.answer',
   'settings.loosen',
   'settings.rate',
+  'settings.tax',
+  'pricing.tax',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])

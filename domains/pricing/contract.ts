@@ -19,6 +19,7 @@ export const Step = z.object({
     'freight',
     'freeFreight',
     'transferFee',
+    'taxRelief',
     'taxIncluded',
     'taxAdded',
     'adjustment',
@@ -42,19 +43,22 @@ export const PricedLine = z.object({
   goodsAmount: z.int(),
   memberAmount: z.int(),
   lineAmount: z.int(),
-  /** This line's share of the order's freight and tax; shares sum exactly. */
+  /** This line's share of the order's freight, tax, and domestic tax that is not charged; shares sum exactly. */
   freightAmount: z.int(),
   taxAmount: z.int(),
+  taxReliefAmount: z.int(),
   steps: z.array(Step),
 })
 export type PricedLine = z.infer<typeof PricedLine>
 
-/** payable = goods + member + freight + (tax when prices do not include it) + adjustment. */
+/** payable = goods + member + freight + tax relief + (tax when prices do not include it) + adjustment. */
 export const Totals = z.object({
   currency: Currency,
   goodsAmount: z.int(),
   memberAmount: z.int(),
   freightAmount: z.int(),
+  /** Domestic tax within the prices that this buyer's country is not charged (≤ 0). */
+  taxReliefAmount: z.int(),
   taxAmount: z.int(),
   taxIncluded: z.boolean(),
   taxRatePercent: z.number(),
@@ -64,6 +68,7 @@ export const Totals = z.object({
     goods: z.array(Step),
     member: z.array(Step),
     freight: z.array(Step),
+    relief: z.array(Step),
     tax: z.array(Step),
     adjustment: z.array(Step),
   }),

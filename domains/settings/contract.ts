@@ -22,8 +22,12 @@ const RATE_PERCENT = 10
 export const isFarFrom = (held: readonly number[], after: number): boolean =>
   held.some((each) => Math.abs(after - each) * 100 > each * RATE_PERCENT + 1e-9)
 
+/** Settings of tax begin with this prefix: each changes what buyers pay. */
+const isOfTax = (key: string): boolean => key.startsWith('tax.')
+
 /** The kind of approval that a change of a setting needs; null where it never needs one. */
-export function asksFor(key: string): 'settings.loosen' | 'settings.rate' | null {
+export function asksFor(key: string): 'settings.loosen' | 'settings.rate' | 'settings.tax' | null {
+  if (isOfTax(key)) return 'settings.tax'
   if (isOfApprovals(key)) return 'settings.loosen'
   return Object.hasOwn(RATES, key) ? 'settings.rate' : null
 }

@@ -2,8 +2,15 @@
  * Reads the cart as it is now: today's names, prices, stock and limits of every line. The number of statements is constant.
  */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { defaultAddress } from '#domains/addresses/server/door.ts'
 import type { SkuForSale } from '#domains/catalog/server/sale-door.ts'
-import { GUEST, priceLines, rulesOf, type Priced } from '#domains/pricing/server/door.ts'
+import {
+  GUEST,
+  priceLines,
+  readTaxRates,
+  rulesFor,
+  type Priced,
+} from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { warehousesFor } from '#domains/stock/server/door.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -21,12 +28,15 @@ type Look = { lang: Lang; now: Instant; owner: sql.Owner | null }
 export async function readCart(db: Queryable, { lang, now, owner }: Look): Promise<Cart> {
   const rows = owner === null ? [] : await sql.lines(db, owner)
   const buyerId = owner?.buyerId ?? null
-  const [goods, warehouses, settings, profile] = await Promise.all([
+  const [goods, warehouses, settings, profile, taxRates, country] = await Promise.all([
     loadGoods(db, rows, { buyerId, lang, now }),
     warehousesFor(db, lang),
     readSettings(db),
     buyerId === null ? GUEST : pricingProfile(db, buyerId, now),
+    readTaxRates(db),
+    countryOf(db, buyerId),
   ])
+  const rules = rulesFor(settings, taxRates, { country, customerType: profile.customerType })
   const currency = CURRENCY_OF[lang]
   const resolved = resolveLines(goods, rows)
 
@@ -35,7 +45,7 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
     priceLines({
       currency,
       profile,
-      rules: rulesOf(settings),
+      rules,
       freight: null,
       adjustmentAmount: 0,
       lines: which.map(({ line: { id, skuId, quantity }, unit, sku }) => {
@@ -76,6 +86,12 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
     selectedCount: chosen.length,
     count: rows.length,
   }
+}
+
+/** Where the goods would go: to the default address, as the checkout offers it first. Asked for only if tax depends on it. */
+async function countryOf(db: Queryable, buyerId: number | null): Promise<string | null> {
+  if (buyerId === null || (await readTaxRates(db)).length === 0) return null
+  return (await defaultAddress(db, buyerId))?.country ?? null
 }
 
 /** A selected line shows its price among the selected lines: volume prices depend on what is bought together. */

@@ -23,13 +23,15 @@ export function listChanges(agreed: Agreed, today: Evaluated): Change[] {
     charges.push({ key: 'freight', name: '', kind: 'freight', was: agreed.freightAmount, is })
   }
   // Tax that differs because goods differ is not a change of its own.
-  const taxMoved = agreed.taxAmount !== totals.taxAmount && lines.length + charges.length === 0
+  const was = agreed.taxAmount + (agreed.taxReliefAmount ?? 0)
+  const is = totals.taxAmount + totals.taxReliefAmount
+  const taxMoved = was !== is && lines.length + charges.length === 0
   if (
     taxMoved ||
     agreed.taxIncluded !== totals.taxIncluded ||
     agreed.taxRatePercent !== totals.taxRatePercent
   ) {
-    charges.push({ key: 'tax', name: '', kind: 'tax', was: agreed.taxAmount, is: totals.taxAmount })
+    charges.push({ key: 'tax', name: '', kind: 'tax', was, is })
   }
   return [...lines, ...charges]
 }

@@ -21,6 +21,7 @@ export function draftOrder({ checkout, remarks, today, now }: Parts): OrderDraft
     goodsAmount: totals.goodsAmount,
     memberAmount: totals.memberAmount,
     freightAmount: totals.freightAmount,
+    taxReliefAmount: totals.taxReliefAmount,
     taxAmount: totals.taxAmount,
     taxIncluded: totals.taxIncluded,
     taxRatePercent: totals.taxRatePercent,
@@ -55,6 +56,7 @@ const toOrderLine = (line: PricedLine, position: number): NewOrderLine => ({
   line_amount: line.price.lineAmount,
   freight_amount: line.price.freightAmount,
   tax_amount: line.price.taxAmount,
+  tax_relief_amount: line.price.taxReliefAmount,
   // The price that was agreed to, without hints at the next volume price.
   steps: line.price.steps.filter(({ kind }) => kind !== 'tierHint'),
 })

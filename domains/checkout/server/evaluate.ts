@@ -10,10 +10,12 @@ import type { SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import {
   GUEST,
   priceLines,
-  rulesOf,
+  readTaxRates,
+  rulesFor,
   type LineToPrice,
   type Priced,
   type Profile,
+  type Rules,
   type ToPrice,
 } from '#domains/pricing/server/door.ts'
 import type { Quote } from '#domains/quotes/server/door.ts'
@@ -94,13 +96,14 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const { quote } = asked
   const currency = quote?.currency ?? CURRENCY_OF[lang]
   const checksStock = asked.agreedNames === null
-  const [goods, [buyer], address, warehouses, held, freights] = await Promise.all([
+  const [goods, [buyer], address, warehouses, held, freights, taxRates] = await Promise.all([
     loadGoods(db, lines, { buyerId, lang, now }, { stock: checksStock }),
     buyersByIds(db, [buyerId]),
     addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
     asked.agreedNames ?? warehouseNames(db, lang),
     heldFor(db, { buyerId, lines, now, currency }),
     freightRates(db),
+    readTaxRates(db),
   ])
 
   const found: UnpricedLine[] = []
@@ -116,7 +119,10 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
 
   const own = buyer === undefined ? GUEST : profileOf(buyer, now)
   const profile = quote === null ? own : UNREDUCED
-  const common = { profile, rules: rulesOf(settings), adjustmentAmount: 0 }
+  const sale = { country: address?.country ?? null, customerType: own.customerType }
+  const placed = rulesFor(settings, taxRates, sale)
+  const rules = quote === null ? placed : quotedRules(placed)
+  const common = { profile, rules, adjustmentAmount: 0 }
   const toPrice = found.map((line) =>
     quote === null ? lineToPrice(line, line.sku.tiers) : quotedPrice(line, quote),
   )
@@ -181,6 +187,13 @@ function deliveriesOf(
 const withFee = ({ freightAmount, steps }: Delivery, fee: number) => ({
   amount: freightAmount + fee,
   steps: fee === 0 ? steps : [...steps, { kind: 'transferFee' as const, amount: fee, values: {} }],
+})
+
+/** A quoted price is what the buyer pays: the tax of their country is within it as the shop's is within its prices. */
+const quotedRules = (rules: Rules): Rules => ({
+  ...rules,
+  taxRatePercent: rules.foreignPercent ?? rules.taxRatePercent,
+  foreignPercent: null,
 })
 
 /** Levels do not reduce a quoted price. */

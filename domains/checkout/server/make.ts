@@ -128,7 +128,8 @@ const toRequestedLine = ({
 })
 
 function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
-  const { freightAmount, taxAmount, taxRatePercent, taxIncluded, payableAmount } = totals
+  const { freightAmount, taxReliefAmount, taxAmount, taxRatePercent, taxIncluded, payableAmount } =
+    totals
   return {
     lines: lines.map((line) => ({
       ...toRequestedLine(line),
@@ -141,6 +142,7 @@ function toAgreed({ lines, address, delivery, totals }: Evaluated): Agreed {
     delivery,
     freightAmount,
     taxAmount,
+    taxReliefAmount,
     taxRatePercent,
     taxIncluded,
     payableAmount,

@@ -30,6 +30,8 @@ export type Agreed = {
   address: Address | null
   delivery: DeliveryMethod | null
   freightAmount: number
+  /** Absent in checkouts from before tax differed by country. */
+  taxReliefAmount?: number
   taxAmount: number
   taxRatePercent: number
   taxIncluded: boolean

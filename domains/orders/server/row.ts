@@ -8,7 +8,8 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Axes } from '../contract.ts'
 
-type TotalSteps = z.infer<typeof Totals>['steps']
+type Steps = z.infer<typeof Totals>['steps']
+type TotalSteps = Omit<Steps, 'relief'> & Partial<Pick<Steps, 'relief'>>
 
 /** Amounts are minor units of `currency`; `rate` is foreign units for one of the base currency. */
 export type OrderRow = Axes & {
@@ -25,6 +26,7 @@ export type OrderRow = Axes & {
   goodsAmount: number
   memberAmount: number
   freightAmount: number
+  taxReliefAmount: number
   taxAmount: number
   taxIncluded: boolean
   taxRatePercent: number
@@ -80,17 +82,19 @@ export const axesAt = (order: Axes & Deadline, now: Instant): Axes =>
 
 export function totalsOf(order: OrderRow): z.infer<typeof Totals> {
   const { currency, goodsAmount, memberAmount, freightAmount, taxAmount, taxIncluded } = order
-  const { taxRatePercent, adjustmentAmount, payableAmount, totalSteps } = order
+  const { taxReliefAmount, taxRatePercent, adjustmentAmount, payableAmount, totalSteps } = order
   return {
     currency,
     goodsAmount,
     memberAmount,
     freightAmount,
+    taxReliefAmount,
     taxAmount,
     taxIncluded,
     taxRatePercent,
     adjustmentAmount,
     payableAmount,
-    steps: totalSteps,
+    // Orders from before tax differed by country have no steps of a relief.
+    steps: { ...totalSteps, relief: totalSteps.relief ?? [] },
   }
 }

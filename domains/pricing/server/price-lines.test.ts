@@ -10,6 +10,7 @@ const RULES: Rules = {
   levelPercents: { 2: 1, 3: 2, 4: 3, 5: 4 },
   taxRatePercent: 13,
   pricesInclude: true,
+  foreignPercent: null,
 }
 const TIERS: Tier[] = [
   { audience: 'all', minQuantity: 1, priceAmount: 10000 },
@@ -339,12 +340,20 @@ test('each sum of an order has the steps that led to it', () => {
   expect(totals.steps).toEqual({
     goods: [],
     member: [],
+    relief: [],
     freight: freight.steps,
     tax: [{ kind: 'taxIncluded', amount: 1208, values: { percent: 13 } }],
     adjustment: [{ kind: 'adjustment', amount: -100, values: {} }],
   })
   const untaxed = price([line()], { rules: { ...RULES, taxRatePercent: 0 } }).totals
-  expect(untaxed.steps).toEqual({ goods: [], member: [], freight: [], tax: [], adjustment: [] })
+  expect(untaxed.steps).toEqual({
+    goods: [],
+    member: [],
+    freight: [],
+    relief: [],
+    tax: [],
+    adjustment: [],
+  })
   const added = price([line()], { rules: { ...RULES, pricesInclude: false } }).totals
   expect(added.steps.tax).toEqual([{ kind: 'taxAdded', amount: 1300, values: { percent: 13 } }])
 })

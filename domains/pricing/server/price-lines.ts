@@ -84,18 +84,24 @@ export function priceLines({
   const memberAmount = sum(bare.map((line) => line.memberAmount))
   const freightAmount = freight?.amount ?? 0
   const grain = PRICE_STEP[currency]
-  const taxRule = { ratePercent: rules.taxRatePercent, included: rules.pricesInclude }
-  const taxAmount = taxOf(goodsAmount + memberAmount + freightAmount, taxRule, grain)
+  const grossAmount = goodsAmount + memberAmount + freightAmount
+  const { taxReliefAmount, taxAmount, taxIncluded, taxRatePercent } = taxesOf(
+    grossAmount,
+    rules,
+    grain,
+  )
   const freights = allocate(freightAmount, weights, grain)
   const taxes = allocate(taxAmount, weights, grain)
+  const reliefs = allocate(taxReliefAmount, weights, grain)
 
-  const before = goodsAmount + memberAmount + freightAmount + (rules.pricesInclude ? 0 : taxAmount)
+  const before = grossAmount + taxReliefAmount + (taxIncluded ? 0 : taxAmount)
   const adjustment = Math.max(adjustmentAmount, -before)
   return {
     lines: bare.map((line, index) => ({
       ...line,
       freightAmount: freights[index] ?? 0,
       taxAmount: taxes[index] ?? 0,
+      taxReliefAmount: reliefs[index] ?? 0,
     })),
     unpriced,
     totals: {
@@ -103,16 +109,27 @@ export function priceLines({
       goodsAmount,
       memberAmount,
       freightAmount,
+      taxReliefAmount,
       taxAmount,
-      taxIncluded: rules.pricesInclude,
-      taxRatePercent: rules.taxRatePercent,
+      taxIncluded,
+      taxRatePercent,
       adjustmentAmount: adjustment,
       payableAmount: before + adjustment,
       steps: {
         goods: goodsSteps(goodsAmount, volumeAmount),
         member: memberSteps(bare),
         freight: freight?.steps ?? [],
-        tax: taxAmount === 0 ? [] : [taxStep(taxAmount, rules)],
+        relief:
+          taxReliefAmount === 0
+            ? []
+            : [
+                {
+                  kind: 'taxRelief',
+                  amount: taxReliefAmount,
+                  values: { percent: rules.taxRatePercent },
+                },
+              ],
+        tax: taxAmount === 0 ? [] : [taxStep(taxAmount, { taxIncluded, taxRatePercent })],
         adjustment:
           adjustment === 0 ? [] : [{ kind: 'adjustment', amount: adjustment, values: {} }],
       },
@@ -120,8 +137,38 @@ export function priceLines({
   }
 }
 
-const taxStep = (amount: number, { taxRatePercent, pricesInclude }: Rules): Step => ({
-  kind: pricesInclude ? 'taxIncluded' : 'taxAdded',
+type Taxes = Pick<Totals, 'taxReliefAmount' | 'taxAmount' | 'taxIncluded' | 'taxRatePercent'>
+
+/**
+ * At home the shop's rate, within the prices or on top. Elsewhere what the prices contain of it is taken off the whole
+ * sum, once, so cheap pieces lose nothing to rounding, and the place's own rate comes on top of the rest.
+ */
+function taxesOf(grossAmount: number, rules: Rules, grain: number): Taxes {
+  const { taxRatePercent: homePercent, pricesInclude, foreignPercent } = rules
+  const atHome = { ratePercent: homePercent, included: pricesInclude }
+  if (foreignPercent === null) {
+    return {
+      taxReliefAmount: 0,
+      taxAmount: taxOf(grossAmount, atHome, grain),
+      taxIncluded: pricesInclude,
+      taxRatePercent: homePercent,
+    }
+  }
+  const taxReliefAmount = pricesInclude ? 0 - taxOf(grossAmount, atHome, grain) : 0
+  const there = { ratePercent: foreignPercent, included: false }
+  return {
+    taxReliefAmount,
+    taxAmount: taxOf(grossAmount + taxReliefAmount, there, grain),
+    taxIncluded: false,
+    taxRatePercent: foreignPercent,
+  }
+}
+
+const taxStep = (
+  amount: number,
+  { taxRatePercent, taxIncluded }: Pick<Taxes, 'taxRatePercent' | 'taxIncluded'>,
+): Step => ({
+  kind: taxIncluded ? 'taxIncluded' : 'taxAdded',
   amount,
   values: { percent: taxRatePercent },
 })

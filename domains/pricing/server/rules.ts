@@ -1,4 +1,4 @@
-/** The pricing rules from the merchant's settings. */
+/** The pricing rules from the merchant's settings, for a sale at home. */
 import type { Settings } from '#domains/settings/definition.ts'
 import type { Rules } from './unit-price.ts'
 
@@ -12,4 +12,5 @@ export const rulesOf = (settings: Settings): Rules => ({
   },
   taxRatePercent: settings['tax.ratePercent'],
   pricesInclude: settings['tax.pricesInclude'],
+  foreignPercent: null,
 })

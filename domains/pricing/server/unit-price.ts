@@ -21,8 +21,14 @@ export type Rules = {
   superPercent: number
   /** By level, from 1. */
   levelPercents: Readonly<Record<number, number>>
+  /** Of the shop's own country, and whether its prices contain it. */
   taxRatePercent: number
   pricesInclude: boolean
+  /**
+   * The rate of the place the goods go to instead: the domestic tax within the prices is taken off, this one comes on top.
+   * Null: taxed as at home.
+   */
+  foreignPercent: number | null
 }
 
 export type UnitPrice = {

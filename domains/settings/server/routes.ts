@@ -20,6 +20,7 @@ export function actsOf(around: settings.Around) {
   return [
     { ...act, kind: 'settings.loosen', mailsOwners: true },
     { ...act, kind: 'settings.rate' },
+    { ...act, kind: 'settings.tax' },
   ] as const
 }
 

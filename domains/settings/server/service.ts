@@ -84,6 +84,7 @@ async function kindOfAct(
   { key, before, after }: Changing,
 ): Promise<ReturnType<typeof asksFor>> {
   const kind = asksFor(key)
+  if (kind === 'settings.tax') return before === after ? null : kind
   if (kind !== 'settings.rate')
     return isLooser(listDeclarations()[key], before, after) ? kind : null
   // At least a day: otherwise a change could be split into many small steps.

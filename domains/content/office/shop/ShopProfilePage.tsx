@@ -30,6 +30,7 @@ function ShopProfilePage() {
 /** What belongs to the shop and has a page of its own. */
 const PAGES = [
   ['time', '/office/settings', 'settings.read'],
+  ['tax', '/office/tax', 'settings.read'],
   ['accounts', '/office/accounts', 'settings.read'],
   ['freight', '/office/freight', 'settings.read'],
   ['texts', '/office/pages', 'content.write'],

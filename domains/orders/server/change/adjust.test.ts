@@ -6,6 +6,7 @@ import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { approve, waitingApprovals, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -153,8 +154,18 @@ test('the tax that the price includes follows the amount payable, and so do the 
 })
 
 test('a tax on top of the price is based on the adjusted cost of the goods', async () => {
-  const key = 'tax.pricesInclude'
-  await must(changeSetting, { key, value: false, version: 0 }, clerk.by)
+  const include = async (value: boolean, version: number) => {
+    const given = {
+      key: 'tax.pricesInclude',
+      value,
+      version,
+      now: shop.clock.now,
+      by: 'test',
+    } as const
+    await putSetting(shop.db, given)
+    forgetSettings()
+  }
+  await include(false, 0)
   const { orderNumber, payableAmount, version } = await anOrder()
   const { totals } = await must(officeOrder, { orderNumber }, clerk.by)
   const bare = payableAmount - totals.taxAmount
@@ -168,7 +179,7 @@ test('a tax on top of the price is based on the adjusted cost of the goods', asy
   expect(back.data).toMatchObject({ payableAmount, totals: { taxAmount: totals.taxAmount } })
   const none = await adjust(orderNumber, -bare, back.data!.version)
   expect(none.code).toBe(OrderReasons.belowZero.code)
-  await must(changeSetting, { key, value: null, version: 1 }, clerk.by)
+  await include(true, 1)
 })
 
 test('a price is lowered with a reason that the buyer reads, and another amount replaces it', async () => {
