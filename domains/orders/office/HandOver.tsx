@@ -1,4 +1,4 @@
-/** Hands a pickup order to its buyer against the code on the buyer's order page. */
+/** Hands a pickup order to its buyer against the code on the buyer's order page, typed or scanned. */
 import PackageCheck from 'lucide-react/icons/package-check'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -9,6 +9,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { OrderReasons } from '../reasons.ts'
+import { readPickupScan } from '../pickup-scan.ts'
 import { handOver, officeOrder, officeOrders, waitingOrders } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 
@@ -27,10 +28,15 @@ export function HandOver({ order }: { order: OfficeOrder }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const typed = code.replaceAll(/\s/g, '')
-    const isCode = /^\d{6}$/.test(typed)
-    setError(isCode ? undefined : t('handOver.codeNeeded'))
-    if (isCode) act.mutate({ orderNumber: order.number, code: typed })
+    const scan = readPickupScan(code, order.number)
+    setError(
+      scan.kind === 'code'
+        ? undefined
+        : scan.kind === 'otherOrder'
+          ? t('handOver.otherOrder', { number: scan.orderNumber })
+          : t('handOver.codeNeeded'),
+    )
+    if (scan.kind === 'code') act.mutate({ orderNumber: order.number, code: scan.code })
   }
   return (
     <div id="ship" className="scroll-mt-16">
@@ -39,8 +45,7 @@ export function HandOver({ order }: { order: OfficeOrder }) {
           <Field label={t('handOver.code')} required error={error}>
             <TextInput
               value={code}
-              maxLength={8}
-              inputMode="numeric"
+              maxLength={40}
               autoComplete="off"
               inputClassName="tabular-nums"
               onChange={(event) => setCode(event.target.value)}

@@ -1,11 +1,13 @@
 /** Where and when a buyer collects an order, and the code to show there. */
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { QrCode } from '#kit/ui/pictures/QrCode.tsx'
 import { telephoneLink } from '#kit/ui/basics/link.ts'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import type { OrderDetail } from '../contract.ts'
+import { pickupScanOf } from '../pickup-scan.ts'
 
-export function PickupPanel({ order: { pickup, axes } }: { order: OrderDetail }) {
+export function PickupPanel({ order: { number, pickup, axes } }: { order: OrderDetail }) {
   const t = useT('orders')
   if (pickup === null || axes.lifecycle !== 'open') return null
   return (
@@ -16,7 +18,10 @@ export function PickupPanel({ order: { pickup, axes } }: { order: OrderDetail })
           {pickup.code === null ? (
             <p className="max-w-48 text-sm">{t('pickup.codeLater')}</p>
           ) : (
-            <p className="text-2xl font-semibold tracking-widest tabular-nums">{pickup.code}</p>
+            <>
+              <QrCode text={pickupScanOf(number, pickup.code)} label={t('pickup.qr')} />
+              <p className="text-2xl font-semibold tracking-widest tabular-nums">{pickup.code}</p>
+            </>
           )}
         </div>
         <div className="stack gap-3">
