@@ -7,7 +7,12 @@ const read = (text: string) => readPickupScan(text, NUMBER)
 
 test('the code of a scanned QR and typed digits are the same, in groups or not', () => {
   const code = { kind: 'code', code: '012345' }
-  for (const text of [pickupScanOf(NUMBER, '012345'), '012345', ' 012 345 ', 'so26030112345678-012345'])
+  for (const text of [
+    pickupScanOf(NUMBER, '012345'),
+    '012345',
+    ' 012 345 ',
+    'so26030112345678-012345',
+  ])
     expect([text, read(text)]).toEqual([text, code])
 })
 
@@ -19,6 +24,14 @@ test('the QR of another order is named, and its code is not tried here', () => {
 })
 
 test('nothing else is a code', () => {
-  for (const text of ['', '12345', '1234567', 'abcdef', `${NUMBER}-`, `${NUMBER}-12345`, '１２３４５６'])
+  for (const text of [
+    '',
+    '12345',
+    '1234567',
+    'abcdef',
+    `${NUMBER}-`,
+    `${NUMBER}-12345`,
+    '１２３４５６',
+  ])
     expect([text, read(text)]).toEqual([text, { kind: 'unreadable' }])
 })

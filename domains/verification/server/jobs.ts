@@ -16,8 +16,6 @@ import { encryptedIds } from './id-number.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 100
-/** The later one first, so that a late notice is sent once. */
-const NOTICE_DAYS = [7, 30]
 const PATH = '/user/user/papers'
 
 export const purgeVerifications = batchSweep({
@@ -56,15 +54,22 @@ export const notifyOfEnds = batchSweep({
   everySeconds: 600,
   atOnce: BATCH,
   find: async (tx, now, filter) =>
-    sql.dueForNotice(tx, await findToday(tx, now), NOTICE_DAYS, filter),
+    sql.dueForNotice(tx, await findToday(tx, now), await noticeDays(tx), filter),
   async move(tx, ids, { now }) {
-    for (const days of NOTICE_DAYS) {
+    for (const days of await noticeDays(tx)) {
       for (const each of await sql.endingWithin(tx, await findToday(tx, now), days, ids)) {
         await notifyOfEnding(tx, each, days, now)
       }
     }
   },
 })
+
+/** The later one first, so that a late notice is sent once. */
+async function noticeDays(tx: Queryable): Promise<number[]> {
+  const settings = await readSettings(tx)
+  const days = [settings['papers.noticeDays'], settings['papers.lastNoticeDays']]
+  return [...new Set(days)].sort((a, b) => a - b)
+}
 
 const findToday = async (tx: Queryable, now: Instant): Promise<string> =>
   dayIn(now, (await readSettings(tx))['shop.timeZone'])

@@ -6,6 +6,8 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { PrivacyReasons } from '#domains/privacy/reasons.ts'
 import { askToClose, keepAccount } from '#domains/privacy/contract.ts'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { myVerification, submitVerification } from '../contract.ts'
 import { VerificationReasons } from '../reasons.ts'
 import * as office from '../office-contract.ts'
@@ -44,6 +46,29 @@ test('an ending licence is notified 30 and 7 days before, once each, and then ex
     'papers-expired',
   ])
   expect(await pricingProfile(db, id, shop.clock.now)).toMatchObject({ customerType: 'business' })
+})
+
+test('the merchant decides how long before the end of a licence its owner is told', async () => {
+  const { by, email } = await newBusiness()
+  const until = new Date(Date.parse(clock.now) + 50 * DAY_MS).toISOString().slice(0, 10)
+  const { id: verificationId, revision } = await underReview(by, { licenceUntil: until })
+  await must(office.passVerification, { verificationId, revision }, clerk.by)
+  await shop.settle()
+  expect(await mailsTo(email)).toEqual(['papers-passed'])
+  const given = {
+    key: 'papers.noticeDays',
+    value: 60,
+    version: 0,
+    now: clock.now,
+    by: 'test',
+  } as const
+  await putSetting(db, given)
+  forgetSettings()
+  clock.forward({ minutes: 11 })
+  await shop.settle()
+  expect(await mailsTo(email)).toEqual(['papers-passed', 'papers-expiring'])
+  await putSetting(db, { ...given, value: 30, version: 1 })
+  forgetSettings()
 })
 
 test('ninety days after a rejection pictures and number are deleted, from the disk too', async () => {

@@ -15,8 +15,6 @@ import type { OfficeVerification, VerificationRow } from '../office-contract.ts'
 import { decryptId } from './id-number.ts'
 import * as sql from './sql.ts'
 
-export const SOON_DAYS = 30
-
 const WAITING: readonly string[] = ['submitted', 'resubmitted', 'underReview']
 
 const reviewBy = (row: sql.Row, settings: Settings): Instant | null =>
@@ -27,7 +25,8 @@ const reviewBy = (row: sql.Row, settings: Settings): Instant | null =>
 type Look = { lang: Lang; now: Instant; settings: Settings }
 
 function plain(row: sql.Row, { lang, now, settings }: Look): Verification {
-  const soon = dayIn(later(now, SOON_DAYS * DAY_MS), settings['shop.timeZone'])
+  const soonDays = settings['papers.noticeDays']
+  const soon = dayIn(later(now, soonDays * DAY_MS), settings['shop.timeZone'])
   const { kind, industryId, country, provinceCode, cityCode, districtCode, region, city } = row
   const { street, detail, idKind, idFront, idBack, licences, licenceUntil } = row
   const { isLicenceEndless } = row
