@@ -13,3 +13,19 @@ export const groupsOf = (settings: Keyed): readonly string[] => [
 /** @returns the group in the address, or the first where there is none with that name */
 export const groupIn = (settings: Keyed, wanted: string | undefined): string =>
   wanted !== undefined && groupsOf(settings).includes(wanted) ? wanted : FIRST_GROUP
+
+/**
+ * @param words what staff typed; every part of it must be in the name of a setting or of its group, in any order
+ * @param nameOf the setting and its group in the reader's words
+ */
+export function findSettings<Setting extends { key: string }>(
+  settings: readonly Setting[],
+  words: string,
+  nameOf: (setting: Setting) => string,
+): readonly Setting[] {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return settings.filter((setting) => {
+    const name = nameOf(setting).toLowerCase()
+    return parts.every((part) => name.includes(part))
+  })
+}
