@@ -1,4 +1,5 @@
 /** Two people on one queue: an item belongs to one of them at a time, and never do both decide it. Through HTTP. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -144,6 +145,21 @@ test('a decision and a taking over at the same moment never both count', async (
     expect(await decisionsOf(item.ref)).toHaveLength(1)
     await must(releaseItem, item, bo.by)
   }
+})
+
+test('a decision waits for a taking over that is under way, and is then refused', async () => {
+  const { item, answer } = await anItem()
+  await must(claimItem, item, ana.by)
+  const decision = await db.tx(async (tx) => {
+    await tx.count(sql`
+      update work.claim set staff_id = ${bo.id}, staff_name = ${bo.name} where ref = ${item.ref}`)
+    const asked = call(answerEnquiry, answer, ana.by)
+    await sleep(300) // it has come as far as the claim
+    return { asked }
+  })
+  expect((await decision.asked).code).toBe(WorkReasons.claimed.code)
+  expect(await decisionsOf(item.ref)).toEqual([])
+  await must(releaseItem, item, bo.by)
 })
 
 test('nobody locks a whole queue, and what has expired is deleted', async () => {
