@@ -61,8 +61,11 @@ test('import, mend, import again', async ({ browser, baseURL }) => {
     await page.getByRole('link', { name: /^New products/ }).click()
     await page.getByRole('link', { name: MARK }).click()
     const name = page.getByRole('textbox', { name: t('office.product-admin.field.name') })
+    await page
+      .getByRole('button', { name: /^简体中文/ })
+      .first()
+      .click()
     await expect(name).toHaveValue('Camión')
-    await page.getByRole('tab', { name: '简体中文' }).first().click()
     await name.fill('小卡车')
     await button(page, t('office.kit.save')).click()
     await expect(page.getByText(t('office.kit.saved')).first()).toBeVisible()

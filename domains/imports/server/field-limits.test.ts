@@ -232,7 +232,11 @@ const WRONG_ROWS: readonly [string, string, string][] = [
   ['Vendor', noise(201), 'Vendor is longer than 200 characters'],
   ['Product Category', `Tools > ${noise(201)}`, 'Product Category is longer than 200 characters'],
   ['Type', noise(201), 'Type is longer than 200 characters'],
-  ['Variant Price', '9.999', 'Variant Price “9.999” isn’t a price'],
+  [
+    'Variant Price',
+    '9.999',
+    'Variant Price “9.999” is unclear: it could have thousands or decimals. Write it like 1299 or 1.29',
+  ],
   ['Variant Grams', '100000001', 'Variant Grams “100000001” isn’t a weight'],
   ['Variant Grams', 'heavy', 'Variant Grams “heavy” isn’t a weight'],
   ['Variant Inventory Qty', '1000000001', 'Variant Inventory Qty “1000000001” isn’t a quantity'],

@@ -111,9 +111,23 @@ async function* shortenLines(first: string, rest: AsyncIterator<string>): AsyncG
   }
 }
 
-/** Excel uses the list separator of the computer's region. */
+/** Lines from which the delimiter is told; the first may be a title. */
+const DELIMITER_LINES = 20
+
+/** Excel uses the list separator of the computer's region: the one that divides most lines into as many cells. */
 function delimiterOf(text: string): string {
-  const [header = ''] = text.split('\n', 1)
-  const counts = [',', ';', '\t'].map((each) => ({ each, count: header.split(each).length }))
-  return counts.toSorted((a, b) => b.count - a.count)[0]!.each
+  const lines = text
+    .replace(/"[^"]*"/g, '')
+    .split('\n', 10 * DELIMITER_LINES)
+    .filter((line) => line.trim() !== '')
+    .slice(0, DELIMITER_LINES)
+  const scored = [',', ';', '\t'].map((each) => {
+    const counts = Map.groupBy(
+      lines.map((line) => line.split(each).length).filter((count) => count > 1),
+      (count) => count,
+    )
+    const [usual] = [...counts.values()].toSorted((a, b) => b.length - a.length || b[0]! - a[0]!)
+    return { each, lineCount: usual?.length ?? 0, cellCount: usual?.[0] ?? 0 }
+  })
+  return scored.toSorted((a, b) => b.lineCount - a.lineCount || b.cellCount - a.cellCount)[0]!.each
 }

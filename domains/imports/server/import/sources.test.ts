@@ -152,6 +152,11 @@ test('a header below title rows or on another sheet is found, and can be chosen'
     headerRow: 1,
     found: [{ title: 'Price list 2026' }],
   })
+  const semicolons = fileOf('Lista, otoño\n\nSKU;Name;Price\nB-2;Bowl, big, red;9,50\n')
+  expect(await described(semicolons)).toMatchObject({ headerRow: 3 })
+  expect((await productsOf(semicolons)).products).toMatchObject([
+    { code: 'B-2', name: { en: 'Bowl, big, red' }, skus: [{ amount: 950 }] },
+  ])
   async function* rows() {
     yield ['Notes']
     yield ['nothing of goods']
