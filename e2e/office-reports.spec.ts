@@ -22,9 +22,11 @@ test('from the chart to a report by product, sorted, and out as a file', async (
   await page.getByRole('link', { name: words('by.product'), exact: true }).click()
   const table = page.getByRole('table', { name: words('title') })
   await expect(table.getByText(words('total'))).toBeVisible()
-  const rowCount = await table.getByRole('row').count()
   await table.getByRole('button', { name: words('column.unitCount') }).click()
   await expect(page).toHaveURL(/sort=unitCount/)
+  await expect(table.locator('[aria-sort=descending]')).toContainText(words('column.unitCount'))
+  await expect(table).not.toHaveAttribute('aria-busy')
+  const rowCount = await table.getByRole('row').count()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -37,6 +39,8 @@ test('from the chart to a report by product, sorted, and out as a file', async (
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(rowCount - 1)
 
   await page.goto('/office/audit')
-  await expect(page.getByText(words('act.reports.export')).first()).toBeVisible()
+  await expect(
+    page.getByText(words('act.reports.export'), { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible()
   await page.context().close()
 })

@@ -49,7 +49,16 @@ export function TopSearch() {
         className="office-palette"
       >
         {/* a form, as its field gets the focus; Enter is the field's own */}
-        <form onSubmit={(event) => event.preventDefault()}>
+        <form
+          onSubmit={(event) => event.preventDefault()}
+          // the field would close its list first, and leave an empty window
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            event.stopPropagation()
+            setIsOpen(false)
+          }}
+        >
           <OfficeSearch onOpened={() => setIsOpen(false)} />
         </form>
       </Dialog>
