@@ -76,7 +76,7 @@ function useColumns(by: Grouping, { currency }: Report): readonly Column<SalesRo
       id: key,
       header: t(`column.${key}`),
       align: 'number' as const,
-      phone: 'labelled' as const,
+      phone: 'line' as const,
       canSort: true,
       cell: (row: SalesRow) => <Money amount={row[key]} currency={currency} />,
     })),
