@@ -24,6 +24,7 @@ import { STAFF_AUDIT_ACTIONS } from '#domains/staff/audit-actions.ts'
 import { STOCK_AUDIT_ACTIONS } from '#domains/stock/audit-actions.ts'
 import { TAXONOMY_AUDIT_ACTIONS } from '#domains/taxonomy/audit-actions.ts'
 import { TRANSFER_AUDIT_ACTIONS } from '#domains/transfers/audit-actions.ts'
+import { VIEW_AUDIT_ACTIONS } from '#domains/views/audit-actions.ts'
 import { VERIFICATION_AUDIT_ACTIONS } from '#domains/verification/audit-actions.ts'
 import { WORK_AUDIT_ACTIONS } from '#domains/work/audit-actions.ts'
 
@@ -54,4 +55,5 @@ declareAuditActions([
   ...STAFF_AUDIT_ACTIONS,
   ...OPENING_AUDIT_ACTIONS,
   ...WORK_AUDIT_ACTIONS,
+  ...VIEW_AUDIT_ACTIONS,
 ])

@@ -43,6 +43,7 @@ import { stock } from '#domains/stock/server/domain.ts'
 import { stockAlerts } from '#domains/stock-alerts/server/domain.ts'
 import { taxonomy } from '#domains/taxonomy/server/domain.ts'
 import { transfers } from '#domains/transfers/server/domain.ts'
+import { views } from '#domains/views/server/domain.ts'
 import { uploads } from '#domains/uploads/server/domain.ts'
 import { work } from '#domains/work/server/domain.ts'
 
@@ -55,6 +56,7 @@ export const domains: readonly Domain[] = [
   work(() => domains),
   globalSearch,
   approvals,
+  views,
   content,
   accounts,
   privacy(() => domains.flatMap(({ personal }) => personal ?? [])),

@@ -4,32 +4,12 @@ import { BlockReason, CustomerType } from '#domains/accounts/contract.ts'
 import { Address } from '#domains/addresses/contract.ts'
 import { LevelCause } from '#domains/membership/office-contract.ts'
 import { OfficeOrderRow } from '#domains/orders/office-contract.ts'
+import { CustomerFilter } from './filter.ts'
 import { VerificationState } from '#domains/verification/contract.ts'
 import { QuoteState } from '#domains/quotes/contract.ts'
 import { AuditEntry } from '#domains/audit/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import {
-  Currency,
-  FlagParam,
-  Id,
-  IdParam,
-  Instant,
-  IntParam,
-  Lang,
-  page,
-  Version,
-} from '#kit/contract/values.ts'
-
-/** States of verification that a list can be filtered by; `none`: the customer has never begun one. */
-export const VerificationFilter = z.enum([
-  'none',
-  'draft',
-  'waiting',
-  'rejected',
-  'passed',
-  'expired',
-])
-export type VerificationFilter = z.infer<typeof VerificationFilter>
+import { Currency, Id, IdParam, Instant, Lang, page, Version } from '#kit/contract/values.ts'
 
 export const Level = z.int().check(z.minimum(1), z.maximum(5))
 /** Without commas, which separate several tags in an address. */
@@ -67,22 +47,11 @@ export type CustomerRow = z.infer<typeof CustomerRow>
 export const ListedCustomer = z.extend(CustomerRow, { spentAmount: z.int() })
 export type ListedCustomer = z.infer<typeof ListedCustomer>
 
-/** `q`: part of a name, an e-mail address, a phone number or a company; a whole order number or invitation code. */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/office/customers',
   who: 'staff:customers.read',
-  input: z.object({
-    q: z.optional(z.string().check(z.maxLength(80))),
-    type: z.optional(CustomerType),
-    level: z.optional(IntParam.check(z.minimum(1), z.maximum(5))),
-    vip: z.optional(FlagParam),
-    verification: z.optional(VerificationFilter),
-    tag: z.optional(z.string().check(z.maxLength(20))),
-    blocked: z.optional(FlagParam),
-    /** The greatest or latest first; by registration if left out. */
-    sort: z.optional(z.enum(['registered', 'spent', 'seen'])),
-    reversed: z.optional(FlagParam),
+  input: z.extend(CustomerFilter, {
     after: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: z.extend(page(ListedCustomer), { currency: Currency }),

@@ -2,6 +2,7 @@
 export const CUSTOMER_PERMISSIONS = {
   'customers.read': ['orders', 'finance', 'service'],
   'customers.write': ['service'],
+  'customers.export': ['finance', 'service'],
 } as const
 
 declare module '#kit/contract/permissions.ts' {

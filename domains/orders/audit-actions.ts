@@ -8,6 +8,7 @@ export const ORDER_AUDIT_ACTIONS = [
   'orders.declineCancel',
   'orders.handOver',
   'orders.parcelSigned',
+  'orders.export',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

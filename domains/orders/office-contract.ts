@@ -1,5 +1,6 @@
 /** Orders as staff see and change them: lists, one order with its actions, price adjustments, parcels, pending work. */
 import * as z from 'zod/mini'
+import { CustomerType } from '#domains/accounts/contract.ts'
 import { Quantity } from '#domains/cart/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { ReasonCode } from '#domains/work/contract.ts'
@@ -11,24 +12,17 @@ import {
   IdParam,
   Instant,
   int,
-  numberedPage,
-  PageParam,
+  page,
   sizeParam,
   Version,
 } from '#kit/contract/values.ts'
+import { OrderFilter, PaymentMethod } from './filter.ts'
 import { Axes, Clock, Label, OrderDetail, OrderLine, OrderNumber, StaffAction } from './contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
-export const OfficeTab = z.enum([
-  'all',
-  'unpaid',
-  'voucher',
-  'toShip',
-  'shipped',
-  'received',
-  'closed',
-])
+/** Tabs of open orders. */
+export const CountedTab = z.enum(['unpaid', 'voucher', 'toShip', 'shipped'])
 export const OfficeOrderRow = z.object({
   number: OrderNumber,
   label: Label,
@@ -41,27 +35,36 @@ export const OfficeOrderRow = z.object({
   paidAmount: z.int(),
   lineCount: z.int(),
   pieceCount: z.int(),
+  /** Of its first goods, three at most. */
+  pictureUrls: z.array(z.string()),
+  method: PaymentMethod,
+  customerType: CustomerType,
+  level: z.int(),
+  superMember: z.boolean(),
+  /** Of the delivery address. */
+  country: z.string(),
+  paidAt: z.nullable(Instant),
+  /** Of its parcels, in the order in which they were shipped. */
+  trackingNumbers: z.array(z.string()),
   warehouseNames: z.array(z.string()),
   placedAt: Instant,
   waitingSince: z.nullable(Instant),
   remindedCount: z.int(),
   clock: z.nullable(Clock),
 })
+/** A page of orders; the first one with the counts of open orders by tab. */
 export const officeOrders = endpoint({
   method: 'GET',
   path: '/office/orders',
   who: 'staff:orders.read',
-  input: z.object({
-    tab: z._default(OfficeTab, 'all'),
-    q: z.optional(z.string().check(z.maxLength(80))),
-    warehouse: z.optional(IdParam),
-    from: z.optional(Instant),
-    until: z.optional(Instant),
-    sort: z._default(z.enum(['newest', 'oldest', 'amount', 'waiting']), 'newest'),
-    page: PageParam,
+  input: z.extend(OrderFilter, {
+    after: z.optional(z.string().check(z.maxLength(80))),
     size: sizeParam(50),
   }),
-  data: z.extend(numberedPage(OfficeOrderRow), { counts: z.record(OfficeTab, z.int()) }),
+  data: z.extend(page(OfficeOrderRow), {
+    /** Of those tabs that only open orders are in: the others hold everything that ever was. Null after the first page. */
+    counts: z.nullable(z.record(CountedTab, z.int())),
+  }),
 })
 /** In the reader's language; `ordered` has the buyer's wording where it differs. */
 export const OfficeLine = z.extend(OrderLine, {

@@ -4,6 +4,7 @@ export const ORDER_PERMISSIONS = {
   'orders.adjust': ['orders'],
   'orders.cancel': ['orders', 'finance', 'service'],
   'orders.ship': ['orders'],
+  'orders.export': ['orders', 'finance'],
 } as const
 
 declare module '#kit/contract/permissions.ts' {

@@ -22,6 +22,9 @@ export async function sumSpentBy(
   return new Map(rows.map(({ id, spentAmount }) => [id, spentAmount]))
 }
 
+/** A statement that finds the buyers of this kind, for a condition of another domain's list. */
+export { findKind } from './customer/segment.ts'
+
 export type Whole = sql.Customer & {
   sessions: sql.Sessions
   acceptances: sql.Acceptance[]

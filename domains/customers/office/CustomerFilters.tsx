@@ -11,7 +11,7 @@ import { Menu } from '#kit/ui/overlays/Menu.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { listTags } from '../calls.gen.ts'
-import { VerificationFilter } from '../contract.ts'
+import { VerificationFilter } from '../filter.ts'
 
 const route = getRouteApi('/_frame/office/customers/')
 type Search = ReturnType<typeof route.useSearch>

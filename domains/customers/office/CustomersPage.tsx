@@ -1,17 +1,16 @@
 /** /office/customers: all customers, by words and filters from the address. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import type { Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
 import { requestOf } from '#kit/web/calls/call.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
+import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -55,7 +54,8 @@ function sortedBy(by: string, direction: Sorting['direction'], now: string) {
 
 function CustomersPage() {
   const t = useT('office.customers')
-  const canWrite = useMay()('customers.write')
+  const may = useMay()
+  const canWrite = may('customers.write')
   const navigate = Route.useNavigate()
   const { sort, reversed, ...filter } = Route.useSearch()
   const wanted = { ...filter, sort, reversed: reversed ? ('1' as const) : undefined }
@@ -71,14 +71,13 @@ function CustomersPage() {
     <>
       <div className="office-title">
         <h1>{t('title')}</h1>
-        <a
-          href={requestOf(customersFile, wanted).address}
-          download
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <Icon of={Download} />
-          {t('export')}
-        </a>
+        {may('customers.export') && (
+          <ExportMenu
+            addressOf={(format) =>
+              requestOf(customersFile, { ...wanted, format } as typeof wanted).address
+            }
+          />
+        )}
       </div>
       <Panel flush>
         <CustomerFilters />

@@ -1,5 +1,4 @@
 /** Lists customers by words and filters, in the chosen order: in pages for the screen, and all of them as a file. */
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { customers } from '#domains/accounts/server/door.ts'
 import { buyerOfOrder, countsOf } from '#domains/orders/server/door.ts'
@@ -12,20 +11,16 @@ import {
 } from '#domains/verification/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { BASE_CURRENCY, MINOR_UNITS } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { pairAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
-import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
+import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import {
-  listCustomers,
-  type ListedCustomer,
-  type listTags,
-  type VerificationFilter,
-} from '../contract.ts'
+import { type listCustomers, type ListedCustomer, type listTags } from '../contract.ts'
+import { CustomerFile, type VerificationFilter } from '../filter.ts'
 import { toCustomerRow } from './view.ts'
 
 const PAGE_ROWS = 50
@@ -247,12 +242,16 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const read = listCustomers.input.safeParse(request.query)
+  const read = CustomerFile.safeParse(request.query)
   if (!read.success) throw new Refused(Reasons.invalidInput)
   const { db, lang } = context
-  const { after: _after, ...filter } = read.data
+  const { format, ...filter } = read.data
   await db.tx((tx) =>
-    audit(tx, context, { action: 'customers.export', object: 'customers:list', after: filter }),
+    audit(tx, context, {
+      action: 'customers.export',
+      object: 'customers:list',
+      after: { format, ...filter },
+    }),
   )
   const wanted = await queryOf(context, filter)
   const word = (key: string) => translate(lang, `customers.file.${key}`)
@@ -279,23 +278,17 @@ export async function sendFile(
           yesNo(each.superMember),
           each.tags.join(', '),
           each.orderCount,
-          each.spentAmount / 100,
+          each.spentAmount / MINOR_UNITS,
           BASE_CURRENCY,
           each.registeredAt,
           each.lastSeenAt ?? '',
           each.blockedAt ?? '',
-        ].map((cell) => (typeof cell === 'string' ? plainText(cell) : cell))
+        ]
       }
       count += found.length
       if (next === null) return
       after = next
     }
   }
-  reply.headers({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="customers.csv"',
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })
-  return reply.send(Readable.from(csvBytes(rows())))
+  return sendSheet(reply, { name: 'customers', format, rows: rows() })
 }

@@ -15,7 +15,7 @@ export async function customerRoutes(app: FastifyInstance): Promise<void> {
   const file = {
     method: 'GET',
     path: '/office/customers/file',
-    who: 'staff:customers.read',
+    who: 'staff:customers.export',
   } as const
   await serveRaw(app, file, sendFile)
   serve(app, calls.tagCustomers, (context, input) => acts.setTagsOfMany(context, input))

@@ -1,119 +1,106 @@
-/** Filters of the order list: text, warehouse, dates, sort order; each active one is a chip that removes it. */
-import { getRouteApi } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
+/** The filters of the list of orders: everything that it shows. */
+import Banknote from 'lucide-react/icons/banknote'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Warehouse from 'lucide-react/icons/warehouse'
-import type { FormEvent } from 'react'
-import { listWarehouses } from '#domains/stock/calls.gen.ts'
-import { Button } from '#kit/ui/basics/Button.tsx'
-import { Chip, FilterChip } from '#kit/ui/basics/Chip.tsx'
+import type { ReactNode } from 'react'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
-import { Menu } from '#kit/ui/overlays/Menu.tsx'
-import { Popover } from '#kit/ui/overlays/Popover.tsx'
-import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
-import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { query } from '#kit/web/calls/call.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { ListFilters, type Filter } from '#kit/web/lists/ListFilters.tsx'
+import { AmountsForm, DaysForm } from '#kit/web/lists/RangeForms.tsx'
+import { DATED, type OrderSearch } from './search.ts'
+import { useFilterChoices } from './filter-choices.ts'
 
-const route = getRouteApi('/_frame/office/orders/')
-type Search = ReturnType<typeof route.useSearch>
+type Props = { search: OrderSearch; onSet: (part: OrderSearch) => void; children?: ReactNode }
 
-export function OrderFilters() {
+export function OrderFilters({ search, onSet, children }: Props) {
   const t = useT('office.orders')
-  const { q, warehouse, from, until, sort = 'newest' } = route.useSearch()
-  const navigate = route.useNavigate()
-  const warehouses = useQuery(query(listWarehouses, {}))
-  const set = (part: Search) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...part }) })
-  const name = warehouses.data?.find(({ id }) => id === warehouse)?.name
+  const chosen = useFilterChoices({ search, onSet })
+  const ranges = useRanges({ search, onSet })
+  const { warehouse, method, level, ...rare } = chosen
+  const filters: Filter[] = [
+    { ...warehouse, icon: Warehouse },
+    ranges.days,
+    method,
+    level,
+    ranges.amount,
+    ...Object.values(rare).map((each) => ({ ...each, isRare: true })),
+  ]
   return (
-    <div className="office-filters">
-      <FilterWords
-        key={q}
-        label={t('filter.words')}
-        words={q}
-        maxLength={80}
-        onWords={(words) => set({ q: words })}
-      />
-      {warehouse === undefined ? (
-        <Menu
-          label={t('filter.warehouse')}
-          trigger={(props) => (
-            <Chip icon={Warehouse} iconAfter={ChevronDown} {...props}>
-              {t('filter.warehouse')}
-            </Chip>
-          )}
-          items={(warehouses.data ?? []).map((each) => ({
-            id: String(each.id),
-            label: each.name,
-            onSelect: () => set({ warehouse: each.id }),
-          }))}
-        />
-      ) : (
-        <FilterChip onRemove={() => set({ warehouse: undefined })}>
-          {name ?? `#${warehouse}`}
-        </FilterChip>
-      )}
-      {from === undefined && until === undefined ? (
-        <Popover
-          label={t('filter.days')}
-          trigger={(props) => (
-            <Chip icon={CalendarDays} iconAfter={ChevronDown} {...props}>
-              {t('filter.days')}
-            </Chip>
-          )}
-        >
-          {(close) => (
-            <Days
-              onChosen={(days) => {
-                close()
-                set(days)
-              }}
-            />
-          )}
-        </Popover>
-      ) : (
-        <FilterChip onRemove={() => set({ from: undefined, until: undefined })}>
-          {t('filter.range', { from: from ?? '…', until: until ?? '…' })}
-        </FilterChip>
-      )}
-      <span className="flex-1" />
-      <Select
-        size="small"
-        className="w-40"
-        aria-label={t('sort.label')}
-        value={sort}
-        options={(['newest', 'oldest', 'amount', 'waiting'] as const).map((each) => ({
-          value: each,
-          label: t(`sort.${each}`),
-        }))}
-        onChange={(event) => set({ sort: event.target.value as NonNullable<Search['sort']> })}
-      />
-    </div>
+    <ListFilters
+      words={{
+        label: t('filter.words'),
+        value: search.q,
+        maxLength: 80,
+        onWords: (q) => onSet({ q }),
+      }}
+      filters={filters}
+    >
+      {children}
+    </ListFilters>
   )
 }
 
-function Days({ onChosen }: { onChosen: (days: Pick<Search, 'from' | 'until'>) => void }) {
+function useRanges({ search, onSet }: Omit<Props, 'children'>): { days: Filter; amount: Filter } {
   const t = useT('office.orders')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const day = (name: string) => String(form.get(name)) || undefined
-    onChosen({ from: day('from'), until: day('until') })
+  const kit = useT('office.kit')
+  const { money } = useMoney()
+  const { from, until, dated = 'placed', min, max } = search
+  const amount = (value: number) => money(value, BASE_CURRENCY)
+  const shownAmount = () => {
+    if (min !== undefined && max !== undefined) {
+      return t('filter.amountRange', { min: amount(min), max: amount(max) })
+    }
+    if (min !== undefined) return t('filter.amountFrom', { min: amount(min) })
+    return max === undefined ? undefined : t('filter.amountTo', { max: amount(max) })
   }
-  return (
-    <form className="stack" onSubmit={submit}>
-      <Field label={t('filter.from')}>
-        <TextInput type="date" name="from" />
-      </Field>
-      <Field label={t('filter.until')}>
-        <TextInput type="date" name="until" />
-      </Field>
-      <Button type="submit" variant="primary">
-        {t('filter.apply')}
-      </Button>
-    </form>
-  )
+  return {
+    days: {
+      id: 'days',
+      name: t('filter.days'),
+      icon: CalendarDays,
+      shown:
+        from === undefined && until === undefined
+          ? undefined
+          : t('filter.dayRange', {
+              dated: t(`filter.dated.${dated}`),
+              range: kit('filters.range', { from: from ?? '…', until: until ?? '…' }),
+            }),
+      onLift: () => onSet({ from: undefined, until: undefined, dated: undefined }),
+      form: (close) => (
+        <DaysForm
+          onChosen={(days, form) => {
+            close()
+            const by = DATED.find((each) => each === form.get('dated'))
+            onSet({ ...days, dated: by === 'placed' ? undefined : by })
+          }}
+        >
+          <Field label={t('filter.dated')}>
+            <Select
+              name="dated"
+              defaultValue="placed"
+              options={DATED.map((value) => ({ value, label: t(`filter.dated.${value}`) }))}
+            />
+          </Field>
+        </DaysForm>
+      ),
+    },
+    amount: {
+      id: 'amount',
+      name: t('filter.amount'),
+      icon: Banknote,
+      shown: shownAmount(),
+      onLift: () => onSet({ min: undefined, max: undefined }),
+      form: (close) => (
+        <AmountsForm
+          currency={BASE_CURRENCY}
+          onChosen={(amounts) => {
+            close()
+            onSet(amounts)
+          }}
+        />
+      ),
+    },
+  }
 }

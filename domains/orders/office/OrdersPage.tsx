@@ -1,106 +1,169 @@
-/** /office/orders: all orders by tab, filter and sort order, which are in the address. */
+/** /office/orders: all orders by tab, filter and sort order, which are in the address, with saved views and chosen columns. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import type { DataOf } from '#kit/contract/endpoint.ts'
-import { Button } from '#kit/ui/basics/Button.tsx'
-import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { useListView } from '#domains/views/office/door/list-view.ts'
+import { ViewBar } from '#domains/views/office/door/ViewBar.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
-import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { Icon } from '#kit/ui/basics/Icon.tsx'
-import { Money } from '#kit/ui/figures/Money.tsx'
-import { Pagination } from '#kit/ui/lists/Pagination.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import type { Column, Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { requestOf } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
-import { timeOf } from '#kit/web/language/days.ts'
+import { useLivePages } from '#kit/web/calls/live.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
+import { SortSelect } from '#kit/web/lists/SortSelect.tsx'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { KeysNote } from '#kit/web/pages/KeysNote.tsx'
-import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import { officeOrders } from '../office-calls.gen.ts'
-import { OfficeTab } from '../office-contract.ts'
+import { OrderTable } from './door/OrderTable.tsx'
+import { EXTRA_COLUMNS, useOrderColumns, type OrderRow } from './order-columns.tsx'
+import { OrderFigures } from './OrderFigures.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
-import { OrderTable, type OrderRow } from './door/OrderTable.tsx'
-
-const TABS = ['all', 'unpaid', 'voucher', 'toShip', 'shipped', 'received', 'closed'] as const
-const SORTS = ['newest', 'oldest', 'amount', 'waiting'] as const
+import { RowMenu } from './RowMenu.tsx'
+import { filterOf, SORTS, TABS, validateSearch, type OrderSearch } from './search.ts'
+import { Selection } from './Selection.tsx'
 
 export const Route = createFileRoute('/_frame/office/orders/')({
-  validateSearch: searchOf({
-    tab: oneOf(...TABS),
-    q: text(80),
-    warehouse: whole(1),
-    from: text(10),
-    until: text(10),
-    sort: oneOf(...SORTS),
-    page: whole(1, 10_000),
-  }),
+  validateSearch,
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.orders')('title') }] }),
   component: OrdersPage,
 })
 
-type Answer = DataOf<typeof officeOrders>
+const NONE: ReadonlySet<string> = new Set()
+const ordersFile = { ...officeOrders, path: '/office/orders/file' } as const
+/** Columns by the sort orders that their heads choose. */
+const SORTED = { placed: 'placed', payable: 'amount', waiting: 'waiting' } as const
+
+/** The address for a pressed column head; a new column begins with the latest, the largest or the longest wait. */
+function sortedBy(by: string, direction: Sorting['direction'], now: string): OrderSearch {
+  const sort = SORTS.find((each) => SORTED[by as keyof typeof SORTED] === each)
+  const usual = sort === 'waiting' ? 'ascending' : 'descending'
+  const isReversed = by === now && direction !== usual
+  return { sort: sort === 'placed' ? undefined : sort, reversed: isReversed ? true : undefined }
+}
+
+function sortingOf({ sort = 'placed', reversed }: OrderSearch): Sorting {
+  const by = { placed: 'placed', amount: 'payable', waiting: 'waiting' }[sort]
+  const isFalling = (sort !== 'waiting') !== (reversed === true)
+  return { by, direction: isFalling ? 'descending' : 'ascending' }
+}
 
 function OrdersPage() {
   const t = useT('office.orders')
+  const may = useMay()
   const search = Route.useSearch()
-  const { tab = 'all', q, warehouse, from, until, sort, page = 1 } = search
-  const orders = useLive(officeOrders, {
-    tab,
-    q,
-    warehouse,
-    ...timeOf({ from, until }),
-    sort,
-    page,
-  })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const navigate = Route.useNavigate()
+  const filter = filterOf(search)
+  const orders = useLivePages(officeOrders, filter)
   const table = useRowKeys()
-  const chosen = (orders.data?.items ?? []).filter(({ number }) => selected.has(number))
+  const view = useListView({
+    list: 'orders',
+    all: useColumnsWithMenu(),
+    extra: EXTRA_COLUMNS,
+    search,
+    open: (next, { replace }) =>
+      void navigate({ search: next as OrderSearch, replace, resetScroll: false }),
+  })
+  const rows = orders.data?.pages.flatMap(({ items }) => items) ?? []
+  const [selection, setSelection] = useState({ of: '', keys: NONE })
+  // Another filter clears the selection: orders that are not listed must not be changed.
+  const of = JSON.stringify(filter)
+  const selected = selection.of === of ? selection.keys : NONE
+  const chosen = rows.filter(({ number }) => selected.has(number))
+  const set = (part: OrderSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })
+  const sorting = sortingOf(search)
+  const sort = ({ by, direction }: Sorting) => set(sortedBy(by, direction, sorting.by))
   return (
     <>
       <div className="office-title">
         <h1>{t('title')}</h1>
+        {may('orders.export') && (
+          <ExportMenu
+            addressOf={(format) =>
+              requestOf(ordersFile, { ...filter, format } as typeof filter).address
+            }
+          />
+        )}
       </div>
+      <OrderFigures />
       <Panel flush>
-        <Tabs
-          look="small"
-          label={t('tabs')}
-          current={tab}
-          items={OfficeTab.options.map((each) => ({
-            id: each,
-            label: t(`tab.${each}`),
-            count: orders.data?.counts[each],
-            link: (props) => (
-              <Link
-                to="/office/orders"
-                search={{ ...search, tab: each === 'all' ? undefined : each, page: undefined }}
-                activeOptions={EXACT_LINK}
-                {...props}
-              />
-            ),
-          }))}
-        />
-        <OrderFilters />
-        {chosen.length > 0 && <Selection orders={chosen} onClear={() => setSelected(new Set())} />}
-        <div ref={table}>
+        <OrderTabs search={search} counts={orders.data?.pages[0]?.counts ?? undefined} />
+        <OrderFilters search={search} onSet={set}>
+          <SortSelect
+            columns={view.all}
+            sorting={sorting}
+            onSort={({ by, direction }) => set(sortedBy(by, direction, by))}
+          />
+          <ViewBar of={view} />
+        </OrderFilters>
+        {chosen.length > 0 && (
+          <Selection orders={chosen} onClear={() => setSelection({ of, keys: NONE })} />
+        )}
+        <div ref={table} className="table-slide">
           <Loaded query={orders}>
-            {({ items }) => (
+            {() => (
               <OrderTable
-                rows={items}
+                columns={view.columns}
+                rows={rows}
                 selected={selected}
-                onSelect={setSelected}
-                busy={orders.isPlaceholderData}
-                empty={<NoOrders words={q} />}
+                onSelect={(keys) => setSelection({ of, keys })}
+                sorting={sorting}
+                onSort={sort}
+                empty={<NoOrders words={search.q} />}
               />
             )}
           </Loaded>
         </div>
-        {orders.data !== undefined && <Foot answer={orders.data} />}
+        <EndlessFoot query={orders} note={<KeysNote canSelect />} />
       </Panel>
     </>
+  )
+}
+
+function useColumnsWithMenu(): Column<OrderRow>[] {
+  const t = useT('office.orders')
+  return [
+    ...useOrderColumns(),
+    {
+      id: 'acts',
+      header: <span className="sr-only">{t('column.acts')}</span>,
+      name: t('column.acts'),
+      align: 'center',
+      phone: 'hidden',
+      cell: (row) => <RowMenu row={row} />,
+    },
+  ]
+}
+
+type TabsProps = { search: OrderSearch; counts: Partial<Record<string, number>> | undefined }
+
+function OrderTabs({ search, counts }: TabsProps) {
+  const t = useT('office.orders')
+  return (
+    <Tabs
+      look="small"
+      label={t('tabs')}
+      current={search.tab ?? 'all'}
+      items={TABS.map((each) => ({
+        id: each,
+        label: t(`tab.${each}`),
+        count: counts?.[each],
+        link: (props) => (
+          <Link
+            to="/office/orders"
+            search={{ ...search, tab: each === 'all' ? undefined : each }}
+            activeOptions={EXACT_LINK}
+            {...props}
+          />
+        ),
+      }))}
+    />
   )
 }
 
@@ -131,65 +194,5 @@ function NoOrders({ words }: { words: string | undefined }) {
         </span>
       }
     />
-  )
-}
-
-/** Amounts in different currencies are not added up. */
-function Selection({ orders, onClear }: { orders: readonly OrderRow[]; onClear: () => void }) {
-  const t = useT('office.orders')
-  const currencies = [...new Set(orders.map(({ currency }) => currency))]
-  const sumOf = (currency: string) =>
-    orders
-      .filter((order) => order.currency === currency)
-      .reduce((sum, { payableAmount }) => sum + payableAmount, 0)
-  return (
-    <div className="selection-bar">
-      <b>{t('selection.count', { count: orders.length })}</b>
-      <span className="text-ink-3">
-        {t('selection.sum')}{' '}
-        {currencies.map((currency, index) => (
-          <span key={currency}>
-            {index > 0 && ' + '}
-            <Money amount={sumOf(currency)} currency={currency} />
-          </span>
-        ))}
-      </span>
-      <span className="flex-1" />
-      <Link
-        to="/office/orders/$number/packing-list"
-        params={{ number: orders.map(({ number }) => number).join(',') }}
-        target="_blank"
-        className={buttonClass({ variant: 'secondary', size: 'small' })}
-      >
-        <Icon of={Printer} size="small" />
-        {t('selection.print')}
-      </Link>
-      <Button variant="quiet" size="small" onClick={onClear}>
-        {t('selection.clear')}
-      </Button>
-    </div>
-  )
-}
-
-function Foot({ answer: { total, page, size, items } }: { answer: Answer }) {
-  const kit = useT('office.kit')
-  const search = Route.useSearch()
-  if (items.length === 0) return null
-  const from = (page - 1) * size
-  return (
-    <div className="table-foot">
-      <span className="text-ink-3">
-        {kit('range', { from: from + 1, to: from + items.length, total })}
-        <KeysNote canSelect />
-      </span>
-      <Pagination
-        small
-        page={page}
-        pageCount={Math.ceil(total / size)}
-        link={(to, props) => (
-          <Link to="/office/orders" search={{ ...search, page: to }} {...props} />
-        )}
-      />
-    </div>
   )
 }

@@ -5,6 +5,7 @@ export {
   connectedUntil,
   helpedBy,
   lastLossAt,
+  roleOf,
 } from './colleagues/colleagues.ts'
 export { mailOfApprovals, mailOwners } from './owners.ts'
 export { activeMembers, memberPermissions, type ActiveMember } from './role-permissions.ts'

@@ -1,4 +1,5 @@
 /** The foot of a paged list: how many are shown, and a button for the next ones. */
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/basics/Button.tsx'
 import { useT } from '../language/i18n.tsx'
 
@@ -9,16 +10,21 @@ type Props = {
     isFetchingNextPage: boolean
     fetchNextPage: () => unknown
   }
+  /** Beside the count. */
+  note?: ReactNode
 }
 
-export function EndlessFoot({ query }: Props) {
+export function EndlessFoot({ query, note }: Props) {
   const t = useT('kit')
   if (query.data === undefined) return null
   const count = query.data.pages.reduce((sum, { items }) => sum + items.length, 0)
   if (count === 0) return null
   return (
     <div className="table-foot">
-      <output className="text-ink-3">{t('ui.list.loaded', { count })}</output>
+      <span className="text-ink-3">
+        <output>{t('ui.list.loaded', { count })}</output>
+        {note}
+      </span>
       {query.hasNextPage ? (
         <Button
           size="small"

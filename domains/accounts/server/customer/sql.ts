@@ -4,6 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BlockReason, CustomerType } from '../../contract.ts'
+import { whereInSegment } from './segment.ts'
 
 export type Customer = {
   id: number
@@ -142,17 +143,6 @@ const whereMatching = ({ pattern, digits, code, alsoIds }: Wanted) =>
     : sql`(lower(nick_name) like ${pattern} or lower(btrim(email)) like ${pattern}
         or lower(invitation_code) = ${code}::text or phone like ${digits}::text
         or id = any(${alsoIds as number[]}::bigint[]))`
-
-const whereInSegment = ({ customerType, level, isSuper, tag, isBlocked, now }: Wanted) => sql`true
-  ${customerType === null ? empty : sql`and customer_type = ${customerType}`}
-  ${level === null ? empty : sql`and level = ${level}`}
-  ${
-    isSuper === null
-      ? empty
-      : sql`and (super_member and (super_until is null or super_until > ${now})) = ${isSuper}`
-  }
-  ${tag === null ? empty : sql`and tags @> array[${tag}::text]`}
-  ${isBlocked === null ? empty : isBlocked ? sql`and blocked_at is not null` : sql`and blocked_at is null`}`
 
 export const customer = (db: Queryable, id: number): Promise<Customer | null> =>
   db.maybeRow(sql`select ${CUSTOMER} from accounts.buyer where id = ${id}`)

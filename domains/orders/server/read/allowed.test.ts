@@ -25,10 +25,12 @@ import {
   adjustPrice,
   cancelUnpaid,
   officeOrder,
+  CountedTab,
   officeOrders,
-  OfficeTab,
   shipParcel,
 } from '../../office-contract.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { OrderSort } from '../../filter.ts'
 import { ACTS, BEGINNING, placesAfter } from '../../states.ts'
 
 const shop = await openOrderShop({ audited: false })
@@ -130,6 +132,17 @@ test('every action has a call or a reason to have none', () => {
   expect(acceptVoucher.path).toContain('accept')
 })
 
+/** Every page of the office's list. */
+async function listAll(filter: ArgumentOf<typeof officeOrders>, by: Record<string, string>) {
+  const numbers: string[] = []
+  for (let after: string | undefined; ;) {
+    const { items, next } = await must(officeOrders, { ...filter, after, size: 100 }, by)
+    numbers.push(...items.map(({ number }) => number))
+    if (next === null) return numbers
+    after = next
+  }
+}
+
 test('tabs match labels, and their counts match their lists', async () => {
   const labels: Record<string, string[]> = {
     pendingPayment: ['pending_payment'],
@@ -146,11 +159,11 @@ test('tabs match labels, and their counts match their lists', async () => {
     const wrong = items.filter(({ label }) => labels[tab]?.includes(label) === false)
     expect(wrong).toEqual([])
   }
-  const office = await must(officeOrders, {}, clerk.by)
-  for (const tab of OfficeTab.options) {
-    for (const sort of ['newest', 'oldest', 'amount', 'waiting'] as const) {
-      const { total } = await must(officeOrders, { tab, sort }, clerk.by)
-      expect(total).toBe(office.counts[tab])
+  const { counts: open } = await must(officeOrders, {}, clerk.by)
+  for (const tab of CountedTab.options) {
+    for (const sort of OrderSort.options) {
+      const numbers = await listAll({ tab, sort }, clerk.by)
+      expect([tab, numbers.length]).toEqual([tab, open?.[tab]])
     }
   }
 })

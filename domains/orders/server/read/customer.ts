@@ -5,7 +5,7 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type * as z from 'zod/mini'
 import type { OfficeOrderRow } from '../../office-contract.ts'
 import * as sql from './customer/sql.ts'
-import { rowsOf } from './office.ts'
+import { rowsOf } from '../list/rows.ts'
 
 /** The newest orders of a buyer. */
 export async function ordersOf(

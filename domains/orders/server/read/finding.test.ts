@@ -18,12 +18,7 @@ await db.count(sql`
 await db.count(sql`update orders.line set name = '不锈钢球阀 DN50', code = 'BV-50X'`)
 
 const found = async (q: string) => {
-  const { items, total } = await must(
-    officeOrders,
-    { tab: 'all', q, sort: 'newest', page: 1, size: 20 },
-    clerk.by,
-  )
-  expect(total).toBe(items.length)
+  const { items } = await must(officeOrders, { q }, clerk.by)
   return items.length
 }
 

@@ -1,118 +1,27 @@
-/** Orders as staff see them: list, detail and pending work. */
-import {
-  buyerIdsLike,
-  buyersByIds,
-  contactOf,
-  type BuyerCard,
-} from '#domains/accounts/server/door.ts'
+/** Orders as staff see them: detail and pending work. */
+import { buyersByIds, contactOf, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { skuNamesFor, unitNames } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
-import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { failedRowCount } from '#kit/server/jobs/row-sweep.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { newWorkQueue } from '#kit/server/work-queue.ts'
 import { later } from '#kit/contract/time.ts'
 import type * as z from 'zod/mini'
 import { OrderReasons } from '../../reasons.ts'
-import {
-  OfficeTab,
-  type OfficeLine,
-  type OfficeOrder,
-  type OfficeOrderRow,
-  type officeOrders,
-  type waitingOrders,
-} from '../../office-contract.ts'
+import { type OfficeLine, type OfficeOrder, type waitingOrders } from '../../office-contract.ts'
 import { waitingCount } from '../cancel-request/sql.ts'
-import { axesAt } from '../row.ts'
-import { detailOf, patternOf, withCarriers } from './mine.ts'
+import { detailOf, withCarriers } from './mine.ts'
+import { rowsOf } from '../list/rows.ts'
+import { longestWaiting } from '../list/sql.ts'
 import * as sql from './sql.ts'
-import { clockOf, labelAt, shipWithinMs, staffActions, type Seen } from './view.ts'
+import { shipWithinMs, staffActions } from './view.ts'
 
 const OLDEST_ROWS = 8
-/** Lists that count every order of the shop run one after another, or a few clerks would occupy the whole database. */
-const inTurn = newWorkQueue({ crowded: 1, free: 2, waitingMost: 40 })
-
-type Row = z.infer<typeof OfficeOrderRow>
 type Line = z.infer<typeof OfficeLine>
-
-export async function list(
-  context: StaffContext,
-  { tab, q, warehouse, from, until, sort, page, size }: InputOf<typeof officeOrders>,
-): Promise<DataOf<typeof officeOrders>> {
-  const { db, now, lang } = context
-  const settings = await readSettings(db)
-  const pattern = patternOf(q)
-  const wanted = {
-    tab,
-    pattern,
-    buyerIds: pattern === null ? [] : await buyerIdsLike(db, pattern),
-    warehouseId: warehouse ?? null,
-    from: from ?? null,
-    until: until ?? null,
-    now,
-  }
-  const [orders, total, counts] = await inTurn(() =>
-    Promise.all([
-      sql.officeOrders(db, wanted, { sort, limit: size, offset: (page - 1) * size }),
-      sql.officeOrderCount(db, wanted),
-      sql.officeCounts(db, now),
-    ]),
-  )
-  const counted = Object.fromEntries(OfficeTab.options.map((each) => [each, 0])) as Record<
-    z.infer<typeof OfficeTab>,
-    number
-  >
-  for (const { tab: each, count } of counts) {
-    counted[each] = count
-    counted.all += count
-  }
-  const items = await rowsOf(db, orders, { settings, now, lang })
-  return { items, total, page, size, counts: counted }
-}
-
-/** Rows of the back office's table. */
-export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promise<Row[]> {
-  const [buyers, warehouses] = await Promise.all([
-    buyersByIds(db, [...new Set(orders.map((order) => order.buyerId))]),
-    warehouseNames(db, seen.lang),
-  ])
-  const names = new Map(buyers.map((buyer) => [buyer.id, buyer.nickName]))
-  return orders.map((order) => {
-    const axes = axesAt(order, seen.now)
-    return {
-      number: order.number,
-      label: labelAt(order, seen.now),
-      axes,
-      delivery: order.delivery,
-      buyerId: order.buyerId,
-      buyerName: names.get(order.buyerId) ?? '',
-      currency: order.currency,
-      payableAmount: order.payableAmount,
-      paidAmount: order.paidAmount,
-      lineCount: order.lineCount,
-      pieceCount: order.pieceCount,
-      // In the reader's language; the order itself keeps the names its buyer saw.
-      warehouseNames: Object.entries(order.warehouses).map(
-        ([id, name]) => warehouses.get(Number(id)) ?? name,
-      ),
-      placedAt: order.placedAt,
-      waitingSince: waitingSince(order),
-      remindedCount: order.remindedCount,
-      clock: clockOf(order, axes, seen),
-    }
-  })
-}
-
-/** Since when the merchant has to act. */
-function waitingSince({ lifecycle, payment, fulfilment, paidAt, offlineAt }: sql.OfficeRow) {
-  if (lifecycle !== 'open') return null
-  if (payment === 'voucher_review') return offlineAt
-  return fulfilment === 'shipped' ? null : paidAt
-}
 
 /** @throws {Refused} orderNotFound */
 export async function detail(
@@ -204,7 +113,7 @@ export async function countWaiting({
   const [cancelRequestCount, counts, oldest, today, failed] = await Promise.all([
     waitingCount(db),
     sql.countWaiting(db, { now, paidBefore: later(now, -shipWithinMs(settings)) }),
-    sql.longestWaiting(db, OLDEST_ROWS),
+    longestWaiting(db, OLDEST_ROWS),
     sql.summarizeToday(db, { now, timeZone: settings['shop.timeZone'] }),
     failedRowCount(db),
   ])

@@ -1,10 +1,9 @@
 /** Statements of order lists and details. Lines, history and parcels come as JSON, so each answer is one statement. */
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { CancelRequest, HistoryEntry, OrderLine, Parcel, Tab } from '../../contract.ts'
-import type { OfficeTab } from '../../office-contract.ts'
 import type { OrderRow } from '../row.ts'
 
 /** An instant inside JSON, as `Instant` writes it. */
@@ -115,97 +114,6 @@ export function look(db: Queryable, number: string, buyerId: number | null) {
     from orders.sales_order o
     where o.number = ${number}
       and (${buyerId}::bigint is null or (o.buyer_id = ${buyerId} and o.hidden_at is null))`)
-}
-
-const officeTabAt = (now: Instant) => sql`
-  case
-    when o.lifecycle = 'closed' then 'closed'
-    when o.lifecycle = 'completed' then 'received'
-    when o.payment = 'voucher_review' then 'voucher'
-    when o.payment in ('unpaid', 'partially_paid') then
-      case when o.closes_at <= ${now} then 'closed' else 'unpaid' end
-    when o.fulfilment = 'shipped' then 'shipped'
-    else 'toShip'
-  end`
-
-export type OfficeQuery = {
-  tab: z.infer<typeof OfficeTab>
-  pattern: string | null
-  /** Buyers who match the search. */
-  buyerIds: readonly number[]
-  warehouseId: number | null
-  /** Placed from (including) until (excluding). */
-  from: Instant | null
-  until: Instant | null
-  now: Instant
-}
-
-const office = ({ tab, pattern, buyerIds, warehouseId, from, until, now }: OfficeQuery) => sql`
-  from orders.sales_order o
-  where (${tab} = 'all' or ${officeTabAt(now)} = ${tab})
-    and (${from}::timestamptz is null or o.placed_at >= ${from})
-    and (${until}::timestamptz is null or o.placed_at < ${until})
-    and (${warehouseId}::bigint is null or exists (
-      select from orders.line l where l.order_id = o.id and l.warehouse_id = ${warehouseId}))
-    ${pattern === null ? empty : sql`and o.id in (${matchesNumber(pattern, buyerIds)})`}`
-
-/** Each condition uses an index (`db/migrations/0110-finding-orders.sql` has the same expressions). */
-const matchesNumber = (pattern: string, buyerIds: readonly number[]) => sql`
-  select id from orders.sales_order
-  where lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
-    like ${pattern}
-  union select id from orders.sales_order where buyer_id = any(${buyerIds as number[]})
-  union select order_id from orders.line where lower(name || E'\\n' || code) like ${pattern}`
-
-const SORTS = {
-  newest: sql`o.id desc`,
-  oldest: sql`o.id`,
-  // Amounts of several currencies are compared in the base currency.
-  amount: sql`o.payable_amount / o.rate desc, o.id desc`,
-  waiting: sql`coalesce(o.paid_at, o.offline_at, o.placed_at), o.id`,
-} as const
-export type Sort = keyof typeof SORTS
-
-/** The columns of `o` for a row of the back office. */
-export const ROW = sql`o.*,
-  (select count(*)::int from orders.line l where l.order_id = o.id) as line_count,
-  (select sum(quantity)::int from orders.line l where l.order_id = o.id) as piece_count,
-  (select jsonb_object_agg(warehouse_id, warehouse_name) from orders.line l where l.order_id = o.id) as warehouses`
-
-export type OfficeRow = OrderRow & {
-  lineCount: number
-  pieceCount: number
-  /** Names by id, as the buyer saw them. */
-  warehouses: Record<string, string>
-}
-
-export function officeOrders(
-  db: Queryable,
-  wanted: OfficeQuery,
-  page: { sort: Sort; limit: number; offset: number },
-) {
-  const order = SORTS[page.sort] ?? SORTS.newest
-  return db.rows<OfficeRow>(sql`
-    select ${ROW} ${office(wanted)} order by ${order} limit ${page.limit} offset ${page.offset}`)
-}
-
-export async function officeOrderCount(db: Queryable, wanted: OfficeQuery): Promise<number> {
-  const { count } = await db.row<{ count: number }>(sql`
-    select count(*)::int as count ${office(wanted)}`)
-  return count
-}
-
-export function officeCounts(db: Queryable, now: Instant) {
-  return db.rows<{ tab: Exclude<z.infer<typeof OfficeTab>, 'all'>; count: number }>(sql`
-    select ${officeTabAt(now)} as tab, count(*)::int as count from orders.sales_order o group by 1`)
-}
-
-/** Paid and not (fully) shipped, longest wait first. */
-export function longestWaiting(db: Queryable, limit: number) {
-  return db.rows<OfficeRow>(sql`
-    select ${ROW} from orders.sales_order o
-    where o.lifecycle = 'open' and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
-    order by o.paid_at limit ${limit}`)
 }
 
 export type Waiting = {

@@ -22,6 +22,10 @@ export async function colleaguesWith(
     .map(({ id }) => id)
 }
 
+/** @returns null for somebody who is no member */
+export const roleOf = (db: Queryable, staffId: number): Promise<RoleKey | null> =>
+  sql.roleOf(db, staffId)
+
 /** Null where no member did it: a lost secret takes permissions from all. */
 export type By = { now: Instant; staffId: number | null }
 

@@ -108,3 +108,9 @@ export const nextStepAfter = async (db: Queryable, lately: Lately): Promise<Inst
       sql`select min(at) as at from (${stepsOf(lately)}) as step`,
     )
   ).at
+
+export async function roleOf(db: Queryable, staffId: number): Promise<string | null> {
+  const row = await db.maybeRow<{ role: string }>(sql`
+    select role from staff.member where id = ${staffId}`)
+  return row?.role ?? null
+}

@@ -2,11 +2,11 @@
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { ROW, type OfficeRow } from '../sql.ts'
+import { GOODS, ROW, type OfficeRow } from '../../list/sql.ts'
 
 export const newestOf = (db: Queryable, buyerId: number, limit: number) =>
   db.rows<OfficeRow>(sql`
-    select ${ROW} from orders.sales_order o where o.buyer_id = ${buyerId}
+    select ${ROW} from orders.sales_order o ${GOODS} where o.buyer_id = ${buyerId}
     order by o.id desc limit ${limit}`)
 
 export const countsOf = (db: Queryable, buyerIds: readonly number[]) =>

@@ -1,0 +1,33 @@
+/** The filters and sort orders of the list of customers: one shape for the list, its file and its saved views. */
+import * as z from 'zod/mini'
+import { CustomerType } from '#domains/accounts/contract.ts'
+import { FlagParam, IntParam } from '#kit/contract/values.ts'
+
+/** States of verification that a list can be filtered by; `none`: the customer has never begun one. */
+export const VerificationFilter = z.enum([
+  'none',
+  'draft',
+  'waiting',
+  'rejected',
+  'passed',
+  'expired',
+])
+export type VerificationFilter = z.infer<typeof VerificationFilter>
+
+/** `q`: part of a name, an e-mail address, a phone number or a company; a whole order number or invitation code. */
+export const CustomerFilter = z.object({
+  q: z.optional(z.string().check(z.maxLength(80))),
+  type: z.optional(CustomerType),
+  level: z.optional(IntParam.check(z.minimum(1), z.maximum(5))),
+  vip: z.optional(FlagParam),
+  verification: z.optional(VerificationFilter),
+  tag: z.optional(z.string().check(z.maxLength(20))),
+  blocked: z.optional(FlagParam),
+  /** The greatest or latest first; by registration if left out. */
+  sort: z.optional(z.enum(['registered', 'spent', 'seen'])),
+  reversed: z.optional(FlagParam),
+})
+/** The file of the list: `GET /office/customers/file`, outside of the envelope. */
+export const CustomerFile = z.extend(CustomerFilter, {
+  format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+})

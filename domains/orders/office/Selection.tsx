@@ -1,0 +1,48 @@
+/** The bar above the list while orders are chosen: how many, what they come to, and what can be done with all of them. */
+import { Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
+import type { OrderRow } from './order-columns.tsx'
+
+type Props = { orders: readonly OrderRow[]; onClear: () => void }
+
+/** Amounts in different currencies are not added up. */
+export function Selection({ orders, onClear }: Props) {
+  const t = useT('office.orders')
+  const currencies = [...new Set(orders.map(({ currency }) => currency))]
+  const sumOf = (currency: string) =>
+    orders
+      .filter((order) => order.currency === currency)
+      .reduce((sum, { payableAmount }) => sum + payableAmount, 0)
+  return (
+    <div className="selection-bar">
+      <b>{t('selection.count', { count: orders.length })}</b>
+      <span className="text-ink-3">
+        {t('selection.sum')}{' '}
+        {currencies.map((currency, index) => (
+          <span key={currency}>
+            {index > 0 && ' + '}
+            <Money amount={sumOf(currency)} currency={currency} />
+          </span>
+        ))}
+      </span>
+      <span className="flex-1" />
+      <Link
+        to="/office/orders/$number/packing-list"
+        params={{ number: orders.map(({ number }) => number).join(',') }}
+        target="_blank"
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+      >
+        <Icon of={Printer} size="small" />
+        {t('selection.print')}
+      </Link>
+      <Button variant="quiet" size="small" onClick={onClear}>
+        {t('selection.clear')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+/** Every column that the list of orders has. */
+import { Link } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useShippingWords } from '#domains/shipping/office/door/methods.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Money } from '#kit/ui/figures/Money.tsx'
+import { CrownTag, Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
+import type { Column } from '#kit/ui/lists/DataTable.tsx'
+import { Waiting } from '#kit/ui/states/Waiting.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import type { Axes } from '../contract.ts'
+import type { officeOrders } from '../office-contract.ts'
+import { groupedNumber } from '../web/door/number.ts'
+import { OrderLabel } from '../web/door/OrderLabel.tsx'
+
+export type OrderRow = DataOf<typeof officeOrders>['items'][number]
+
+/** Columns that a list shows when somebody has chosen them. */
+export const EXTRA_COLUMNS = [
+  'method',
+  'level',
+  'country',
+  'delivery',
+  'paidAt',
+  'paid',
+  'tracking',
+] as const
+
+const PAYMENT_TONES: Record<Axes['payment'], TagTone> = {
+  unpaid: 'neutral',
+  voucher_review: 'warning',
+  partially_paid: 'warning',
+  paid: 'success',
+  partially_refunded: 'info',
+  refunded: 'neutral',
+}
+
+export function useOrderColumns(): Column<OrderRow>[] {
+  const first = useFirstColumns()
+  const state = useStateColumns()
+  const extra = useExtraColumns()
+  return [...first, ...state, ...extra]
+}
+
+function useFirstColumns(): Column<OrderRow>[] {
+  const t = useT('office.orders')
+  const { moment } = useDates()
+  return [
+    {
+      id: 'number',
+      header: t('column.number'),
+      cell: ({ number }) => (
+        <Link
+          to="/office/orders/$number"
+          params={{ number }}
+          className="whitespace-nowrap text-ink hover:text-link"
+        >
+          {groupedNumber(number)}
+        </Link>
+      ),
+    },
+    {
+      id: 'placed',
+      header: t('column.placed'),
+      wide: true,
+      phone: 'hidden',
+      canSort: true,
+      cell: ({ placedAt }) => <span className="whitespace-nowrap">{moment(placedAt)}</span>,
+    },
+    {
+      id: 'buyer',
+      header: t('column.buyer'),
+      phone: 'hidden',
+      cell: ({ buyerName, superMember }) => (
+        <span className="inline-flex max-w-56 items-center gap-1">
+          <span className="truncate">{buyerName}</span>
+          {superMember && <CrownTag>{t('superMember')}</CrownTag>}
+        </span>
+      ),
+    },
+    {
+      id: 'goods',
+      header: t('column.goods'),
+      wide: true,
+      phone: 'hidden',
+      cell: (row) => <Goods row={row} />,
+    },
+    {
+      id: 'payable',
+      header: t('column.payable'),
+      align: 'number',
+      phone: 'right',
+      canSort: true,
+      cell: ({ payableAmount, currency }) => (
+        <b>
+          <Money amount={payableAmount} currency={currency} />
+        </b>
+      ),
+    },
+  ]
+}
+
+function Goods({ row: { pictureUrls, lineCount, pieceCount } }: { row: OrderRow }) {
+  const t = useT('office.orders')
+  return (
+    <span
+      className="flex items-center gap-1 whitespace-nowrap"
+      title={t('goods', { lines: lineCount, pieces: pieceCount })}
+    >
+      {pictureUrls.map((url) => (
+        <img
+          key={url}
+          src={url}
+          alt=""
+          width={26}
+          height={26}
+          loading="lazy"
+          className="size-6.5 rounded-1 bg-photo object-cover"
+        />
+      ))}
+      <span className="text-ink-3">{t('goods.short', { lines: lineCount })}</span>
+    </span>
+  )
+}
+
+function useStateColumns(): Column<OrderRow>[] {
+  const t = useT('office.orders')
+  return [
+    {
+      id: 'payment',
+      header: t('column.payment'),
+      phone: 'hidden',
+      cell: ({ axes: { payment } }) => (
+        <Tag tone={PAYMENT_TONES[payment]}>{t(`payment.${payment}`)}</Tag>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('column.state'),
+      cell: (order) => (
+        <span className="md:whitespace-nowrap">
+          <OrderLabel order={order} />
+          <span className="text-xs text-ink-3 md:hidden"> · {order.buyerName}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'waiting',
+      header: t('column.waiting'),
+      phone: 'right',
+      canSort: true,
+      cell: (row) => <WaitingCell row={row} />,
+    },
+    {
+      id: 'warehouse',
+      header: t('column.warehouse'),
+      wide: true,
+      phone: 'hidden',
+      cell: ({ warehouseNames }) => (
+        <span className="block max-w-40 truncate" title={warehouseNames.join(' · ')}>
+          {warehouseNames.join(' · ')}
+        </span>
+      ),
+    },
+  ]
+}
+
+function useExtraColumns(): Column<OrderRow>[] {
+  const t = useT('office.orders')
+  const methods = useShippingWords()
+  const { moment } = useDates()
+  const text = (
+    id: (typeof EXTRA_COLUMNS)[number],
+    of: (row: OrderRow) => string,
+  ): Column<OrderRow> => ({
+    id,
+    header: t(`column.${id}`),
+    phone: 'hidden',
+    cell: (row) => <span className="whitespace-nowrap">{of(row)}</span>,
+  })
+  return [
+    text('method', ({ method }) => t(`method.${method}`)),
+    text('level', ({ level }) => t('filter.levelOf', { level })),
+    text('country', ({ country }) => country),
+    text('delivery', ({ delivery }) => methods(delivery)),
+    text('paidAt', ({ paidAt }) => (paidAt === null ? '—' : moment(paidAt))),
+    {
+      id: 'paid',
+      header: t('column.paid'),
+      align: 'number',
+      phone: 'hidden',
+      cell: ({ paidAmount, currency }) => <Money amount={paidAmount} currency={currency} />,
+    },
+    text('tracking', ({ trackingNumbers }) => trackingNumbers.join(' · ') || '—'),
+  ]
+}
+
+function WaitingCell({ row: { waitingSince, remindedCount } }: { row: OrderRow }) {
+  const t = useT('office.orders')
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <Waiting since={waitingSince} />
+      {remindedCount > 0 && (
+        <span className="inline-flex items-center gap-1 text-warning">
+          <Icon of={BellRing} size="small" />
+          {remindedCount}
+          <span className="sr-only">{t('reminded', { count: remindedCount })}</span>
+        </span>
+      )}
+    </span>
+  )
+}

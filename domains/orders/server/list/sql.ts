@@ -1,0 +1,186 @@
+/** Statements of the office's list of orders: each filter is a condition of its own, so that the plan knows which are there. */
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { OfficeTab, OrderFilter, OrderSort } from '../../filter.ts'
+import type { CountedTab } from '../../office-contract.ts'
+import type { OrderRow } from '../row.ts'
+import type * as z from 'zod/mini'
+
+/** The columns of `o` for a row of the back office. */
+export const ROW = sql`o.*, goods.*,
+  (select coalesce(jsonb_agg(p.tracking_number order by p.id), '[]') from orders.parcel p
+    where p.order_id = o.id and p.tracking_number is not null) as tracking_numbers`
+
+/** Joined to `o`: what its lines come to. */
+export const GOODS = sql`
+  cross join lateral (
+    select count(*)::int as line_count, sum(l.quantity)::int as piece_count,
+      jsonb_object_agg(l.warehouse_id, l.warehouse_name) as warehouses,
+      coalesce((array_agg(l.picture_url order by l.position) filter (where l.picture_url is not null))[1:3], '{}') as picture_urls
+    from orders.line l where l.order_id = o.id) goods`
+
+export type OfficeRow = OrderRow & {
+  lineCount: number
+  pieceCount: number
+  /** Names by id, as the buyer saw them. */
+  warehouses: Record<string, string>
+  pictureUrls: string[]
+  trackingNumbers: string[]
+}
+
+/** A row of a page, and where it stands in the order of the list. */
+export type ListedRow = OfficeRow & { place: string }
+
+export type ListQuery = Omit<
+  OrderFilter,
+  'q' | 'sort' | 'reversed' | 'type' | 'level' | 'vip' | 'tag'
+> & {
+  /** A pattern for `like`, lower case; null matches everything. */
+  pattern: string | null
+  /** Buyers who match the words. */
+  buyerIds: readonly number[]
+  /** A statement that finds the buyers of this kind; null is everybody. */
+  ofBuyers: Sql | null
+  /** Orders paid before it and not shipped are overdue. */
+  paidBefore: Instant
+  now: Instant
+}
+
+/** The tab of an order in SQL: the same as its label (see labelOf in states.ts). */
+function inTab(tab: OfficeTab, now: Instant): Sql {
+  const open = sql`o.lifecycle = 'open'`
+  const owing = sql`o.payment in ('unpaid', 'partially_paid')`
+  switch (tab) {
+    case 'closed':
+      return sql`(o.lifecycle = 'closed' or (${open} and ${owing} and o.closes_at <= ${now}))`
+    case 'received':
+      return sql`o.lifecycle = 'completed'`
+    case 'voucher':
+      return sql`${open} and o.payment = 'voucher_review'`
+    case 'unpaid':
+      return sql`${open} and ${owing} and o.closes_at > ${now}`
+    case 'shipped':
+      return sql`${open} and o.payment not in ('unpaid', 'partially_paid', 'voucher_review') and o.fulfilment = 'shipped'`
+    case 'toShip':
+      return sql`${open} and o.payment not in ('unpaid', 'partially_paid', 'voucher_review')
+        and o.fulfilment in ('unfulfilled', 'partially_shipped')`
+    default:
+      return sql`true`
+  }
+}
+
+/** Amounts of several currencies are compared in the base currency. */
+const BASE_AMOUNT = sql`(o.payable_amount / o.rate)`
+const WAITING_SINCE = sql`(coalesce(o.paid_at, o.offline_at, o.placed_at))`
+const DATES = { placed: sql`o.placed_at`, paid: sql`o.paid_at`, shipped: sql`o.shipped_at` }
+
+/** Each condition uses an index (`db/migrations/0110-finding-orders.sql` has the same expressions). */
+const matching = (pattern: string, buyerIds: readonly number[]) => sql`
+  o.id in (select id from orders.sales_order
+    where lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
+      like ${pattern}
+    union select id from orders.sales_order where buyer_id = any(${buyerIds as number[]})
+    union select order_id from orders.line where lower(name || E'\\n' || code) like ${pattern})`
+
+function conditionsOf(wanted: ListQuery): Sql[] {
+  const { pattern, payment, fulfilment, method, delivery, currency, warehouse, carrier, country } =
+    wanted
+  const { min, max, dated, from, until, overdue, reminded, ofBuyers, now } = wanted
+  const date = DATES[dated] ?? DATES.placed
+  return [
+    inTab(wanted.tab, now),
+    pattern === null ? null : matching(pattern, wanted.buyerIds),
+    payment === undefined ? null : sql`o.payment = ${payment}`,
+    fulfilment === undefined ? null : sql`o.fulfilment = ${fulfilment}`,
+    method === undefined
+      ? null
+      : method === 'transfer'
+        ? sql`o.offline_at is not null`
+        : sql`o.offline_at is null`,
+    delivery === undefined ? null : sql`o.delivery = ${delivery}`,
+    currency === undefined ? null : sql`o.currency = ${currency}`,
+    warehouse === undefined
+      ? null
+      : sql`exists (select from orders.line l where l.order_id = o.id and l.warehouse_id = ${warehouse})`,
+    carrier === undefined
+      ? null
+      : sql`exists (select from orders.parcel p where p.order_id = o.id and p.carrier_id = ${carrier})`,
+    country === undefined ? null : sql`o.address ->> 'country' = ${country}`,
+    ofBuyers === null ? null : sql`o.buyer_id in (${ofBuyers})`,
+    min === undefined ? null : sql`${BASE_AMOUNT} >= ${min}`,
+    max === undefined ? null : sql`${BASE_AMOUNT} <= ${max}`,
+    from === undefined ? null : sql`${date} >= ${from}`,
+    until === undefined ? null : sql`${date} < ${until}`,
+    overdue === undefined ? null : sql`(${isOverdue(wanted.paidBefore)}) = ${overdue}`,
+    reminded === undefined
+      ? null
+      : reminded
+        ? sql`o.reminded_count > 0`
+        : sql`o.reminded_count = 0`,
+  ].filter((each) => each !== null)
+}
+
+const isOverdue = (paidBefore: Instant) => sql`
+  o.lifecycle = 'open' and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
+    and o.paid_at <= ${paidBefore}`
+
+type Order = { by: OrderSort; isFalling: boolean }
+/** A row's value of the sort order as text, and its id. */
+export type Place = { value: string; id: number }
+
+const SORTS = {
+  placed: { value: sql`o.id`, text: sql`o.id::text`, type: sql`bigint` },
+  amount: { value: BASE_AMOUNT, text: sql`${BASE_AMOUNT}::text`, type: sql`numeric` },
+  // Whatever the time zone of the connection.
+  waiting: {
+    value: WAITING_SINCE,
+    text: sql`(${WAITING_SINCE} at time zone 'UTC')::text || '+00'`,
+    type: sql`timestamptz`,
+  },
+}
+
+/** A page after `after`, in the order of an index of `db/migrations/0441-sorted-orders.concurrently.sql`. */
+export function listOrders(
+  db: Queryable,
+  wanted: ListQuery,
+  { order, after, limit }: { order: Order; after: Place | null; limit: number },
+): Promise<ListedRow[]> {
+  const { value, text, type } = SORTS[order.by] ?? SORTS.placed
+  const direction = order.isFalling ? sql`desc` : sql`asc`
+  const beyond = order.isFalling ? sql`<` : sql`>`
+  const isById = order.by === 'placed'
+  const next =
+    after === null
+      ? []
+      : [
+          isById
+            ? sql`o.id ${beyond} ${after.id}`
+            : sql`(${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::bigint)`,
+        ]
+  const by = isById ? sql`o.id ${direction}` : sql`${value} ${direction}, o.id ${direction}`
+  // The page is cut before what its rows show is read.
+  return db.rows<ListedRow>(sql`
+    with chosen as materialized (
+      select o.id, ${text} as place from orders.sales_order o
+      where ${join([...conditionsOf(wanted), ...next], ' and ')} order by ${by} limit ${limit})
+    select ${ROW}, chosen.place from chosen join orders.sales_order o on o.id = chosen.id ${GOODS}
+    order by ${by}`)
+}
+
+export function countOpenByTab(db: Queryable, now: Instant) {
+  return db.row<Record<z.infer<typeof CountedTab>, number>>(sql`
+    select count(*) filter (where ${inTab('unpaid', now)})::int as unpaid,
+      count(*) filter (where ${inTab('voucher', now)})::int as voucher,
+      count(*) filter (where ${inTab('toShip', now)})::int as to_ship,
+      count(*) filter (where ${inTab('shipped', now)})::int as shipped
+    from orders.sales_order o where o.lifecycle = 'open'`)
+}
+
+/** Paid and not (fully) shipped, longest wait first. */
+export function longestWaiting(db: Queryable, limit: number) {
+  return db.rows<OfficeRow>(sql`
+    select ${ROW} from orders.sales_order o ${GOODS}
+    where o.lifecycle = 'open' and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
+    order by o.paid_at limit ${limit}`)
+}
