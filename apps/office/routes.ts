@@ -10,6 +10,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       index('apps/office/InboxPage.tsx'),
       route('/orders', [
         index('domains/orders/office/OrdersPage.tsx'),
+        route('/ship', 'domains/orders/office/bulk/BulkShipPage.tsx'),
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),
       route('/reports', 'domains/reports/office/ReportsPage.tsx'),

@@ -23,5 +23,8 @@ export const OrderReasons = {
   cancelNotAsked: { code: 5251, message: 'orders.cancelNotAsked' },
   notPickup: { code: 5252, message: 'orders.notPickup' },
   wrongPickupCode: { code: 5253, message: 'orders.wrongPickupCode' },
+  pickupByCode: { code: 5255, message: 'orders.pickupByCode' },
+  shipmentFileUnreadable: { code: 5256, message: 'orders.shipmentFileUnreadable' },
+  shipmentFileTooLong: { code: 5257, message: 'orders.shipmentFileTooLong' },
   cancelDeclined: { code: 5254, message: 'orders.cancelDeclined' },
 } as const satisfies Record<string, Reason>

@@ -64,7 +64,7 @@ function useRanges({ search, onSet }: Omit<Props, 'children'>): { days: Filter; 
         from === undefined && until === undefined
           ? undefined
           : t('filter.dayRange', {
-              dated: t(`filter.dated.${dated}`),
+              dated: t(`datedBy.${dated}`),
               range: kit('filters.range', { from: from ?? '…', until: until ?? '…' }),
             }),
       onLift: () => onSet({ from: undefined, until: undefined, dated: undefined }),
@@ -76,11 +76,11 @@ function useRanges({ search, onSet }: Omit<Props, 'children'>): { days: Filter; 
             onSet({ ...days, dated: by === 'placed' ? undefined : by })
           }}
         >
-          <Field label={t('filter.dated')}>
+          <Field label={t('filter.datedBy')}>
             <Select
               name="dated"
               defaultValue="placed"
-              options={DATED.map((value) => ({ value, label: t(`filter.dated.${value}`) }))}
+              options={DATED.map((value) => ({ value, label: t(`datedBy.${value}`) }))}
             />
           </Field>
         </DaysForm>

@@ -1,10 +1,12 @@
 /** /office/orders: all orders by tab, filter and sort order, which are in the address, with saved views and chosen columns. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { useListView } from '#domains/views/office/door/list-view.ts'
 import { ViewBar } from '#domains/views/office/door/ViewBar.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import type { Column, Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
@@ -83,13 +85,21 @@ function OrdersPage() {
     <>
       <div className="office-title">
         <h1>{t('title')}</h1>
-        {may('orders.export') && (
-          <ExportMenu
-            addressOf={(format) =>
-              requestOf(ordersFile, { ...filter, format } as typeof filter).address
-            }
-          />
-        )}
+        <div className="flex flex-wrap gap-2">
+          {may('orders.ship') && (
+            <Link to="/office/orders/ship" className={buttonClass({})}>
+              <Icon of={Truck} />
+              {t('bulk.title')}
+            </Link>
+          )}
+          {may('orders.export') && (
+            <ExportMenu
+              addressOf={(format) =>
+                requestOf(ordersFile, { ...filter, format } as typeof filter).address
+              }
+            />
+          )}
+        </div>
       </div>
       <OrderFigures />
       <Panel flush>

@@ -1,11 +1,14 @@
 /** The bar above the list while orders are chosen: how many, what they come to, and what can be done with all of them. */
 import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
+import Truck from 'lucide-react/icons/truck'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { mayHappen } from '../states.ts'
 import type { OrderRow } from './order-columns.tsx'
 
 type Props = { orders: readonly OrderRow[]; onClear: () => void }
@@ -13,6 +16,10 @@ type Props = { orders: readonly OrderRow[]; onClear: () => void }
 /** Amounts in different currencies are not added up. */
 export function Selection({ orders, onClear }: Props) {
   const t = useT('office.orders')
+  const may = useMay()
+  const toShip = orders
+    .filter(({ axes, delivery }) => delivery !== 'pickup' && mayHappen(axes, 'ship'))
+    .map(({ number }) => number)
   const currencies = [...new Set(orders.map(({ currency }) => currency))]
   const sumOf = (currency: string) =>
     orders
@@ -31,6 +38,16 @@ export function Selection({ orders, onClear }: Props) {
         ))}
       </span>
       <span className="flex-1" />
+      {may('orders.ship') && toShip.length > 0 && (
+        <Link
+          to="/office/orders/ship"
+          search={{ orders: toShip }}
+          className={buttonClass({ variant: 'primary', size: 'small' })}
+        >
+          <Icon of={Truck} size="small" />
+          {t('bulk.open')}
+        </Link>
+      )}
       <Link
         to="/office/orders/$number/packing-list"
         params={{ number: orders.map(({ number }) => number).join(',') }}

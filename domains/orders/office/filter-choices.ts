@@ -44,8 +44,8 @@ export function useFilterChoices({ search, onSet }: Given) {
   }
   const yesNo = (id: 'vip' | 'overdue' | 'reminded') =>
     one(id, t(`filter.${id}`), [
-      { value: '1', label: t(`filter.${id}.yes`) },
-      { value: '0', label: t(`filter.${id}.no`) },
+      { value: '1', label: t(`filterIs.${id}.yes`) },
+      { value: '0', label: t(`filterIs.${id}.no`) },
     ])
   const named = (rows: readonly { id: number; name: string }[] | undefined): Choice[] =>
     (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))

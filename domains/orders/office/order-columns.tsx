@@ -119,7 +119,7 @@ function Goods({ row: { pictureUrls, lineCount, pieceCount } }: { row: OrderRow 
           className="size-6.5 rounded-1 bg-photo object-cover"
         />
       ))}
-      <span className="text-ink-3">{t('goods.short', { lines: lineCount })}</span>
+      <span className="text-ink-3">{t('goodsShort', { lines: lineCount })}</span>
     </span>
   )
 }

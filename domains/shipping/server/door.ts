@@ -4,6 +4,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 
 export type { Delivery } from './freight.ts'
 export {
+  activeCarriers,
   carrierById,
   carrierNames,
   freightFor,

@@ -74,6 +74,9 @@ export async function carrierNames(
   return (idOrName) => names.get(idOrName)
 }
 
+/** Those that parcels are handed to today, with their names in all languages. */
+export const activeCarriers = (db: Queryable) => sql.carriers(db)
+
 export async function listCarriers({ db, lang }: { db: Queryable; lang: Lang }) {
   const rows = await sql.carriers(db)
   return rows.map((row) => ({ ...row, name: textIn(row.name, lang).text }))

@@ -17,12 +17,12 @@ export function ColumnsMenu<Row>({ of }: { of: ListView<Row> }) {
   return (
     <span className="max-md:hidden">
       <Popover
-        label={t('columns')}
+        label={t('columnsVerb')}
         align="end"
         className="w-72"
         trigger={(props) => (
           <Chip icon={SlidersHorizontal} {...props}>
-            {t('columns')}
+            {t('columnsVerb')}
           </Chip>
         )}
       >

@@ -118,7 +118,7 @@ export function ViewDialog<Row>({ of, view, onClose }: Props<Row>) {
             className="justify-self-start"
             onClick={() => setIsDeleting(true)}
           >
-            {t('delete')}
+            {t('deleteVerb')}
           </Button>
         )}
       </FormDialog>
@@ -182,7 +182,7 @@ function DeleteDialog<Row>({ of, view, onDone, onClose }: DeleteProps<Row>) {
     <ConfirmDialog
       open
       title={t('delete.title', { name: view.name })}
-      confirmLabel={t('delete')}
+      confirmLabel={t('deleteVerb')}
       cancelLabel={t('delete.keep')}
       busy={remove.isPending}
       onCancel={onClose}

@@ -5,8 +5,6 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { groupedNumber } from '../../web/door/number.ts'
 import { useOrderColumns, type OrderRow } from '../order-columns.tsx'
 
-export type { OrderRow }
-
 type Props = {
   rows: readonly OrderRow[]
   empty: ReactNode

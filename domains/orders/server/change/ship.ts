@@ -5,7 +5,7 @@ import { audit } from '#domains/audit/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import type { Db, Queryable } from '#kit/server/database/db.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import { OrderReasons } from '../../reasons.ts'
@@ -18,7 +18,7 @@ import { receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
 
 /** Letters, digits, and the separators that carriers use (semantics.md 2.11: six characters or more). */
-const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
+export const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
 
 type ParcelForm = {
   orderNumber: string
@@ -27,61 +27,100 @@ type ParcelForm = {
   lines: { lineId: number; quantity: number }[]
 }
 
+/** Who ships, and when. */
+export type Shipper = Pick<StaffContext, 'staffId' | 'staffName' | 'agreedName' | 'ip' | 'now'>
+
 /** @throws {Refused} orderNotFound, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line) */
 export async function ship(context: StaffContext, form: ParcelForm): Promise<void> {
-  const { db, now } = context
-  const carrier = await carrierOf(db, form)
-  await db.tx(async (tx) => {
+  const carrier = await carrierOf(context.db, form)
+  await context.db.tx(async (tx) => {
     const order = await lockOrderOf(tx, form.orderNumber, null)
-    await demandNoRequest(tx, order)
     const lines = await sql.linesOf(tx, order.id)
-    const packed = sumByLine(form.lines)
-    const shipped = lines.map((line) => ({ ...line, now: packed.get(line.id) ?? 0 }))
-    if (packed.size > shipped.filter((line) => line.now > 0).length)
-      throw new Refused(Reasons.notFound)
-    const isLast = shipped.every((line) => line.shippedQuantity + line.now === line.quantity)
-    const gone = await bookDispatch(tx, order, { context, isLast, carrier })
-    const tooMany = shipped.filter((line) => line.shippedQuantity + line.now > line.quantity)
-    if (tooMany.length > 0) throw moreThanOrdered(tooMany)
-    const { packedCount } = await sql.packParcel(tx, {
-      orderId: order.id,
-      buyerId: order.buyerId,
-      ...carrier,
-      shippedAt: now,
-      lineIds: [...packed.keys()],
-      quantities: [...packed.values()],
-    })
-    if (packedCount !== packed.size) throw new Error(`order ${order.number} packs more than it has`)
-    const { carrierName, trackingNumber } = carrier
-    const sent = { now, once: String(gone.version) }
-    const named = { carrier: textIn(carrier.carrierNames, order.lang).text }
-    if (trackingNumber === null) await mailTo(tx, gone, 'order-sent', named, sent)
-    else await mailTo(tx, gone, 'order-shipped', { ...named, trackingNumber }, sent)
-    const fits = await shipStock(tx, {
-      reference: order.number,
-      lines: shipped
-        .filter((line) => line.now > 0)
-        .map((line) => ({ key: String(line.position), quantity: line.now * line.factor })),
-      now,
-      note: trackingNumber ?? carrierName,
-      by: context.staffName,
-    })
-    if (!fits) throw new Error(`order ${order.number} ships what it has not reserved`)
-    await audit(tx, context, {
-      action: 'orders.ship',
-      object: `order:${form.orderNumber}`,
-      before: { fulfilment: order.fulfilment },
-      after: {
-        fulfilment: gone.fulfilment,
-        trackingNumber,
-        lines: form.lines,
-      },
-    })
+    await dispatch(tx, context, { order, lines, carrier, form })
+  })
+}
+
+type RestForm = Omit<ParcelForm, 'lines'>
+
+/**
+ * Ships everything that is left of an order in one parcel. A refusal comes before anything is written.
+ * @throws {Refused} orderNotFound, pickupByCode, cancelAsked, notNow, badTrackingNumber, notFound (carrier)
+ */
+export async function shipRest(tx: Queryable, shipper: Shipper, form: RestForm): Promise<void> {
+  const carrier = await carrierOf(tx, form)
+  const order = await lockOrderOf(tx, form.orderNumber, null)
+  if (order.delivery === 'pickup') throw new Refused(OrderReasons.pickupByCode)
+  const lines = await sql.linesOf(tx, order.id)
+  const rest = lines
+    .filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
+    .map(({ id: lineId, quantity, shippedQuantity }) => ({
+      lineId,
+      quantity: quantity - shippedQuantity,
+    }))
+  await dispatch(tx, shipper, { order, lines, carrier, form: { ...form, lines: rest } })
+}
+
+type Dispatch = {
+  /** Locked. */
+  order: OrderRow
+  lines: sql.LineRow[]
+  carrier: Awaited<ReturnType<typeof carrierOf>>
+  form: ParcelForm
+}
+
+async function dispatch(
+  tx: Queryable,
+  context: Shipper,
+  { order, lines, carrier, form }: Dispatch,
+): Promise<void> {
+  const { now } = context
+  await demandNoRequest(tx, order)
+  const packed = sumByLine(form.lines)
+  const shipped = lines.map((line) => ({ ...line, now: packed.get(line.id) ?? 0 }))
+  if (packed.size > shipped.filter((line) => line.now > 0).length)
+    throw new Refused(Reasons.notFound)
+  const isLast = shipped.every((line) => line.shippedQuantity + line.now === line.quantity)
+  const gone = await bookDispatch(tx, order, { context, isLast, carrier })
+  const tooMany = shipped.filter((line) => line.shippedQuantity + line.now > line.quantity)
+  if (tooMany.length > 0) throw moreThanOrdered(tooMany)
+  const { packedCount } = await sql.packParcel(tx, {
+    orderId: order.id,
+    buyerId: order.buyerId,
+    ...carrier,
+    shippedAt: now,
+    lineIds: [...packed.keys()],
+    quantities: [...packed.values()],
+  })
+  if (packedCount !== packed.size) throw new Error(`order ${order.number} packs more than it has`)
+  const { carrierName, trackingNumber } = carrier
+  const sent = { now, once: String(gone.version) }
+  const named = { carrier: textIn(carrier.carrierNames, order.lang).text }
+  if (trackingNumber === null) await mailTo(tx, gone, 'order-sent', named, sent)
+  else await mailTo(tx, gone, 'order-shipped', { ...named, trackingNumber }, sent)
+  const fits = await shipStock(tx, {
+    reference: order.number,
+    lines: shipped
+      .filter((line) => line.now > 0)
+      .map((line) => ({ key: String(line.position), quantity: line.now * line.factor })),
+    now,
+    note: trackingNumber ?? carrierName,
+    by: context.staffName,
+  })
+  if (!fits) throw new Error(`order ${order.number} ships what it has not reserved`)
+  await audit(tx, context, {
+    action: 'orders.ship',
+    object: `order:${form.orderNumber}`,
+    before: { fulfilment: order.fulfilment },
+    after: {
+      fulfilment: gone.fulfilment,
+      trackingNumber,
+      lines: form.lines,
+    },
   })
 }
 
 type Leaving = {
-  context: StaffContext
+  context: Shipper
   isLast: boolean
   carrier: Awaited<ReturnType<typeof carrierOf>>
 }
@@ -153,7 +192,7 @@ export async function correctParcel(context: StaffContext, form: CorrectionForm)
 
 /** Carriers that track need a number, and the others take none. @throws {Refused} badTrackingNumber, notFound */
 async function carrierOf(
-  db: Db,
+  db: Queryable,
   { carrierId, trackingNumber }: { carrierId: number; trackingNumber: string | null },
 ) {
   const carrier = await carrierById(db, carrierId)

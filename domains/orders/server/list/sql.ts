@@ -76,7 +76,7 @@ const WAITING_SINCE = sql`(coalesce(o.paid_at, o.offline_at, o.placed_at))`
 const DATES = { placed: sql`o.placed_at`, paid: sql`o.paid_at`, shipped: sql`o.shipped_at` }
 
 /** Each condition uses an index (`db/migrations/0110-finding-orders.sql` has the same expressions). */
-const matching = (pattern: string, buyerIds: readonly number[]) => sql`
+const matchesWords = (pattern: string, buyerIds: readonly number[]) => sql`
   o.id in (select id from orders.sales_order
     where lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
       like ${pattern}
@@ -90,7 +90,7 @@ function conditionsOf(wanted: ListQuery): Sql[] {
   const date = DATES[dated] ?? DATES.placed
   return [
     inTab(wanted.tab, now),
-    pattern === null ? null : matching(pattern, wanted.buyerIds),
+    pattern === null ? null : matchesWords(pattern, wanted.buyerIds),
     payment === undefined ? null : sql`o.payment = ${payment}`,
     fulfilment === undefined ? null : sql`o.fulfilment = ${fulfilment}`,
     method === undefined

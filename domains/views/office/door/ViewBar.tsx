@@ -130,7 +130,7 @@ function ViewList({ views, current, onChoose, onEdit }: ListProps) {
               <IconButton
                 icon={Pencil}
                 size="small"
-                label={t('edit', { name: view.name })}
+                label={t('editNamed', { name: view.name })}
                 onClick={() => onEdit(view)}
               />
             )}

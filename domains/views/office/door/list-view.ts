@@ -101,10 +101,10 @@ function plainSearch({ view: _view, page: _page, ...rest }: ListSearch): ViewSea
   return Object.fromEntries(named) as ViewSearch
 }
 
-const sorted = (search: ViewSearch) => JSON.stringify(Object.entries(search).sort())
+const sortedText = (search: ViewSearch) => JSON.stringify(Object.entries(search).sort())
 
 const isSame = (now: ListView<never>['now'], view: SavedView): boolean =>
-  sorted(now.search) === sorted(view.search) &&
+  sortedText(now.search) === sortedText(view.search) &&
   JSON.stringify(now.columns) === JSON.stringify(view.columns)
 
 /** Columns that a view names and the list no longer has are left out. */

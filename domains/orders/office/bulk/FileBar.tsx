@@ -1,0 +1,80 @@
+/** Above the rows of a bulk shipment: one carrier for all, the template, and the file with tracking numbers. */
+import FileUp from 'lucide-react/icons/file-up'
+import { useState } from 'react'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
+import { Icon } from '#kit/ui/basics/Icon.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
+import { reportFailure } from '#kit/web/calls/report.ts'
+import { requestOf } from '#kit/web/calls/call.ts'
+import { upload } from '#kit/web/files/upload.ts'
+import { useT } from '#kit/web/language/i18n.tsx'
+import { checkShipments, readShipmentFile } from '../../bulk-calls.gen.ts'
+import type { CheckedShipment } from '../../bulk-contract.ts'
+import type { Carrier } from './drafts.ts'
+
+type Props = {
+  carriers: readonly Carrier[]
+  hasRows: boolean
+  onCarrier: (carrierId: number) => void
+  onRows: (rows: readonly CheckedShipment[]) => void
+}
+
+const template = {
+  ...checkShipments,
+  method: 'GET',
+  path: '/office/orders/shipments/template',
+} as const
+
+export function FileBar({ carriers, hasRows, onCarrier, onRows }: Props) {
+  const t = useT('office.orders')
+  const [isReading, setIsReading] = useState(false)
+  const read = async (file: File) => {
+    setIsReading(true)
+    try {
+      onRows(await upload(readShipmentFile, {}, file))
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setIsReading(false)
+    }
+  }
+  const look = buttonClass({ variant: 'secondary', size: 'small' })
+  return (
+    <div className="office-filters">
+      {hasRows && (
+        <Select
+          size="small"
+          className="w-56"
+          aria-label={t('bulk.carrierOfAll')}
+          placeholder={t('bulk.carrierOfAll')}
+          value=""
+          options={carriers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ target }) => onCarrier(Number(target.value))}
+        />
+      )}
+      <span className="flex-1 text-sm text-ink-3">{hasRows ? '' : t('bulk.how')}</span>
+      <a
+        href={requestOf({ path: template.path, method: 'GET', who: template.who }, {}).address}
+        download
+        className={look}
+      >
+        {t('bulk.template')}
+      </a>
+      <label className={`${look} cursor-pointer has-focus-visible:outline-2`} aria-busy={isReading}>
+        <Icon of={FileUp} size="small" />
+        {t(isReading ? 'bulk.reading' : 'bulk.upload')}
+        <input
+          type="file"
+          className="sr-only"
+          accept=".csv,.tsv,.txt,.xlsx"
+          disabled={isReading}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            if (chosen !== undefined) void read(chosen)
+            target.value = '' // the same file may be chosen again, after it was corrected
+          }}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+/** Shipping many orders at once: each by itself, whoever else ships them, and what a file says before anything leaves. */
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import * as contract from '../../bulk-contract.ts'
+import { OrderReasons } from '../../reasons.ts'
+import { officeOrder, shipParcel } from '../../office-contract.ts'
+
+const shop = await openOrderShop()
+const { must, call, db } = shop
+const [clerk, other] = [await shop.aClerk(), await shop.aClerk()]
+const buyer = await shop.aBuyer()
+const item = await shop.goods(1000)
+const [carrier] = await must(listCarriers, {}, clerk.by)
+const carrierId = carrier!.id
+
+async function paidOrder(quantity = 2): Promise<string> {
+  const { orderNumber } = await shop.anOrder(buyer, item, quantity)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  return orderNumber
+}
+async function paidOrders(count: number): Promise<string[]> {
+  const numbers: string[] = []
+  for (let each = 0; each < count; each++) numbers.push(await paidOrder())
+  await shop.runSweeps()
+  return numbers
+}
+const rowOf = (
+  orderNumber: string,
+  trackingNumber: string | null = `SF${orderNumber.slice(2)}`,
+) => ({
+  orderNumber,
+  carrierId,
+  trackingNumber,
+})
+const start = async (numbers: readonly string[], by = clerk.by) =>
+  (
+    await must(
+      contract.startShipments,
+      { source: 'selection', rows: numbers.map((each) => rowOf(each)) },
+      by,
+    )
+  ).taskId
+const outcome = (taskId: number) =>
+  must(contract.shipmentTask, { taskId: String(taskId) }, clerk.by)
+const sweep = async () => {
+  for (let turn = 0; turn < 60; turn++) await shop.runSweeps()
+}
+
+describe('a bulk shipment', () => {
+  test('ships each order with its own number, and one that cannot be shipped stops no other', async () => {
+    const numbers = await paidOrders(3)
+    const unpaid = (await shop.anOrder(buyer, item)).orderNumber
+    const taskId = await start([numbers[0]!, unpaid, numbers[1]!, 'SO000000000000000', numbers[2]!])
+    await sweep()
+    const { rows, ...counts } = await outcome(taskId)
+    expect(counts).toMatchObject({ rowCount: 5, shippedCount: 3, refusedCount: 2 })
+    expect(rows.map(({ state }) => state)).toEqual([
+      'shipped',
+      'refused',
+      'shipped',
+      'refused',
+      'shipped',
+    ])
+    expect(rows[1]!.reason).toBe('This isn’t possible while the order is in its current status')
+    const { parcels, axes } = await must(officeOrder, { orderNumber: numbers[1]! }, clerk.by)
+    expect(axes.fulfilment).toBe('shipped')
+    expect(parcels).toMatchObject([
+      { trackingNumber: `SF${numbers[1]!.slice(2)}`, lines: [{ quantity: 2 }] },
+    ])
+  })
+
+  test('ships what is left of a partly shipped order', async () => {
+    const [orderNumber] = await paidOrders(1)
+    const { lines } = await must(officeOrder, { orderNumber: orderNumber! }, clerk.by)
+    const part = [{ lineId: lines[0]!.id, quantity: 1 }]
+    await must(
+      shipParcel,
+      { orderNumber: orderNumber!, carrierId, trackingNumber: 'SF00000001', lines: part },
+      clerk.by,
+    )
+    await start([orderNumber!])
+    await sweep()
+    const { parcels } = await must(officeOrder, { orderNumber: orderNumber! }, clerk.by)
+    expect(parcels.map(({ lines: [line] }) => line!.quantity)).toEqual([1, 1])
+  })
+
+  test('two people who ship the same orders at once ship each of them once', async () => {
+    const numbers = await paidOrders(6)
+    const [one, two] = await Promise.all([start(numbers), start(numbers.toReversed(), other.by)])
+    await Promise.all([sweep(), sweep()])
+    const [first, second] = [await outcome(one), await outcome(two)]
+    expect(first.shippedCount + second.shippedCount).toBe(6)
+    expect(first.refusedCount + second.refusedCount).toBe(6)
+    const { parcels } = await db.row<{ parcels: number }>(sql`
+      select count(*)::int as parcels from orders.parcel p join orders.sales_order o on o.id = p.order_id
+      where o.number = any(${numbers})`)
+    expect(parcels).toBe(6)
+  })
+
+  test('takes an order once, and says nothing about unknown tasks', async () => {
+    const [orderNumber] = await paidOrders(1)
+    const taskId = await start([orderNumber!, orderNumber!])
+    expect((await outcome(taskId)).rowCount).toBe(1)
+    expect((await call(contract.shipmentTask, { taskId: '999999' }, clerk.by)).code).toBe(
+      Reasons.notFound.code,
+    )
+  })
+})
+
+describe('a file', () => {
+  const send = async (text: string | Buffer) => {
+    const form = new FormData()
+    form.set('file', new Blob([text as BlobPart]), 'numbers.csv')
+    const answer = await fetch(`${shop.url}/api/office/orders/shipments/file`, {
+      method: 'POST',
+      body: form,
+      headers: clerk.by,
+    })
+    return (await answer.json()) as { code: number; data: contract.CheckedShipment[] }
+  }
+
+  test('is checked row by row, and nothing is shipped', async () => {
+    const [good, twice] = await paidOrders(2)
+    const unpaid = (await shop.anOrder(buyer, item)).orderNumber
+    const { data } = await send(
+      [
+        '订单号,承运商,运单号',
+        `${good},${carrierId},SF1234567890`,
+        `${twice},${carrierId},SF1`,
+        `${twice},${carrierId},SF1234567891`,
+        `${unpaid},${carrierId},SF1234567892`,
+        `SO1,${carrierId},SF1234567893`,
+        `"${good!.slice(0, 6)} ${good!.slice(6)}",Nobody,SF1234567894`,
+        `${good},,`,
+      ].join('\n'),
+    )
+    expect(data.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, null],
+      [3, 'numberWrong'],
+      [4, 'orderTwice'],
+      [5, 'notToShip'],
+      [6, 'orderUnknown'],
+      [7, 'orderTwice'],
+    ])
+    expect(data[0]).toMatchObject({ orderNumber: good, carrierId, leftCount: 2 })
+    expect((await must(officeOrder, { orderNumber: good! }, clerk.by)).parcels).toEqual([])
+  })
+
+  test('of numbers alone names the carrier that is missing', async () => {
+    const [orderNumber] = await paidOrders(1)
+    const { data } = await send(
+      `Order;Carrier;Tracking number\n${orderNumber};No such van;SF1234567890\n`,
+    )
+    expect(data).toMatchObject([
+      { problem: 'carrierUnknown', carrierText: 'No such van', carrierId: null },
+    ])
+  })
+
+  test.each(['', 'a,b,c\n1,2,3', 'Order,Carrier,Tracking number\n', Buffer.from([0, 1, 2])])(
+    '%j is refused',
+    async (text) => {
+      expect((await send(text)).code).toBe(OrderReasons.shipmentFileUnreadable.code)
+    },
+  )
+
+  test('begins as a template with every order that waits, and comes back as it went', async () => {
+    const [orderNumber] = await paidOrders(1)
+    const answer = await fetch(`${shop.url}/api/office/orders/shipments/template`, {
+      headers: { ...clerk.by, lang: 'en' },
+    })
+    const text = await answer.text()
+    expect(text).toContain('Order,Carrier,Tracking number')
+    expect(text).toContain(orderNumber)
+    const filled = text.replace(`${orderNumber},,`, `${orderNumber},${carrierId},SF9876543210`)
+    const { data } = await send(filled)
+    expect(data).toMatchObject([
+      { orderNumber, carrierId, trackingNumber: 'SF9876543210', problem: null },
+    ])
+  })
+})

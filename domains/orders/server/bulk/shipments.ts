@@ -1,0 +1,68 @@
+/** Ships many orders: each row in a transaction of its own, with what became of it. */
+import { carrierNames } from '#domains/shipping/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import type { listShipmentTasks, shipmentTask, startShipments } from '../../bulk-contract.ts'
+import { shipRest } from '../change/ship.ts'
+import * as sql from './sql.ts'
+
+const TASKS_SHOWN = 20
+
+export async function start(
+  { db, staffId, staffName, ip, now }: StaffContext,
+  { source, rows }: InputOf<typeof startShipments>,
+): Promise<{ taskId: number }> {
+  const { id } = await sql.addTask(db, {
+    source,
+    staffId,
+    staffName,
+    ip,
+    createdAt: now,
+    orderNumbers: rows.map(({ orderNumber }) => orderNumber),
+    carrierIds: rows.map(({ carrierId }) => carrierId),
+    trackingNumbers: rows.map(({ trackingNumber }) => trackingNumber),
+  })
+  return { taskId: id }
+}
+
+/** Sweep: a refusal is the row's outcome, and comes before anything of the order is written. */
+export const shipRows = rowSweep({
+  name: 'orders.ship-rows',
+  everySeconds: 1,
+  find: (tx, _now, isAwake) => sql.nextRow(tx, isAwake),
+  async move(tx, id, { now }) {
+    const { orderNumber, carrierId, trackingNumber, ...shipper } = await sql.dueRow(tx, id)
+    try {
+      await shipRest(tx, { ...shipper, now }, { orderNumber, carrierId, trackingNumber })
+      await sql.finishRow(tx, { id, now, reason: null, values: {} })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { reason, values } = error
+      await sql.finishRow(tx, { id, now, reason: reason.message, values })
+    }
+  },
+})
+
+export const listTasks = ({ db }: StaffContext): Promise<DataOf<typeof listShipmentTasks>> =>
+  sql.latestTasks(db, TASKS_SHOWN)
+
+/** @throws {Refused} notFound */
+export async function findTask(
+  { db, lang }: StaffContext,
+  taskId: number,
+): Promise<DataOf<typeof shipmentTask>> {
+  const [task, rows] = await Promise.all([sql.taskById(db, taskId), sql.rowsOfTask(db, taskId)])
+  if (task === null) throw new Refused(Reasons.notFound)
+  const nameOf = await carrierNames(db, lang)
+  return {
+    ...task,
+    rows: rows.map(({ reason, values, ...row }) => ({
+      ...row,
+      carrierName: nameOf(row.carrierId) ?? '',
+      reason: reason === null ? null : translate(lang, reason, values),
+    })),
+  }
+}

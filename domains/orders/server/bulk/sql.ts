@@ -1,0 +1,117 @@
+/** Statements about bulk shipments. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { Address } from '#domains/addresses/contract.ts'
+import type { OrderRow } from '../row.ts'
+
+export type NewTask = {
+  source: 'selection' | 'file'
+  staffId: number
+  staffName: string
+  ip: string
+  createdAt: Instant
+  orderNumbers: string[]
+  carrierIds: number[]
+  trackingNumbers: (string | null)[]
+}
+
+/** An order that is named twice is in it once. */
+export const addTask = (tx: Queryable, task: NewTask) =>
+  tx.row<{ id: number }>(sql`
+    with task as (
+      insert into orders.shipment_task (source, staff_id, staff_name, ip, created_at)
+      values (${task.source}, ${task.staffId}, ${task.staffName}, ${task.ip}, ${task.createdAt})
+      returning id),
+    rows as (
+      insert into orders.shipment_row (task_id, position, order_number, carrier_id, tracking_number)
+      select task.id, r.position, r.order_number, r.carrier_id, r.tracking_number
+      from task, unnest(${task.orderNumbers}::text[], ${task.carrierIds}::bigint[], ${task.trackingNumbers}::text[])
+        with ordinality as r (order_number, carrier_id, tracking_number, position)
+      on conflict do nothing)
+    select id from task`)
+
+export const nextRow = async (
+  tx: Queryable,
+  isAwake: (key: Sql) => Sql,
+): Promise<number | null> => {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select id from orders.shipment_row where state = 'waiting' and ${isAwake(sql`shipment_row.id`)}
+    order by id limit 1 for update skip locked`)
+  return row?.id ?? null
+}
+
+export type DueRow = {
+  orderNumber: string
+  carrierId: number
+  trackingNumber: string | null
+  staffId: number
+  staffName: string
+  ip: string
+}
+
+export const dueRow = (tx: Queryable, id: number) =>
+  tx.row<DueRow>(sql`
+    select r.order_number, r.carrier_id, r.tracking_number, t.staff_id, t.staff_name, t.ip
+    from orders.shipment_row r join orders.shipment_task t on t.id = r.task_id where r.id = ${id}`)
+
+type Outcome = { id: number; now: Instant; reason: string | null; values: object }
+
+export const finishRow = (tx: Queryable, { id, now, reason, values }: Outcome) =>
+  tx.write(sql`
+    update orders.shipment_row set state = ${reason === null ? 'shipped' : 'refused'}, done_at = ${now},
+      reason = ${reason}, "values" = ${JSON.stringify(values)}::jsonb
+    where id = ${id} and state = 'waiting'`)
+
+export type TaskRow = {
+  id: number
+  source: 'selection' | 'file'
+  staffName: string
+  createdAt: Instant
+  rowCount: number
+  shippedCount: number
+  refusedCount: number
+}
+
+const TASK = sql`t.id, t.source, t.staff_name, t.created_at, counted.*`
+const COUNTED = sql`
+  cross join lateral (
+    select count(*)::int as row_count, count(*) filter (where state = 'shipped')::int as shipped_count,
+      count(*) filter (where state = 'refused')::int as refused_count
+    from orders.shipment_row where task_id = t.id) counted`
+
+export const latestTasks = (db: Queryable, limit: number) =>
+  db.rows<TaskRow>(sql`
+    select ${TASK} from orders.shipment_task t ${COUNTED} order by t.id desc limit ${limit}`)
+
+export const taskById = (db: Queryable, id: number) =>
+  db.maybeRow<TaskRow>(
+    sql`select ${TASK} from orders.shipment_task t ${COUNTED} where t.id = ${id}`,
+  )
+
+export type ShipmentRow = {
+  orderNumber: string
+  carrierId: number
+  trackingNumber: string | null
+  state: 'waiting' | 'shipped' | 'refused'
+  reason: string | null
+  values: Record<string, string | number>
+}
+
+export const rowsOfTask = (db: Queryable, taskId: number) =>
+  db.rows<ShipmentRow>(sql`
+    select order_number, carrier_id, tracking_number, state, reason, "values"
+    from orders.shipment_row where task_id = ${taskId} order by position`)
+
+export type ShippableOrder = Pick<
+  OrderRow,
+  'number' | 'delivery' | 'review' | 'payment' | 'fulfilment' | 'lifecycle' | 'closesAt'
+> & { address: Address; leftCount: number; isCancelAsked: boolean }
+
+/** Orders with what is left of them to ship. */
+export const ordersToShip = (db: Queryable, numbers: readonly string[]) =>
+  db.rows<ShippableOrder>(sql`
+    select o.number, o.delivery, o.review, o.payment, o.fulfilment, o.lifecycle, o.closes_at, o.address,
+      (select sum(quantity - shipped_quantity)::int from orders.line l where l.order_id = o.id) as left_count,
+      exists (select from orders.cancel_request r where r.order_id = o.id and r.state = 'waiting') as is_cancel_asked
+    from orders.sales_order o where o.number = any(${numbers as string[]})`)
