@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search. `--large` adds how lists and search grow from 10,000 products to
+ * search, office. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -42,6 +42,7 @@ const PARTS = [
   'catalogues',
   'search',
   'reports',
+  'office',
   'fuzz',
 ]
 const OF_SHOP = [
@@ -165,6 +166,8 @@ if (isWanted('catalogues'))
 if (isWanted('search')) report(runScript('search within its goals', 'bench/search-speed.ts'))
 if (isWanted('reports'))
   report(runScript('reports over 1,000,000 order lines', 'bench/report-speed.ts'))
+if (isWanted('office'))
+  report(runScript('lists of the office within their goals', 'bench/office-lists.ts'))
 if (isWanted('fuzz')) report(await fuzzFigures(Number(values.seed), Number(values.count)))
 if (values.large) report(await growthFigures(PRODUCTS, PRODUCTS * 10))
 
