@@ -72,17 +72,18 @@ export type Page = {
   offset: number
 }
 
-const COLUMNS: Record<SortKey, Sql> = {
-  key: sql`key`,
-  orderCount: sql`order_count`,
-  unitCount: sql`unit_count`,
-  grossAmount: sql`gross_amount`,
-  discountAmount: sql`discount_amount`,
-  freightAmount: sql`freight_amount`,
-  taxAmount: sql`tax_amount`,
-  refundAmount: sql`refund_amount`,
-  netAmount: sql`net_amount`,
-  averageAmount: sql`average_amount`,
+/** What rows are sorted by, of `r`: only this is summed for all keys, the other measures for those of the page. */
+const PLACES: Record<SortKey, Sql> = {
+  key: sql`r.key`,
+  orderCount: sql`sum(r.order_count)`,
+  unitCount: sql`sum(r.unit_count)`,
+  grossAmount: sql`sum(r.gross_amount)`,
+  discountAmount: sql`sum(r.discount_amount)`,
+  freightAmount: sql`sum(r.freight_amount)`,
+  taxAmount: sql`sum(r.tax_amount)`,
+  refundAmount: sql`sum(r.refund_amount)`,
+  netAmount: sql`sum(r.charged_amount) - sum(r.refund_amount)`,
+  averageAmount: sql`coalesce(round(sum(r.charged_amount)::numeric / nullif(sum(r.order_count), 0)), 0)`,
 }
 
 export type Row = Summed & { key: string; name: string | null; note: string }
@@ -93,18 +94,22 @@ export const rows = (
   by: Exclude<Dimension, 'all'>,
   wanted: Wanted,
   { page, lang, pattern }: { page: Page; lang: Lang; pattern: string | null },
-) =>
-  db.rows<Row & { total: number }>(sql`
-    with summed as (
-      select r.key, ${SUMS} from (${rowsIn(by, wanted)}) r
+) => {
+  const direction = page.isFalling ? sql`desc` : sql`asc`
+  return db.rows<Row & { total: number }>(sql`
+    with ranked as (
+      select r.key, ${PLACES[page.sort] ?? PLACES.netAmount} as place from (${rowsIn(by, wanted)}) r
       ${pattern === null ? empty : sql`where r.key in (${keysLike(by, pattern)})`}
       group by r.key),
     paged as (
-      select *, count(*) over ()::int as total from summed
-      order by ${COLUMNS[page.sort] ?? COLUMNS.netAmount} ${page.isFalling ? sql`desc` : sql`asc`}, key limit ${page.limit} offset ${page.offset})
-    select paged.*, named.name, coalesce(named.note, '') as note
-    from paged left join lateral (${namesOf(by, lang)}) named on true
-    order by ${COLUMNS[page.sort] ?? COLUMNS.netAmount} ${page.isFalling ? sql`desc` : sql`asc`}, key`)
+      select key, place, count(*) over ()::int as total from ranked
+      order by place ${direction}, key limit ${page.limit} offset ${page.offset}),
+    summed as (
+      select r.key, ${SUMS} from (${rowsIn(by, wanted)}) r where r.key in (select key from paged) group by r.key)
+    select summed.*, paged.total, named.name, coalesce(named.note, '') as note
+    from paged join summed using (key) left join lateral (${namesOf(by, lang)}) named on true
+    order by paged.place ${direction}, paged.key`)
+}
 
 /** In the reader's language, or one that is there. */
 const textIn = (column: Sql, lang: Lang): Sql =>
