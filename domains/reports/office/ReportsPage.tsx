@@ -102,20 +102,22 @@ function ReportsPage() {
                   })
                 }
               />
-              <div className="table-foot">
-                <Pagination
-                  small
-                  page={page}
-                  pageCount={Math.ceil(data.total / SIZE)}
-                  link={(to, props) => (
-                    <Link
-                      to="/office/reports"
-                      search={(now) => ({ ...now, page: to })}
-                      {...props}
-                    />
-                  )}
-                />
-              </div>
+              {data.total > SIZE && (
+                <div className="table-foot">
+                  <Pagination
+                    small
+                    page={page}
+                    pageCount={Math.ceil(data.total / SIZE)}
+                    link={(to, props) => (
+                      <Link
+                        to="/office/reports"
+                        search={(now) => ({ ...now, page: to })}
+                        {...props}
+                      />
+                    )}
+                  />
+                </div>
+              )}
             </>
           )}
         </Loaded>

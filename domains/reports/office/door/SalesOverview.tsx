@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
-import { Tabs } from '#kit/ui/lists/Tabs.tsx'
+import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { noonOf } from '#kit/web/language/days.ts'
@@ -112,7 +112,7 @@ function Figures({ data: { current, former, currency } }: { data: Overview }) {
 function Lines({ data }: { data: Overview }) {
   const t = useT('office.reports')
   const { money } = useMoney()
-  const { number, count } = useNumbers()
+  const { number } = useNumbers()
   const { date } = useDates()
   const [measure, setMeasure] = useState<Measure>('netAmount')
   const format = (value: number) =>
@@ -130,19 +130,16 @@ function Lines({ data }: { data: Overview }) {
         look="small"
         label={t('chart.title')}
         current={measure}
-        items={MEASURES.map((each) => ({
-          id: each,
-          label: t(NAMES[each]),
-          onSelect: () => setMeasure(each),
-        }))}
+        items={MEASURES.map((each) => ({ id: each, label: t(NAMES[each]) }))}
+        onSelect={(id) => setMeasure(MEASURES.find((each) => each === id) ?? measure)}
       />
-      <div className="sales-chart">
+      <div className="sales-chart" role="tabpanel" id={tabPanelId(measure)}>
         <Suspense fallback={<Skeleton />}>
           <SalesChart
             points={points}
             names={names}
             format={format}
-            formatShort={(value) => (measure === 'netAmount' ? count(value / 100) : count(value))}
+            formatShort={(value) => number(measure === 'netAmount' ? value / 100 : value)}
           />
         </Suspense>
         <details className="text-sm">
