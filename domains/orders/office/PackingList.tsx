@@ -17,8 +17,8 @@ export function PackingList({ order }: { order: OfficeOrder }) {
   const groups = Map.groupBy(order.lines, ({ warehouseName }) => warehouseName)
   return (
     <article className="packing-sheet">
-      <header className="flex items-start justify-between gap-6">
-        <div>
+      <header className="flex flex-wrap items-start justify-between gap-6">
+        <div className="min-w-48 flex-1">
           <h2 className="tabular-nums">{groupedNumber(order.number)}</h2>
           <p>
             {shopName(lang)} · {zoned(order.placedAt)} · {words(`method.${order.delivery}`)}
