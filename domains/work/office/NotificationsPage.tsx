@@ -82,12 +82,17 @@ function useColumns(): Column<NoticeChoice>[] {
       header: t('notices.mail'),
       phone: 'full',
       cell: (row) => (
-        <Select
-          aria-label={t('notices.mailOf', { kind: words(`kind.${row.kind}`) })}
-          value={row.mail}
-          options={Cadence.options.map((each) => ({ value: each, label: t(`notices.${each}`) }))}
-          onChange={({ target }) => choose.mutate({ ...row, mail: target.value as Cadence })}
-        />
+        <>
+          <span aria-hidden className="mt-1 mb-0.5 block text-sm text-ink-3 md:hidden">
+            {t('notices.mail')}
+          </span>
+          <Select
+            aria-label={t('notices.mailOf', { kind: words(`kind.${row.kind}`) })}
+            value={row.mail}
+            options={Cadence.options.map((each) => ({ value: each, label: t(`notices.${each}`) }))}
+            onChange={({ target }) => choose.mutate({ ...row, mail: target.value as Cadence })}
+          />
+        </>
       ),
     },
   ]

@@ -12,6 +12,7 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { seeWorkBell, workBell } from '../../notices-calls.gen.ts'
 import type { WaitingItem } from '../../notices-contract.ts'
 import { linkOfItem } from './item-link.ts'
+import { shownRef } from './shown-ref.ts'
 import { useBell } from './use-bell.ts'
 
 export function WorkBell() {
@@ -71,7 +72,7 @@ function Item({ item, onChosen }: { item: WaitingItem; onChosen: () => void }) {
         <span className="flex items-center gap-2">
           {isNew && <span aria-hidden className="size-2 rounded-full bg-brand" />}
           <b>{words(`kind.${kind}`)}</b>
-          <span className="code-text text-xs wrap-anywhere">{ref}</span>
+          <span className="code-text text-xs wrap-anywhere">{shownRef(kind, ref)}</span>
         </span>
         <span className="text-sm text-ink-3">
           {t('bell.since', { time: moment(waitingSince) })}
