@@ -109,7 +109,11 @@ function Row({ quote, isAsked, onOpen }: RowProps) {
         <b>{shop('number', { id: quote.id })}</b>
         <span className="text-sm text-ink-3">
           {may('customers.read') ? (
-            <Link to="/office/customers/$id" params={{ id: String(buyer.id) }} className="link underline">
+            <Link
+              to="/office/customers/$id"
+              params={{ id: String(buyer.id) }}
+              className="link underline"
+            >
               {buyer.nickName}
             </Link>
           ) : (

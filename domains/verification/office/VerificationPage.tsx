@@ -69,7 +69,11 @@ function One({ verification }: { verification: OfficeVerification }) {
         </div>
         <span className="text-sm text-ink-3">
           {may('customers.read') ? (
-            <Link to="/office/customers/$id" params={{ id: String(buyer.id) }} className="link underline">
+            <Link
+              to="/office/customers/$id"
+              params={{ id: String(buyer.id) }}
+              className="link underline"
+            >
               {buyer.nickName}
             </Link>
           ) : (
