@@ -12,6 +12,7 @@ import {
   priceLines,
   readTaxRates,
   rulesFor,
+  rulesOf,
   type LineToPrice,
   type Priced,
   type Profile,
@@ -119,10 +120,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
 
   const own = buyer === undefined ? GUEST : profileOf(buyer, now)
   const profile = quote === null ? own : UNREDUCED
-  const sale = { country: address?.country ?? null, customerType: own.customerType }
-  const placed = rulesFor(settings, taxRates, sale)
-  const rules = quote === null ? placed : quotedRules(placed)
-  const common = { profile, rules, adjustmentAmount: 0 }
+  const common = { profile, adjustmentAmount: 0 }
   const toPrice = found.map((line) =>
     quote === null ? lineToPrice(line, line.sku.tiers) : quotedPrice(line, quote),
   )
@@ -131,12 +129,18 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     toPrice,
     address,
     currency,
-    common,
+    // Freight depends on the prices of goods, which are the same wherever they go.
+    common: { ...common, rules: rulesOf(settings) },
     quote,
   })
   const chosen = chosenOf(deliveries, asked.delivery)
   const freight = chosen === null ? null : withFee(chosen, held.feeAmount)
-  const priced = priceLines({ ...common, currency, lines: toPrice, freight })
+  // Goods that are picked up change hands in the shop's country, wherever the buyer's address is.
+  const isPickup = chosen?.method === 'pickup'
+  const country = isPickup ? settings['tax.country'] : (address?.country ?? null)
+  const placed = rulesFor(settings, taxRates, { country, customerType: own.customerType })
+  const rules = quote === null ? placed : quotedRules(placed)
+  const priced = priceLines({ ...common, rules, currency, lines: toPrice, freight })
   return {
     buyer: buyer ?? null,
     currency,

@@ -134,6 +134,23 @@ test('cart, checkout and order of an export leave the domestic tax out; one at h
   })
 })
 
+test('goods that are picked up are taxed as at home, though the address is abroad', async () => {
+  await shop.owner.db.count(
+    sql`update shipping.freight_template set regions = '{}' where method = 'pickup'`,
+  )
+  const buyer = await aSpaniard()
+  const buyNow = { skuId, unitId, warehouseId: shop.warehouseId, quantity: 3 }
+  const to = { addressId: buyer.abroadId, delivery: 'pickup', buyNow } as const
+  const { delivery, totals } = await must(makeCheckout, to, buyer.by)
+  expect(delivery).toBe('pickup')
+  expect(totals).toMatchObject({
+    taxReliefAmount: 0,
+    taxRatePercent: 13,
+    taxIncluded: true,
+    payableAmount: totals.goodsAmount,
+  })
+})
+
 test('what an order was charged stays, whatever the rate becomes; a checkout says that it moved', async () => {
   const buyer = await aSpaniard()
   const first = await checkout(buyer.by, buyer.abroadId)
