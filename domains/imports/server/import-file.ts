@@ -70,7 +70,10 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
       },
     },
   }
-  await prepareArchive(bringing, opened)
+  await prepareArchive(bringing, opened).catch((error: unknown) => {
+    opened.archive?.close()
+    throw error
+  })
   if (opened.sample != null) {
     const remarked = remark('readAs', { encoding: opened.encoding, text: opened.sample })
     reportNote(bringing, { line: 1, remarked }, '')
@@ -128,6 +131,7 @@ function charactersOf({ product }: Importable): number {
 /** What an archive's products need comes first: files as soon as they are there, the rest in one transaction. */
 async function prepareArchive(bringing: Bringing, { archive }: Opened): Promise<void> {
   const { options, writing } = bringing
+  await archive?.demandWhole()
   if (archive === undefined || options.dryRun === true) return
   const broken = await archive.restoreFiles(writing.db, options.now)
   if (broken > 0) {

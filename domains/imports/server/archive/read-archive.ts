@@ -1,6 +1,8 @@
 /** Reads an archive of a catalogue: what its products need first, then product by product as a stream. */
+import { stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl'
+import { LIMITS } from '#domains/uploads/contract.ts'
 import { restoreFile } from '#domains/uploads/server/archive-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
@@ -13,14 +15,18 @@ import { putAlternatives, type NamedAlternatives } from './sql.ts'
 import * as schema from './schema.ts'
 import { writeTaxonomy } from './taxonomy.ts'
 
-/** A shop's lists are longer than its files are many; more entries are no archive of ours. */
-const ENTRIES_MAX = 2_000_000
+/** More entries do not fit into the largest file that is accepted; each is held in memory. */
+const ENTRIES_MAX = 300_000
 /** Of the lists that are held in memory: a shop has thousands of categories, not millions. */
 const LIST_BYTES_MAX = 64 * 1024 * 1024
-const FILE_BYTES_MAX = 200 * 1024 * 1024
+const LIST_ROWS_MAX = 20_000
+/** Stored files hardly shrink; where they grow more than this, entries share their bytes to fill the disk. */
+const GROWTH_MAX = 20
 
 export type OpenedArchive = {
   entries: AsyncGenerator<Entry>
+  /** Before anything is written. @throws {UnreadableFile} when a list that products need is broken or too large */
+  demandWhole: () => Promise<void>
   /** Writes attributes, categories, brands and warehouses; in a dry run inside each batch's transaction. */
   prepare: (tx: Queryable, now: Instant) => Promise<void>
   /** Stores the files that products and categories show, before they are claimed. @returns how many are broken */
@@ -41,7 +47,7 @@ export async function openArchive(
     autoClose: false,
   }).catch(() => null)
   if (zip === null) return null
-  const parts = await partsOf(zip)
+  const parts = await partsOf(zip, (await stat(file)).size)
   const about = parts.get(ABOUT)
   if (about === undefined) {
     zip.close()
@@ -56,21 +62,26 @@ export async function openArchive(
   const alternatives: NamedAlternatives[] = []
   const list = <Shape extends z.core.$ZodType>(key: keyof typeof LISTS, shape: Shape) =>
     listOf(zip, parts.get(LISTS[key]), shape)
-  const [attributes, categories, brands, warehouses] = [
-    await list('attributes', schema.Attribute),
-    await list('categories', schema.Category),
-    await list('brands', schema.Brand),
-    await list('warehouses', schema.Warehouse),
-  ]
+  // Read when they are needed: a look at the file leaves them where they are.
+  const readTaxonomy = async () => ({
+    attributes: await list('attributes', schema.Attribute),
+    categories: await list('categories', schema.Category),
+    brands: await list('brands', schema.Brand),
+    warehouses: await list('warehouses', schema.Warehouse),
+  })
+  let taxonomy: ReturnType<typeof readTaxonomy> | undefined
   return {
     entries: products(zip, parts.get(LISTS.products), { alternatives, onBytes }),
-    prepare: (tx, now) => writeTaxonomy(tx, { attributes, categories, brands, warehouses }, now),
+    demandWhole: async () => void (await (taxonomy ??= readTaxonomy())),
+    prepare: async (tx, now) => writeTaxonomy(tx, await (taxonomy ??= readTaxonomy()), now),
     async restoreFiles(db, now) {
       let broken = 0
       for await (const described of linesAs(zip, parts.get(LISTS.files), schema.File)) {
+        const most = 'reason' in described ? 0 : LIMITS[described.value.purpose].bytes
         const read = async (name: string) => {
           const entry = parts.get(`${FILES_FOLDER}${name}`)
-          return entry === undefined ? null : bytesOf(zip, entry, FILE_BYTES_MAX)
+          const isThere = entry !== undefined && entry.uncompressedSize <= most
+          return isThere ? bytesOf(zip, entry, most) : null
         }
         if ('reason' in described || !(await restoreFile(db, described.value, read, now))) broken++
       }
@@ -85,10 +96,15 @@ export async function openArchive(
   }
 }
 
-async function partsOf(zip: ZipFile): Promise<Map<string, ZipEntry>> {
+async function partsOf(zip: ZipFile, size: number): Promise<Map<string, ZipEntry>> {
   const parts = new Map<string, ZipEntry>()
+  let left = size * GROWTH_MAX
   for await (const entry of zip.eachEntry()) {
-    if (parts.size >= ENTRIES_MAX) throw new UnreadableFile('sheet.tooLarge')
+    if (entry.fileName.startsWith(FILES_FOLDER)) left -= entry.uncompressedSize
+    if (parts.size >= ENTRIES_MAX || left < 0) {
+      zip.close()
+      throw new UnreadableFile('sheet.tooLarge')
+    }
     parts.set(entry.fileName, entry)
   }
   return parts
@@ -117,6 +133,7 @@ async function listOf<Shape extends z.core.$ZodType>(
       const { line, reason: text } = read
       throw new UnreadableFile('archiveBroken', { name: entry?.fileName ?? '', line, text })
     }
+    if (things.length >= LIST_ROWS_MAX) throw new UnreadableFile('sheet.tooLarge')
     things.push(read.value)
   }
   return things

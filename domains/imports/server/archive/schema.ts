@@ -14,28 +14,45 @@ import {
   TEXT_MAX,
   UNITS_MAX,
 } from '#domains/catalog/limits.ts'
-import { Currency, Instant, int, optionalTexts } from '#kit/contract/values.ts'
+import {
+  Currency,
+  Instant,
+  int,
+  optionalTexts,
+  PicturePath,
+  WebAddress,
+} from '#kit/contract/values.ts'
 import { GRAMS_MAX, STOCK_MAX } from '../import/entry.ts'
 
 const name = optionalTexts(NAME_MAX)
 const text = optionalTexts(TEXT_MAX)
 const html = optionalTexts(HTML_MAX)
 const position = int(0)
+const key = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
+const code = z.string().check(z.regex(/^[A-Za-z0-9._-]{2,40}$/))
+/** Of a thing that names others: no shop's has more, and all of an archive are held in memory. */
+const NAMED_MAX = 1000
+/** As many as staff may enter, of both kinds. */
+const ALTERNATIVES_MAX = 40
 /** In this shop, or on the web. */
 const url = z.string().check(z.maxLength(1000), z.regex(/^(\/(?![/\\])|https?:\/\/)\S*$/))
 const nullableUrl = z.nullable(url)
+/** Where a job may fetch a picture later. */
+const remoteUrl = z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/\S+$/))
 const cn = z.string().check(z.minLength(1), z.maxLength(NAME_MAX))
 const path = z.array(cn).check(z.minLength(1), z.maxLength(3))
 const index = z.nullable(int(0))
 
 export const Attribute = z.object({
-  key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
+  key,
   name,
   kind: z.enum(['choice', 'number', 'flag']),
   unit: z.nullable(name),
   isFacet: z.boolean(),
   position,
-  values: z.array(z.object({ name, number: z.nullable(z.number()), position: int() })),
+  values: z
+    .array(z.object({ name, number: z.nullable(z.number()), position: int() }))
+    .check(z.maxLength(NAMED_MAX)),
 })
 export const Category = z.object({
   path,
@@ -46,7 +63,7 @@ export const Category = z.object({
   imageSmallUrl: nullableUrl,
   bannerUrl: nullableUrl,
   intro: html,
-  attributes: z.array(z.object({ key: z.string(), position: int() })),
+  attributes: z.array(z.object({ key, position: int() })).check(z.maxLength(NAMED_MAX)),
 })
 export const Brand = z.object({
   name,
@@ -64,7 +81,7 @@ export const Warehouse = z.object({
   address: text,
   hours: text,
   phone: z.string().check(z.maxLength(60)),
-  mapUrl: z.nullable(z.string().check(z.maxLength(1000))),
+  mapUrl: z.nullable(WebAddress),
   position: int(),
   active: z.boolean(),
 })
@@ -81,9 +98,15 @@ const Price = z.object({
   minQuantity: int(1),
   amount: z.int().check(z.minimum(1), z.maximum(ANY_AMOUNT_MAX)),
 })
-const Stored = z.object({ url, smallUrl: url, width: int(1), height: int(1) })
+/** The shop's own alone: mails show them too, and one of elsewhere would tell strangers who reads. */
+const Stored = z.object({
+  url: PicturePath,
+  smallUrl: PicturePath,
+  width: int(1),
+  height: int(1),
+})
 const Draft = z.object({
-  code: z.string().check(z.regex(/^[A-Za-z0-9._-]{2,40}$/)),
+  code,
   internalNumber: z.nullable(z.string().check(z.maxLength(40))),
   family: z.enum(['goods', 'device']),
   directSale: z.boolean(),
@@ -114,7 +137,7 @@ const Draft = z.object({
     )
     .check(z.minLength(1), z.maxLength(SKUS_MAX)),
   pictures: z
-    .array(z.object({ alt: text, stored: z.nullable(Stored), remoteUrl: nullableUrl }))
+    .array(z.object({ alt: text, stored: z.nullable(Stored), remoteUrl: z.nullable(remoteUrl) }))
     .check(z.maxLength(PICTURES_MAX)),
   details: html,
   purchaseNotice: html,
@@ -144,9 +167,9 @@ export const Product = z.object({
     }),
   ),
   limits: z.array(z.object({ period: z.enum(['day', 'week', 'month', 'ever']), maxCount: int(1) })),
-  alternatives: z.array(
-    z.object({ kind: z.enum(['substitute', 'related']), code: z.string(), position: int() }),
-  ),
+  alternatives: z
+    .array(z.object({ kind: z.enum(['substitute', 'related']), code, position: int() }))
+    .check(z.maxLength(ALTERNATIVES_MAX)),
   stock: z.array(
     z.object({
       sku: z.string(),
