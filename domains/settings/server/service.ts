@@ -15,7 +15,14 @@ import { SettingReasons } from '../reasons.ts'
 import type { Setting, SettingKey } from '../definition.ts'
 import { isSettingKey, listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
-import { forgetSettings, isTimeZone, isWithin, readSettings, valueInForce } from './values.ts'
+import {
+  forgetSettings,
+  isCountry,
+  isTimeZone,
+  isWithin,
+  readSettings,
+  valueInForce,
+} from './values.ts'
 
 /** Functions of domains that need settings themselves. */
 export type Around = {
@@ -131,9 +138,15 @@ export async function put(
   return rowOf(key, setting, { ...given, version: changed.version })
 }
 
+/** Of texts that name something. */
+const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ['shop.timeZone', isTimeZone],
+  ['tax.country', isCountry],
+])
+
 function demandWithin(key: string, setting: Setting, value: sql.Value): void {
-  const isRight = isWithin(setting, value) && (key !== 'shop.timeZone' || isTimeZone(String(value)))
-  if (isRight) return
+  const isRight = SHAPES.get(key)?.(String(value)) ?? true
+  if (isWithin(setting, value) && isRight) return
   const { minimum, maximum, maxLength } = boundsOf(setting)
   throw new Refused(SettingReasons.outOfBounds, { detail: { minimum, maximum, maxLength } })
 }

@@ -46,3 +46,9 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** Whether a code is a country's: addresses name theirs in the same way, and a code of none would make every sale an export. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && COUNTRY_NAMES.of(code) !== undefined
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

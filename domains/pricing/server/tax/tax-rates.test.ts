@@ -11,6 +11,7 @@ import { myOrder } from '#domains/orders/contract.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
+import { SettingReasons } from '#domains/settings/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { PricingReasons } from '../../reasons.ts'
 import { listTaxRates, removeTaxRate, saveTaxRate, type TaxRateForm } from '../../tax-contract.ts'
@@ -90,6 +91,14 @@ test('no setting of tax changes by one person alone', async () => {
   expect(home).toEqual({ country: 'CN', ratePercent: 6, pricesInclude: true })
   await must(changeSetting, { key: 'tax.ratePercent', value: null, version: 1 }, clerk.by)
   await agree()
+})
+
+test('the shop’s own country is a country: with any other code every sale would be an export', async () => {
+  for (const value of ['cn', 'XX', 'C1', 'C'])
+    expect([
+      value,
+      (await call(changeSetting, { key: 'tax.country', value, version: 0 }, clerk.by)).code,
+    ]).toEqual([value, SettingReasons.outOfBounds.code])
 })
 
 test('cart, checkout and order of an export leave the domestic tax out; one at home does not', async () => {
