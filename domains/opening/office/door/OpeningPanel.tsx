@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
+import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -21,7 +22,7 @@ export function OpeningPanel() {
   const isReady = steps.every(({ step, done }) => done || OPTIONAL_STEPS.includes(step))
   return (
     <Panel title={t('title')} note={t('progress', { done: doneCount, all: steps.length })}>
-      <progress className="w-full" aria-label={t('title')} value={doneCount} max={steps.length} />
+      <ProgressBar label={t('title')} value={doneCount} max={steps.length} />
       <ol className="grid gap-4 lg:grid-cols-2">
         {steps.map(({ step, done }) => (
           <li key={step} className="grid content-start gap-1">
@@ -60,56 +61,56 @@ function Where({ step }: { step: Step }) {
   const may = useMay()
   if ((step === 'contacts' || step === 'name') && may('content.write')) {
     return (
-      <Link to="/office/shop" className="link">
+      <Link to="/office/shop" className="link underline">
         {t('go')}
       </Link>
     )
   }
   if (step === 'account' && may('settings.write')) {
     return (
-      <Link to="/office/accounts" className="link">
+      <Link to="/office/accounts" className="link underline">
         {t('go')}
       </Link>
     )
   }
   if (step === 'freight' && may('settings.write')) {
     return (
-      <Link to="/office/freight" className="link">
+      <Link to="/office/freight" className="link underline">
         {t('go')}
       </Link>
     )
   }
   if (step === 'category' && may('catalog.write')) {
     return (
-      <Link to="/office/categories" className="link">
+      <Link to="/office/categories" className="link underline">
         {t('go')}
       </Link>
     )
   }
   if (step === 'product' && may('catalog.write')) {
     return (
-      <Link to="/office/products/new" className="link">
+      <Link to="/office/products/new" className="link underline">
         {t('go')}
       </Link>
     )
   }
   if (step === 'stock' && may('stock.write')) {
     return (
-      <Link to="/office/stock" className="link">
+      <Link to="/office/stock" className="link underline">
         {t('go')}
       </Link>
     )
   }
   if (step === 'staff' && may('staff.write')) {
     return (
-      <Link to="/office/staff" className="link">
+      <Link to="/office/staff" className="link underline">
         {t('go')}
       </Link>
     )
   }
   if (step === 'order') {
     return (
-      <a href="/" className="link" target="_blank" rel="noreferrer">
+      <a href="/" className="link underline" target="_blank" rel="noreferrer">
         {t('goShop')}
       </a>
     )

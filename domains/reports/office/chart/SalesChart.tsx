@@ -43,6 +43,7 @@ export default function SalesChart({ points, names, format, formatShort }: Sales
           tickLine={false}
           axisLine={false}
           width={64}
+          allowDecimals={false}
           tickFormatter={formatShort}
         />
         <Tooltip
