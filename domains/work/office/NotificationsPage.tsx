@@ -82,7 +82,7 @@ function useColumns(): Column<NoticeChoice>[] {
       header: t('notices.mail'),
       phone: 'full',
       cell: (row) => (
-        <>
+        <div className="md:max-w-64">
           <span aria-hidden className="mt-1 mb-0.5 block text-sm text-ink-3 md:hidden">
             {t('notices.mail')}
           </span>
@@ -92,7 +92,7 @@ function useColumns(): Column<NoticeChoice>[] {
             options={Cadence.options.map((each) => ({ value: each, label: t(`notices.${each}`) }))}
             onChange={({ target }) => choose.mutate({ ...row, mail: target.value as Cadence })}
           />
-        </>
+        </div>
       ),
     },
   ]
