@@ -23,7 +23,7 @@ export function OpeningPanel() {
   return (
     <Panel title={t('title')} note={t('progress', { done: doneCount, all: steps.length })}>
       <ProgressBar label={t('title')} value={doneCount} max={steps.length} />
-      <ol className="grid gap-4 lg:grid-cols-2">
+      <ol className="mt-4 grid gap-4 lg:grid-cols-2">
         {steps.map(({ step, done }) => (
           <li key={step} className="grid content-start gap-1">
             <StatusDot tone={done ? 'success' : 'warning'} hollow={!done}>
@@ -42,7 +42,7 @@ export function OpeningPanel() {
         ))}
       </ol>
       {isReady && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p>{t('ready')}</p>
           {may('settings.write') && (
             <Button busy={dismiss.isPending} onClick={() => dismiss.mutate({})}>
