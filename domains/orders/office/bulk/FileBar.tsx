@@ -52,7 +52,9 @@ export function FileBar({ carriers, hasRows, onCarrier, onRows }: Props) {
           onChange={({ target }) => onCarrier(Number(target.value))}
         />
       )}
-      <span className="flex-1 text-sm text-ink-3">{hasRows ? '' : t('bulk.how')}</span>
+      <span className="flex-1 text-sm text-ink-3 max-md:basis-full">
+        {hasRows ? '' : t('bulk.how')}
+      </span>
       <a
         href={requestOf({ path: template.path, method: 'GET', who: template.who }, {}).address}
         download
