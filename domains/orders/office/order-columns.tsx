@@ -73,9 +73,15 @@ function useFirstColumns(): Column<OrderRow>[] {
       header: t('column.buyer'),
       phone: 'hidden',
       cell: ({ buyerName, superMember }) => (
-        <span className="inline-flex max-w-56 items-center gap-1">
-          <span className="truncate">{buyerName}</span>
-          {superMember && <CrownTag>{t('superMember')}</CrownTag>}
+        <span className="inline-flex max-w-44 items-center gap-1">
+          <span className="truncate" title={buyerName}>
+            {buyerName}
+          </span>
+          {superMember && (
+            <CrownTag>
+              <span className="sr-only">{t('superMember')}</span>
+            </CrownTag>
+          )}
         </span>
       ),
     },
@@ -158,7 +164,7 @@ function useStateColumns(): Column<OrderRow>[] {
       wide: true,
       phone: 'hidden',
       cell: ({ warehouseNames }) => (
-        <span className="block max-w-40 truncate" title={warehouseNames.join(' · ')}>
+        <span className="block max-w-28 truncate" title={warehouseNames.join(' · ')}>
           {warehouseNames.join(' · ')}
         </span>
       ),

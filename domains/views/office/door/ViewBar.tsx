@@ -23,8 +23,7 @@ export function ViewBar<Row>({ of }: { of: ListView<Row> }) {
   const { view, views } = of
   const canChange = useCanChange()
   return (
-    <>
-      <span className="flex-1" />
+    <span className="ml-auto flex flex-wrap items-center gap-2">
       {view !== undefined && of.isChanged && canChange(view) && <SaveChanges of={of} view={view} />}
       <Popover
         label={t('views')}
@@ -55,7 +54,7 @@ export function ViewBar<Row>({ of }: { of: ListView<Row> }) {
       {edited !== undefined && (
         <ViewDialog of={of} view={edited} onClose={() => setEdited(undefined)} />
       )}
-    </>
+    </span>
   )
 }
 
