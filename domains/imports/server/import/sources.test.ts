@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import type { FileReading } from '../../contract.ts'
 import { amountOf, isUnclear } from './amounts.ts'
@@ -165,6 +166,28 @@ test('a header below title rows or on another sheet is found, and can be chosen'
   for await (const chunk of xlsxBytes(rows(), 'Read me')) chunks.push(chunk)
   const book = fileOf(Buffer.concat(chunks))
   expect(await described(book)).toMatchObject({ sheets: ['Read me'], sheet: 'Read me' })
+})
+
+test('of thousands of sheets the first few are looked at, and a later one is chosen by its name', async () => {
+  const row = (cells: string[]) =>
+    `<worksheet><sheetData><row r="1">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row></sheetData></worksheet>`
+  const sheet = (name: string, id: number) =>
+    `<sheet name="${name}" sheetId="${id}" r:id="r${id}"/>`
+  const empty = Array.from({ length: 3000 }, (_, i) => sheet(`empty ${i}`, 1)).join('')
+  const zip = new ZipFile()
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
+  add('xl/workbook.xml', `<workbook><sheets>${empty}${sheet('goods', 2)}</sheets></workbook>`)
+  const to = (id: number) => `<Relationship Id="r${id}" Target="worksheets/sheet${id}.xml"/>`
+  add('xl/_rels/workbook.xml.rels', `<Relationships>${to(1)}${to(2)}</Relationships>`)
+  add('xl/worksheets/sheet1.xml', row(['nothing']))
+  add('xl/worksheets/sheet2.xml', row(['sku', 'name', 'price']))
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(chunk)
+  const book = fileOf(Buffer.concat(chunks))
+  expect(await described(book)).toMatchObject({ sheet: 'empty 0' })
+  const chosen = await described(book, { sheet: 'goods' })
+  expect(chosen).toMatchObject({ sheet: 'goods', found: [{ name: 'sku' }, {}, {}] })
 })
 
 test.each<[string, Buffer, string]>([

@@ -78,13 +78,16 @@ export async function openTable(
 
 type OpenSheet = (sheet: string | null) => AsyncGenerator<PlainRow | BadRow>
 
+/** Each look reads the workbook's words again, and a small file may name fifty thousand sheets; of more, staff choose one. */
+const SHEETS_TRIED = 20
+
 async function findPlace(
   sheets: readonly (string | null)[],
   layout: Layout,
   openSheet: OpenSheet,
 ): Promise<{ sheet: string | null; headerRow: number }> {
   const chosen = sheets.find((name) => name !== null && name === layout.sheet)
-  const wanted = chosen === undefined ? sheets : [chosen]
+  const wanted = chosen === undefined ? sheets.slice(0, SHEETS_TRIED) : [chosen]
   let best: { sheet: string | null; found: FoundHeader } | null = null
   for (const sheet of wanted) {
     const found = await findHeader(openSheet(sheet))
