@@ -286,7 +286,7 @@ export const computeStems = (
 
 /** Which of these queries match anything, without filters. Counted, so that the index of words is used. */
 export const hasMatches = async (db: Queryable, queries: readonly string[]): Promise<boolean[]> =>
-  (await countMatches(db, queries)).map((count) => count > 0)
+  queries.length === 0 ? [] : (await countMatches(db, queries)).map((count) => count > 0)
 
 /** Whether fewer entries than that match, without filters. */
 export async function hasFewMatches(db: Queryable, queries: string, few: number): Promise<boolean> {
