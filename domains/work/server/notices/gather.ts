@@ -1,7 +1,7 @@
 /** Gathers what waits from all queues: what is new gets a number in the order in which it came, what was decided goes. */
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import type { Queues } from '../queues.ts'
-import { addWaiting, removeDecided } from './sql.ts'
+import { addWaiting, removeDecided } from './waiting-sql.ts'
 
 /** Sweep. One queue a transaction: what is wrong with one does not silence the others. @returns how many rows changed */
 export async function gatherItems(

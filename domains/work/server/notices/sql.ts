@@ -1,25 +1,9 @@
-/** Statements of what waits, of choices, and of what was announced. */
-import sql, { type Sql } from 'sql-template-tag'
+/** Statements of choices, and of what was announced. */
+import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Cadence, WorkKind } from '../../kinds.ts'
 import type { NoticeChoice, WaitingItem } from '../../notices-contract.ts'
-
-type Gathered = { kind: WorkKind; waiting: Sql }
-
-/** Adds what waits now and was not known, and changes due times. @returns how many rows changed */
-export const addWaiting = (tx: Queryable, { kind, waiting }: Gathered): Promise<number> =>
-  tx.count(sql`
-    insert into work.item as i (kind, ref, waiting_since, due_at, asked_by)
-    select ${kind}, w.ref, w.waiting_since, w.due_at, w.asked_by from (${waiting}) w
-    where not exists (select from work.item k where k.kind = ${kind} and k.ref = w.ref and (k.due_at = w.due_at or (k.due_at is null and w.due_at is null)))
-    order by w.waiting_since, w.ref
-    on conflict (kind, ref) do update set due_at = excluded.due_at`)
-
-/** Deletes what waits no longer: what comes back later is announced again. */
-export const removeDecided = (tx: Queryable, { kind, waiting }: Gathered): Promise<number> =>
-  tx.count(sql`
-    delete from work.item i where i.kind = ${kind} and not exists (select from (${waiting}) w where w.ref = i.ref)`)
 
 export const choicesOf = (db: Queryable, staffId: number): Promise<NoticeChoice[]> =>
   db.rows(sql`select kind, mail, bell from work.notice_choice where staff_id = ${staffId}`)
