@@ -73,12 +73,18 @@ test.each(appendOnly)('%s is append-only', async (table) => {
 
 test('books and money are protected', () => {
   expect(appendOnly).toEqual(
-    expect.arrayContaining(['kit.milestone', 'orders.history', 'staff.audit', 'stock.movement']),
+    expect.arrayContaining([
+      'kit.milestone',
+      'orders.history',
+      'staff.audit',
+      'stock.movement',
+      'work.decision',
+    ]),
   )
   expect(neverDeleted).toEqual(
     expect.arrayContaining(['orders.line', 'payments.receipt', 'payments.refund']),
   )
-  expect([appendOnly.length, neverDeleted.length]).toEqual([10, 9])
+  expect([appendOnly.length, neverDeleted.length]).toEqual([11, 9])
 })
 
 test('the identity of an installation can neither be deleted nor changed', async () => {
