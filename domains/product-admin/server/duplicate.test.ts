@@ -1,6 +1,7 @@
 /** Copies of products: what is copied, what is not, and unique codes. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { refreshProducts } from '#domains/catalog/server/door.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
@@ -50,6 +51,7 @@ test('a name from before there was a limit is cut at a whole character', async (
   await db.count(
     sql`update catalog.product set name = name || ${long}::jsonb where id = ${productId}`,
   )
+  await db.tx((tx) => refreshProducts(tx, [productId])) // its page is a copy of the name
   const { name } = await copyOf(productId)
   expect(name.cn).toBe('x'.repeat(199))
   expect(name.en).toBe('Drill 🔧 (copy)')
