@@ -11,7 +11,7 @@ const { owner } = await openTestDatabase()
 /** Not typed by anybody: made from other rows, or counted up one by one. */
 const DERIVED = [
   /^catalog\.(figure|sku|bulk|bulk_line)\./,
-  /^search\./,
+  /^(search|reports)\./,
   /^imports\.task\./,
   /^(cart\.line\.place|stock\.warehouse\.aid|staff\.member\.totp_last_step|approvals\.request\.\w+_by)$/,
   /\.(byte_count|\w+_by|undoes)$/,
