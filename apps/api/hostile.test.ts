@@ -53,7 +53,11 @@ test('every whole number of an input fits its column', () => {
     return [...integersOf(schema, endpoint.path)]
       .filter(([path, node]) => {
         if (/[vV]ersion$|revision$/.test(path)) return !fits(node, INT_MAX)
-        const isAmount = /Amount$|amount$|price(From|To)$|act\.value$/.test(path)
+        // Orders are filtered by least and most amounts, and saved views hold filters.
+        const isAmount =
+          /Amount$|amount$|price(From|To)$|act\.value$|\/orders\.(min|max)$|\.search\{\}(\[\])?$/.test(
+            path,
+          )
         return !isIdentity(node) && !fits(node, isAmount ? ANY_AMOUNT_MAX : INT_MAX)
       })
       .map(([path]) => path)

@@ -1,5 +1,6 @@
 /** Saved views of the office's lists: filters, sort order and columns under a name, for one person or for all. */
 import * as z from 'zod/mini'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Version } from '#kit/contract/values.ts'
 
@@ -10,14 +11,16 @@ export type ListName = z.infer<typeof ListName>
 export const VIEWS_MOST = 50
 
 export const ViewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+/** An id, a count or an amount. */
+const WholeNumber = z.int().check(z.minimum(-ANY_AMOUNT_MAX), z.maximum(ANY_AMOUNT_MAX))
 /** Parameters of the list's address, as they stand in it. What the list does not know it leaves out. */
 export const ViewSearch = z.record(
   z.string().check(z.regex(/^[a-zA-Z]{1,30}$/)),
   z.union([
     z.string().check(z.maxLength(200)),
-    z.int(),
+    WholeNumber,
     z.boolean(),
-    z.array(z.union([z.string().check(z.maxLength(100)), z.int()])).check(z.maxLength(30)),
+    z.array(z.union([z.string().check(z.maxLength(100)), WholeNumber])).check(z.maxLength(30)),
   ]),
 )
 export type ViewSearch = z.infer<typeof ViewSearch>
