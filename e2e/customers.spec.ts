@@ -146,9 +146,10 @@ test('customers are sorted by spending, selected by keys and tagged together, an
   await expect(dialog).toHaveCount(0)
   await expect(rows.getByText(`季-${mark}`)).toHaveCount(2)
   expect(await findingsInLightAndDark(page)).toEqual([])
+  await page.getByRole('button', { name: t('office.kit.export.label') }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: office('export') }).click(),
+    page.getByRole('menuitem', { name: t('office.kit.export.csv') }).click(),
   ])
   expect(download.suggestedFilename()).toBe('customers.csv')
   await page.setViewportSize({ width: 360, height: 780 })
