@@ -29,7 +29,7 @@ test('a login submitted before hydration is sent once', async ({ page }) => {
   await button.click()
   release()
   await expect(page.locator('.field-error').first()).toBeVisible()
-  expect(calls.filter((url) => url.endsWith('/user/passwordLogin'))).toHaveLength(1)
+  expect(calls.filter((url) => url.endsWith('/accounts/password-login'))).toHaveLength(1)
   await expect(page.getByRole('textbox', { name: t('accounts.field.email') })).toHaveValue(
     'nobody@example.com',
   )

@@ -261,7 +261,7 @@ test('a machine is filtered by process, requested, answered, and ordered at that
     url: baseURL!,
   })
   await clerk.page.goto('/office/quotes')
-  const row = clerk.page.locator('li.quote').filter({ hasText: request })
+  const row = clerk.page.locator('li.queue-item').filter({ hasText: request })
   await row.getByRole('button', { name: clerk.t('office.quotes.answer') }).click()
   const answer = clerk.page.getByRole('dialog')
   await answer.locator('input[inputmode=decimal]').first().fill('12345.50')

@@ -115,7 +115,7 @@ test('two clicks within a moment send one code, and the form does not say that t
   await page.goto('/login/login/register')
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/user/sendCode')) sent.push(request.url())
+    if (request.url().includes('/accounts/send-code')) sent.push(request.url())
   })
   const email = page.getByLabel('Email').first()
   const send = page.getByRole('button', { name: 'Send code' })

@@ -116,7 +116,7 @@ test('a request whose answer waits for approval is not answered a second time', 
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/quotes')
   const send = button(page, t('office.quotes.answer'))
-  const rows = page.locator('li.quote').filter({ has: send })
+  const rows = page.locator('li.queue-item').filter({ has: send })
   const [id] = /\d+/.exec(await rows.first().locator('b').first().innerText())!
   const sendable = await send.count()
   const now = new Date().toISOString()
