@@ -63,8 +63,8 @@ test('a press while offline is answered at once, before any library is loaded', 
   // It slides in: where it rests is what counts.
   await expect
     .poll(async () => {
-      const { x, y, width } = (await alert.boundingBox())!
-      return y < 80 && x + width <= 1280
+      const box = await alert.boundingBox()
+      return box !== null && box.y < 80 && box.x + box.width <= 1280
     })
     .toBe(true)
   await context.setOffline(false)
