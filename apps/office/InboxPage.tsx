@@ -2,6 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OpeningPanel } from '#domains/opening/office/door/OpeningPanel.tsx'
 import { useMay, useMe } from '#domains/staff/office/door/me.ts'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
@@ -21,10 +22,9 @@ function InboxPage() {
   const hasFigures = figures.some(({ needs }) => needs !== null)
   return (
     <>
-      <div className="office-title">
-        <h1>{t('inbox.title')}</h1>
+      <PageTitle title={t('inbox.title')}>
         <span className="text-sm text-ink-3">{t('inbox.hello', { name, date: date(today) })}</span>
-      </div>
+      </PageTitle>
       <OpeningPanel />
       {hasFigures && (
         <section className="panel panel-clip kpis" aria-label={t('inbox.title')}>

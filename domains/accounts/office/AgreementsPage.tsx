@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -44,8 +45,7 @@ function AgreementsPage() {
   const waits = rows.some(({ state }) => state === 'coming')
   return (
     <>
-      <div className="office-title">
-        <h1>{t('agreements.title')}</h1>
+      <PageTitle title={t('agreements.title')}>
         {canWrite && versions.data !== undefined && (
           <Button
             variant="primary"
@@ -56,7 +56,7 @@ function AgreementsPage() {
             {t('agreements.add')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       <Panel flush>
         <Loaded query={versions}>
           {(all) => (

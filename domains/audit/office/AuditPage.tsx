@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { FilterChip } from '#kit/ui/basics/Chip.tsx'
 import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
@@ -48,8 +49,7 @@ function AuditPage() {
   const entries = useLivePages(listAudit, wanted)
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <PageTitle title={t('title')}>
         <a
           href={requestOf(auditFile, wanted).address}
           download
@@ -58,7 +58,7 @@ function AuditPage() {
           <Icon of={Download} />
           {t('export')}
         </a>
-      </div>
+      </PageTitle>
       <Panel flush>
         <Filters />
         <Loaded query={entries}>

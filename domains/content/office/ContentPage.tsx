@@ -1,8 +1,8 @@
 /** /office/content: the banners of the home page and the shop's announcements. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { TabbedPage } from '#kit/web/pages/TabbedPage.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { Announcements } from './Announcements.tsx'
 import { Banners } from './Banners.tsx'
@@ -19,29 +19,17 @@ function ContentPage() {
   const t = useT('office.content')
   const { part = 'banners' } = Route.useSearch()
   return (
-    <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-      </div>
-      <Tabs
-        look="plain"
-        label={t('title')}
-        current={part}
-        items={PARTS.map((each) => ({
-          id: each,
-          label: t(`${each}.title`),
-          link: (props) => (
-            <Link
-              to="/office/content"
-              search={{ part: each === 'banners' ? undefined : each }}
-              activeOptions={EXACT_LINK}
-              {...props}
-            />
-          ),
-        }))}
-      />
+    <TabbedPage
+      title={t('title')}
+      parts={PARTS}
+      current={part}
+      labelOf={(each) => t(`${each}.title`)}
+      linkOf={(each) => (props) => (
+        <Link to="/office/content" search={{ part: each }} activeOptions={EXACT_LINK} {...props} />
+      )}
+    >
       {part === 'banners' && <Banners />}
       {part === 'announcements' && <Announcements />}
-    </>
+    </TabbedPage>
   )
 }

@@ -7,6 +7,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
@@ -90,22 +91,26 @@ function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean })
   const close = () => setIsAsking(false)
   const isBlocked = customer.blockedAt !== null
   return (
-    <div className="office-title">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-xl wrap-anywhere">{customer.nickName}</h1>
-        {customer.superMember && <CrownTag tall>{t('vip.yes')}</CrownTag>}
-        {isBlocked && (
-          <Tag tone="danger" tall>
-            {t('blocked.yes')}
-          </Tag>
-        )}
-        {customer.email !== null && (
-          <span className="inline-flex min-w-0 items-center gap-1 text-sm text-ink-3">
-            <span className="wrap-anywhere">{customer.email}</span>
-            <CopyButton text={customer.email} name={t('email')} />
-          </span>
-        )}
-      </div>
+    <PageTitle
+      look="record"
+      title={customer.nickName}
+      beside={
+        <>
+          {customer.superMember && <CrownTag tall>{t('vip.yes')}</CrownTag>}
+          {isBlocked && (
+            <Tag tone="danger" tall>
+              {t('blocked.yes')}
+            </Tag>
+          )}
+          {customer.email !== null && (
+            <span className="inline-flex min-w-0 items-center gap-1 text-sm text-ink-3">
+              <span className="wrap-anywhere">{customer.email}</span>
+              <CopyButton text={customer.email} name={t('email')} />
+            </span>
+          )}
+        </>
+      }
+    >
       {canWrite && (
         <Button
           variant={isBlocked ? 'secondary' : 'danger'}
@@ -121,7 +126,7 @@ function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean })
         ) : (
           <BlockDialog customer={customer} onClose={close} />
         ))}
-    </div>
+    </PageTitle>
   )
 }
 

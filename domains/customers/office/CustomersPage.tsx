@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import type { Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -69,8 +70,7 @@ function CustomersPage() {
   const table = useRowKeys()
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <PageTitle title={t('title')}>
         {may('customers.export') && (
           <ExportMenu
             addressOf={(format) =>
@@ -78,7 +78,7 @@ function CustomersPage() {
             }
           />
         )}
-      </div>
+      </PageTitle>
       <Panel flush>
         <CustomerFilters />
         {ids.size > 0 && (

@@ -6,6 +6,7 @@ import { languageNameIn } from '#kit/contract/display-names.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { telephoneLink } from '#kit/ui/basics/link.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -64,12 +65,11 @@ function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
   const toNext = useNext(enquiry)
   return (
     <>
-      <div className="office-title">
-        <h1>
-          {shop('number', { id: String(id) })} · {shop(`topic.${topic}`)}
-        </h1>
-        <EnquiryTag state={state} />
-      </div>
+      <PageTitle
+        look="record"
+        title={`${shop('number', { id: String(id) })} · ${shop(`topic.${topic}`)}`}
+        beside={<EnquiryTag state={state} />}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Panel title={t('thread')} level={2}>
           <div className="grid gap-5">

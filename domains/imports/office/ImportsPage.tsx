@@ -5,6 +5,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -44,8 +45,7 @@ function ImportsPage() {
   const canWrite = may('catalog.write')
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <PageTitle title={t('title')}>
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button icon={FileDown} variant="secondary" onClick={() => setIsExporting(true)}>
@@ -56,7 +56,7 @@ function ImportsPage() {
             </Button>
           </div>
         )}
-      </div>
+      </PageTitle>
       <Panel flush>
         <div ref={table}>
           <Loaded query={tasks}>

@@ -8,6 +8,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -72,26 +73,26 @@ function Found({ task }: { task: FoundTask }) {
   const canChoose = may('catalog.write') && task.dryRun && task.state === 'done'
   return (
     <>
-      <div className="office-title">
-        <div className="grid min-w-0 gap-1">
-          <h1 className="flex flex-wrap items-center gap-2 text-xl">
-            <span className="break-all">{task.fileName}</span>
+      <PageTitle
+        look="record"
+        title={task.fileName}
+        beside={
+          <>
             <Tag tone={task.kind === 'import' ? 'brand' : 'neutral'}>{t(`kind.${task.kind}`)}</Tag>
             {task.dryRun && <Tag tone="info">{t('dryRun')}</Tag>}
-          </h1>
-          <p className="text-sm text-ink-3">
-            {[
-              task.format === null ? null : t(`format.${task.format}`),
-              task.fileType.toUpperCase(),
-              dateTime(task.createdAt),
-              task.by,
-            ]
-              .filter((part) => part !== null)
-              .join(' · ')}
-          </p>
-        </div>
+          </>
+        }
+        note={[
+          task.format === null ? null : t(`format.${task.format}`),
+          task.fileType.toUpperCase(),
+          dateTime(task.createdAt),
+          task.by,
+        ]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      >
         <Acts task={task} chosen={chosen} />
-      </div>
+      </PageTitle>
       {task.kind === 'import' && <Given task={task} />}
       <Panel>
         <div className="grid gap-3" aria-live="polite">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -34,8 +35,7 @@ function LevelsPage() {
   const columns = useColumns(rule.data, setEdited)
   return (
     <>
-      <div className="office-title">
-        <h1>{t('levels.title')}</h1>
+      <PageTitle title={t('levels.title')}>
         {may('settings.write') && (
           <Button
             variant="primary"
@@ -45,7 +45,7 @@ function LevelsPage() {
             {t('rule.edit')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       <p className="max-w-prose text-sm text-ink-2">{t('levels.note')}</p>
       <p className="max-w-prose text-sm text-ink-2">{t('rule.note')}</p>
       <Panel flush>

@@ -37,16 +37,14 @@ function TemplatePage() {
   const template = params.template as Template // the server knows which templates there are
   return (
     <>
-      <div className="office-title">
-        <Link
-          to="/office/messages"
-          search={channel === 'sms' ? { show: 'sms' } : {}}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
-          <Icon of={ChevronLeft} size="small" />
-          {t('title')}
-        </Link>
-      </div>
+      <Link
+        to="/office/messages"
+        search={channel === 'sms' ? { show: 'sms' } : {}}
+        className={buttonClass({ variant: 'quiet', size: 'small', className: 'self-start' })}
+      >
+        <Icon of={ChevronLeft} size="small" />
+        {t('title')}
+      </Link>
       {channel === undefined ? (
         <Panel>
           <Denied />

@@ -2,6 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -38,9 +39,7 @@ function TemplatesPage() {
     `${template} ${title}`.toLowerCase().includes(q.trim().toLowerCase())
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-      </div>
+      <PageTitle title={t('title')} />
       <Panel flush>
         <Tabs
           look="small"

@@ -7,6 +7,7 @@ import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -62,15 +63,19 @@ function Order({ order }: { order: OfficeOrder }) {
     may('orders.ship') && order.actions.some(({ action, allowed }) => action === 'ship' && allowed)
   return (
     <>
-      <div className="office-title">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl tabular-nums">{groupedNumber(order.number)}</h1>
-          <CopyButton text={order.number} name={t('column.number')} />
-          <OrderLabel order={order} />
-          {order.buyer.superMember && <CrownTag tall>{t('superMember')}</CrownTag>}
-        </div>
+      <PageTitle
+        look="record"
+        title={groupedNumber(order.number)}
+        beside={
+          <>
+            <CopyButton text={order.number} name={t('column.number')} />
+            <OrderLabel order={order} />
+            {order.buyer.superMember && <CrownTag tall>{t('superMember')}</CrownTag>}
+          </>
+        }
+      >
         <OrderActs order={order} />
-      </div>
+      </PageTitle>
       {order.remindedCount > 0 && order.axes.lifecycle === 'open' && (
         <Notice tone="warning">{t('remindedNote', { count: order.remindedCount })}</Notice>
       )}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useListView } from '#domains/views/office/door/list-view.ts'
 import { ViewBar } from '#domains/views/office/door/ViewBar.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -83,8 +84,7 @@ function OrdersPage() {
   const sort = ({ by, direction }: Sorting) => set(sortedBy(by, direction, sorting.by))
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <PageTitle title={t('title')}>
         <div className="flex flex-wrap gap-2">
           {may('orders.ship') && (
             <Link to="/office/orders/ship" className={buttonClass({})}>
@@ -100,7 +100,7 @@ function OrdersPage() {
             />
           )}
         </div>
-      </div>
+      </PageTitle>
       <OrderFigures />
       <Panel flush>
         <OrderTabs search={search} counts={orders.data?.pages[0]?.counts ?? undefined} />

@@ -10,6 +10,7 @@ import { PictureField } from '#domains/uploads/office/door/PictureField.tsx'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -64,10 +65,7 @@ function AccountsPage() {
   )
   return (
     <>
-      <div className="office-title">
-        <h1>{t('accounts.title')}</h1>
-        {canWrite && add}
-      </div>
+      <PageTitle title={t('accounts.title')}>{canWrite && add}</PageTitle>
       <PendingApprovals kind="payments.account" refresh={[officeAccounts]} />
       <Panel flush>
         <Loaded query={accounts}>

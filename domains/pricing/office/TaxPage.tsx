@@ -6,6 +6,7 @@ import { listApprovals, waitingApprovals } from '#domains/approvals/calls.gen.ts
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLive } from '#kit/web/calls/live.ts'
@@ -43,14 +44,13 @@ function TaxPage() {
   })
   return (
     <>
-      <div className="office-title">
-        <h1>{t('tax.title')}</h1>
+      <PageTitle title={t('tax.title')}>
         {canWrite && (
           <Button variant="primary" icon={Plus} onClick={() => setEdited(EMPTY)}>
             {t('tax.add')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       <PendingApprovals kind="pricing.tax" refresh={[listTaxRates]} />
       <Panel title={t('tax.home')}>
         <Loaded query={found}>

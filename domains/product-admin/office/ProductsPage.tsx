@@ -16,6 +16,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import type { Sorting } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -158,8 +159,7 @@ function ProductsPage() {
 function TitleRow({ canWrite, onExport }: { canWrite: boolean; onExport: () => void }) {
   const t = useT('office.product-admin')
   return (
-    <div className="office-title">
-      <h1>{t('title')}</h1>
+    <PageTitle title={t('title')}>
       <div className="flex flex-wrap gap-2">
         <Menu
           label={t('more')}
@@ -204,7 +204,7 @@ function TitleRow({ canWrite, onExport }: { canWrite: boolean; onExport: () => v
           </Link>
         )}
       </div>
-    </div>
+    </PageTitle>
   )
 }
 

@@ -2,6 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Pagination } from '#kit/ui/lists/Pagination.tsx'
@@ -54,10 +55,9 @@ function ReportsPage() {
   const report = useLive(salesReport, { ...wanted, page, size: SIZE })
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <PageTitle title={t('title')}>
         <Files wanted={wanted} />
-      </div>
+      </PageTitle>
       {report.data?.isComplete === false && <Notice tone="warning">{t('counting')}</Notice>}
       <Panel flush>
         <Tabs

@@ -1,8 +1,8 @@
 /** /office/search: what visitors search for, the hot words, and synonyms. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { TabbedPage } from '#kit/web/pages/TabbedPage.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { HotWords } from './HotWords.tsx'
 import { SearchLog } from './SearchLog.tsx'
@@ -20,30 +20,18 @@ function SearchPage() {
   const t = useT('office.search')
   const { part = 'log', days = '30' } = Route.useSearch()
   return (
-    <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-      </div>
-      <Tabs
-        look="plain"
-        label={t('title')}
-        current={part}
-        items={PARTS.map((each) => ({
-          id: each,
-          label: t(`${each}.title`),
-          link: (props) => (
-            <Link
-              to="/office/search"
-              search={{ part: each === 'log' ? undefined : each }}
-              activeOptions={EXACT_LINK}
-              {...props}
-            />
-          ),
-        }))}
-      />
+    <TabbedPage
+      title={t('title')}
+      parts={PARTS}
+      current={part}
+      labelOf={(each) => t(`${each}.title`)}
+      linkOf={(each) => (props) => (
+        <Link to="/office/search" search={{ part: each }} activeOptions={EXACT_LINK} {...props} />
+      )}
+    >
       {part === 'log' && <SearchLog days={days} />}
       {part === 'hot' && <HotWords />}
       {part === 'synonyms' && <Synonyms />}
-    </>
+    </TabbedPage>
   )
 }

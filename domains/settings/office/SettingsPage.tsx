@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import Search from 'lucide-react/icons/search'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -57,8 +58,7 @@ function SettingsPage() {
   return (
     <>
       <LeaveGuard isDirty={isDirty} />
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <PageTitle title={t('title')}>
         <search className="w-72 max-w-full">
           <TextInput
             size="small"
@@ -71,7 +71,7 @@ function SettingsPage() {
             onChange={(event) => setWords(event.target.value)}
           />
         </search>
-      </div>
+      </PageTitle>
       {!canWrite && <Notice>{t('readOnly')}</Notice>}
       {canWrite && note !== undefined && <Notice>{note}</Notice>}
       <Panel flush>

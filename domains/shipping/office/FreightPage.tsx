@@ -8,6 +8,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import type { Column } from '#kit/ui/lists/DataTable.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
@@ -40,14 +41,13 @@ function FreightPage() {
   const columns = useColumns(regions)
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <PageTitle title={t('title')}>
         {canWrite && (
           <Button variant="primary" icon={Plus} onClick={() => setEdited(EMPTY_FREIGHT)}>
             {t('add')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       <RecordList
         label={t('title')}
         query={templates}

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -44,8 +45,7 @@ function FailuresPage() {
   })
   return (
     <>
-      <div className="office-title">
-        <h1>{t('failures.title')}</h1>
+      <PageTitle title={t('failures.title')}>
         {may('settings.write') && (failures.data?.count ?? 0) > 0 && (
           <Button
             variant="secondary"
@@ -56,7 +56,7 @@ function FailuresPage() {
             {t('failures.retryAll')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       <Loaded query={failures}>
         {({ rows, count }) => (
           <>

@@ -1,5 +1,6 @@
 /** /office/me: the member's own password, authenticator, recovery codes, sessions and logins. */
 import { createFileRoute } from '@tanstack/react-router'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -29,9 +30,7 @@ function MePage() {
   const proof = useProof(security.data?.provedUntil ?? null)
   return (
     <>
-      <div className="office-title">
-        <h1>{t('me.title')}</h1>
-      </div>
+      <PageTitle title={t('me.title')} />
       <div className="me-parts">
         <div>
           <Panel title={me.name} level={2}>

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -30,8 +31,7 @@ function RolesPage() {
   const [leaving, setLeaving] = useState<StaffRole>()
   return (
     <>
-      <div className="office-title">
-        <h1>{t('roles.title')}</h1>
+      <PageTitle title={t('roles.title')}>
         <Button
           variant="primary"
           icon={Plus}
@@ -39,7 +39,7 @@ function RolesPage() {
         >
           {t('roles.add')}
         </Button>
-      </div>
+      </PageTitle>
       <Panel flush>
         <TeamTabs current="roles" />
         <p className="px-3 pt-3 text-sm text-ink-3">{t('roles.note')}</p>

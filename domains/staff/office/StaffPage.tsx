@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
@@ -36,12 +37,11 @@ function StaffPage() {
   const columns = useColumns(setAsked, setInviting)
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <PageTitle title={t('title')}>
         <Button variant="primary" icon={UserPlus} onClick={() => setInviting({})}>
           {t('invite.action')}
         </Button>
-      </div>
+      </PageTitle>
       <Panel flush>
         <TeamTabs current="staff" />
         <Loaded query={staff}>

@@ -1,5 +1,6 @@
 /** /office/arrivals: demand by stock alerts, highest first: what to order. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -23,10 +24,9 @@ function StockAlertsPage() {
   const goods = useLivePages(listAlertedGoods, {})
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <PageTitle title={t('title')}>
         <span className="text-sm text-ink-3">{t('text')}</span>
-      </div>
+      </PageTitle>
       <Panel flush>
         <Loaded query={goods}>
           {(data) => (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Chip, FilterChip } from '#kit/ui/basics/Chip.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
@@ -65,9 +66,7 @@ function StockPage() {
   )
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-      </div>
+      <PageTitle title={t('title')} />
       {part === 'matrix' ? (
         <StockMatrix q={q} isLow={low === true} head={head} />
       ) : (

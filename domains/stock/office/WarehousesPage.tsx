@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
@@ -28,14 +29,13 @@ function WarehousesPage() {
   const [edited, setEdited] = useState<WarehouseValues>()
   return (
     <>
-      <div className="office-title">
-        <h1>{t('warehouses.title')}</h1>
+      <PageTitle title={t('warehouses.title')}>
         {canWrite && (
           <Button variant="primary" icon={Plus} onClick={() => setEdited(EMPTY_WAREHOUSE)}>
             {t('warehouses.add')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       <RecordList
         label={t('warehouses.title')}
         query={warehouses}

@@ -7,6 +7,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LANGS, textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -54,8 +55,7 @@ function AttributesPage() {
   const next = Math.max(0, ...all.map(({ position }) => position)) + 1
   return (
     <>
-      <div className="office-title">
-        <h1>{t('attributes.title')}</h1>
+      <PageTitle title={t('attributes.title')}>
         {canWrite && (
           <Button
             variant="primary"
@@ -65,7 +65,7 @@ function AttributesPage() {
             {t('attributes.add')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       <Panel flush>
         <Loaded query={attributes}>
           {(rows) => (

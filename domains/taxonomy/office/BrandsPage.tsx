@@ -10,6 +10,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LANGS, LOCALES, textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
@@ -70,14 +71,13 @@ function BrandsPage() {
   )
   return (
     <>
-      <div className="office-title">
-        <h1>{t('brands.title')}</h1>
+      <PageTitle title={t('brands.title')}>
         {canWrite && (
           <Button variant="primary" icon={Plus} onClick={() => opened.begin(NEW_BRAND)}>
             {t('brands.add')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       <Panel flush>
         <Tabs
           label={t('states')}

@@ -6,6 +6,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LANGS, textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -60,14 +61,13 @@ function CategoriesPage() {
   })
   return (
     <>
-      <div className="office-title">
-        <h1>{t('categories.title')}</h1>
+      <PageTitle title={t('categories.title')}>
         {canWrite && (
           <Button variant="primary" icon={Plus} onClick={() => opened.begin(newBelow(null))}>
             {t('categories.add')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       {canWrite && (
         <p id="move-hint" className="text-xs text-ink-3">
           {t('categories.moveHint')}

@@ -2,6 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -47,13 +48,13 @@ function Found({ transfer }: { transfer: Transfer }) {
   const canReceive = may('stock.write') && mayTransfer(transfer.state, 'receive')
   return (
     <>
-      <div className="office-title">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl">{t('number', { id: transfer.id })}</h1>
-          <TransferTag state={transfer.state} />
-        </div>
+      <PageTitle
+        look="record"
+        title={t('number', { id: transfer.id })}
+        beside={<TransferTag state={transfer.state} />}
+      >
         {may('stock.write') && <TransferActs transfer={transfer} />}
-      </div>
+      </PageTitle>
       <div className="office-detail">
         <div className="stack min-w-0">
           <Lines transfer={transfer} />

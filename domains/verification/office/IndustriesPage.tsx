@@ -8,6 +8,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
@@ -37,14 +38,13 @@ function IndustriesPage() {
   const columns = useColumns(industries.data ?? [], canWrite ? setEdited : null)
   return (
     <>
-      <div className="office-title">
-        <h1>{t('industries.title')}</h1>
+      <PageTitle title={t('industries.title')}>
         {canWrite && (
           <Button variant="primary" icon={Plus} onClick={() => setEdited(NEW_INDUSTRY)}>
             {t('industries.add')}
           </Button>
         )}
-      </div>
+      </PageTitle>
       <p className="pb-3 text-sm text-ink-3">{t('industries.intro')}</p>
       <Panel flush>
         <Loaded query={industries}>

@@ -7,6 +7,7 @@ import { listClaims } from '#domains/work/calls.gen.ts'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { LogList } from '#kit/ui/lists/LogList.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -62,11 +63,11 @@ function One({ verification }: { verification: OfficeVerification }) {
           { label: verification.form.storeName },
         ]}
       />
-      <div className="office-title">
-        <div className="flex flex-wrap items-center gap-3">
-          <h1>{verification.form.storeName}</h1>
-          <VerificationTag state={verification.state} />
-        </div>
+      <PageTitle
+        look="record"
+        title={verification.form.storeName}
+        beside={<VerificationTag state={verification.state} />}
+      >
         <span className="text-sm text-ink-3">
           {may('customers.read') ? (
             <Link
@@ -81,7 +82,7 @@ function One({ verification }: { verification: OfficeVerification }) {
           )}{' '}
           · {buyer.contact}
         </span>
-      </div>
+      </PageTitle>
       <div className="office-halves">
         <div className="stack">
           <Panel title={t('facts')}>

@@ -1,5 +1,6 @@
 /** /office/notifications: what the reader is told of each queue that they decide: by the bell, by mail, how often. */
 import { createFileRoute } from '@tanstack/react-router'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -27,9 +28,7 @@ function NotificationsPage() {
   const columns = useColumns()
   return (
     <>
-      <div className="office-title">
-        <h1>{t('notices.title')}</h1>
-      </div>
+      <PageTitle title={t('notices.title')} />
       <p className="max-w-prose text-sm text-ink-3">{t('notices.text')}</p>
       <Panel flush>
         <Loaded query={choices}>

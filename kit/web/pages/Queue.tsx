@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/lists/Tabs.tsx'
 import { EndlessFoot } from './EndlessFoot.tsx'
 import { Loaded } from './Loaded.tsx'
 import { useQueueItems } from './queue-keys.ts'
+import { PageTitle } from '../../ui/basics/PageTitle.tsx'
 
 type QueuePageProps<Id extends string> = {
   title: string
@@ -27,10 +28,7 @@ export function QueuePage<Id extends string>(props: QueuePageProps<Id>) {
   const { title, act, tabs, current, labelOf, countOf, linkOf, children } = props
   return (
     <>
-      <div className="office-title">
-        <h1>{title}</h1>
-        {act}
-      </div>
+      <PageTitle title={title}>{act}</PageTitle>
       <Panel flush>
         <Tabs
           look="small"

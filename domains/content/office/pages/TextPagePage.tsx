@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Lang } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -83,8 +84,7 @@ function One({ found }: { found: OfficeTextPage }) {
   if (!isDirty && (held.found !== found || held.begun !== begun)) setHeld({ found, begun })
   return (
     <>
-      <div className="office-title">
-        <h1>{t(`page.${page}`)}</h1>
+      <PageTitle title={t(`page.${page}`)}>
         <span className="flex flex-wrap items-center gap-3">
           <StatusDot tone={isOut ? 'success' : 'neutral'} hollow={newest === null}>
             {t(
@@ -102,7 +102,7 @@ function One({ found }: { found: OfficeTextPage }) {
           )}
           {isOut && <Withdraw page={page} version={newest.version} />}
         </span>
-      </div>
+      </PageTitle>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
         <PageEditor
           key={keyOf(held)}

@@ -1,6 +1,7 @@
 /** /office/pages: the text pages, what of them is published, and whether there are unpublished changes. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { textIn } from '#kit/contract/lang.ts'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
@@ -23,10 +24,9 @@ function TextPagesPage() {
   const pages = useLive(officeTextPages, {})
   return (
     <>
-      <div className="office-title">
-        <h1>{t('textPages.title')}</h1>
+      <PageTitle title={t('textPages.title')}>
         <span className="text-sm text-ink-3">{t('textPages.note')}</span>
-      </div>
+      </PageTitle>
       <Panel flush>
         <Loaded query={pages}>
           {(rows) => (

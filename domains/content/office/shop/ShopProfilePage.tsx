@@ -1,6 +1,7 @@
 /** /office/shop: the shop's profile: its name and logo, how to reach it, and what else makes it the merchant's. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Contacts } from './Contacts.tsx'
@@ -17,9 +18,7 @@ function ShopProfilePage() {
   const t = useT('office.content')
   return (
     <>
-      <div className="office-title">
-        <h1>{t('shop.title')}</h1>
-      </div>
+      <PageTitle title={t('shop.title')} />
       <Identity />
       <Contacts />
       <Elsewhere />

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { listCarriers } from '#domains/shipping/calls.gen.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -40,9 +41,7 @@ function BulkShipPage() {
           { label: t('bulk.title') },
         ]}
       />
-      <div className="office-title">
-        <h1>{t('bulk.title')}</h1>
-      </div>
+      <PageTitle title={t('bulk.title')} />
       {task === undefined ? (
         <Shipping
           key={orders?.join()}

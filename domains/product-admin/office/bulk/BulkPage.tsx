@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
@@ -60,13 +61,13 @@ function Found({ bulk }: { bulk: Bulk }) {
   const words = useActWords()
   return (
     <>
-      <div className="office-title">
-        <div className="grid min-w-0 gap-1">
-          <h1 className="text-xl">{words(bulk)}</h1>
-          <p className="text-sm text-ink-3">{`${dateTime(bulk.createdAt)} · ${bulk.by}`}</p>
-        </div>
+      <PageTitle
+        look="record"
+        title={words(bulk)}
+        note={`${dateTime(bulk.createdAt)} · ${bulk.by}`}
+      >
         {may('catalog.write') && <BulkActs bulk={bulk} />}
-      </div>
+      </PageTitle>
       <Panel>
         <div className="grid gap-3" aria-live="polite">
           <BulkStatus bulk={bulk} />

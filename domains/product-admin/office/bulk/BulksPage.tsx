@@ -1,6 +1,7 @@
 /** /office/products/changes: bulk changes, newest first. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -36,9 +37,7 @@ function BulksPage() {
           { label: t('bulk.title') },
         ]}
       />
-      <div className="office-title">
-        <h1>{t('bulk.title')}</h1>
-      </div>
+      <PageTitle title={t('bulk.title')} />
       <Panel flush>
         <div ref={table}>
           <Loaded query={bulks}>

@@ -8,6 +8,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -85,8 +86,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
           { label: title },
         ]}
       />
-      <div className="office-title">
-        <h1>{title}</h1>
+      <PageTitle title={title}>
         {product !== null && (
           <StateActs
             product={product}
@@ -95,7 +95,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
             onReload={onReload}
           />
         )}
-      </div>
+      </PageTitle>
       {product !== null && (
         <Hints product={product} freeCount={stock.freeCount} missing={missing} onLang={onLang} />
       )}

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LANGS, LOCALES, type Lang } from '#kit/contract/lang.ts'
+import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { classes } from '#kit/ui/basics/classes.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -37,12 +38,7 @@ function TranslationsPage() {
   const counts = useLive(missingCounts, {})
   return (
     <>
-      <div className="office-title">
-        <div>
-          <h1>{t('texts.title')}</h1>
-          <p className="text-sm text-ink-3">{t('texts.intro')}</p>
-        </div>
-      </div>
+      <PageTitle title={t('texts.title')} note={t('texts.intro')} />
       <Loaded query={counts}>
         {(rows) => (
           <>

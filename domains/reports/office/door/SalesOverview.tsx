@@ -34,7 +34,7 @@ export function SalesOverview() {
   const overview = useLive(salesOverview, daysOf(chosen))
   return (
     <>
-      <div className="office-title mt-2">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <h2>{t('chart.title')}</h2>
         <span className="flex flex-wrap items-center gap-2">
           <PeriodFilter chosen={chosen} onChange={setChosen} />
