@@ -8,7 +8,11 @@ import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
-import { makeTransferReady, saveTransfer, shipTransfer } from '#domains/transfers/contract.ts'
+import {
+  makeTransferReady,
+  saveTransfer,
+  shipTransfer,
+} from '#domains/transfers/office-contract.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { ROOT } from './sources.ts'
 

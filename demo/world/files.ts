@@ -1,7 +1,7 @@
 /** A supplier's list that fills the catalogue: tried with errors, corrected and imported; then new prices. */
 import { officeProducts } from '#domains/product-admin/contract.ts'
 import { prepareBulk, startBulk } from '#domains/product-admin/bulk-contract.ts'
-import { startExport, startImport } from '#domains/imports/contract.ts'
+import { startExport, startImport } from '#domains/imports/start-contract.ts'
 import { uploadLarge } from '#domains/uploads/contract.ts'
 import type { Staff } from '../../e2e/driver.ts'
 import { staffCookies } from '../../e2e/driver/caller.ts'

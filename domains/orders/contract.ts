@@ -1,23 +1,13 @@
 /**
- * Orders as buyers see them. Four axes hold the state of an order, one label is shown, and the server says which actions
- * are possible. The transitions are in `./states.ts`; the checkout places orders; staff see and change them through
- * `./office-contract.ts`.
+ * The words of an order. Four axes hold its state, one label is shown, and the server says which actions are possible.
+ * The transitions are in `./states.ts`; the checkout places orders; buyers see and change theirs through
+ * `./buyer-contract.ts`, staff through `./office-contract.ts`.
  */
 import * as z from 'zod/mini'
 import { Address } from '#domains/addresses/contract.ts'
-import { LineProblem } from '#domains/cart/contract.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
-import { endpoint } from '#kit/contract/endpoint.ts'
-import {
-  Currency,
-  FlagParam,
-  Id,
-  Instant,
-  numberedPage,
-  PageParam,
-  sizeParam,
-} from '#kit/contract/values.ts'
+import { Currency, Id, Instant } from '#kit/contract/values.ts'
 
 // --- the four axes and the label ------------------------------------------------------------------------
 
@@ -141,30 +131,6 @@ export const OrderSummary = z.object({
     z.object({ action: BuyerAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
   ),
 })
-export const myOrders = endpoint({
-  method: 'GET',
-  path: '/orders',
-  who: 'buyer',
-  input: z.object({
-    tab: z._default(Tab, 'all'),
-    /** Only orders with a shipped parcel that was not received, fully shipped or not. */
-    onTheWay: z._default(FlagParam, false),
-    q: z.optional(z.string().check(z.maxLength(60))),
-    /** Placed from (including) until (excluding). */
-    from: z.optional(Instant),
-    until: z.optional(Instant),
-    page: PageParam,
-    size: sizeParam(10),
-  }),
-  data: numberedPage(OrderSummary),
-})
-export const orderCounts = endpoint({
-  method: 'GET',
-  path: '/orders/counts',
-  who: 'buyer',
-  input: z.object({}),
-  data: z.record(Tab, z.int()),
-})
 
 export const HistoryEntry = z.object({
   at: Instant,
@@ -233,82 +199,3 @@ export const OrderDetail = z.extend(OrderSummary, {
   shippedAt: z.nullable(Instant),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
-const numbered = z.object({ orderNumber: OrderNumber })
-
-/** @refuses orderNotFound, also for orders of others */
-export const myOrder = endpoint({
-  method: 'GET',
-  path: '/orders/:orderNumber',
-  who: 'buyer',
-  input: numbered,
-  data: OrderDetail,
-})
-export const CANCEL_REASONS = [
-  'changedMind',
-  'wrongGoods',
-  'wrongAddress',
-  'foundCheaper',
-  'tooSlow',
-  'other',
-] as const
-/** Unpaid orders only. `other` needs a text of 5 characters or more. @refuses notNow, reasonNeeded, tooMany */
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/orders/:orderNumber/cancel',
-  who: 'buyer',
-  input: z.extend(numbered, {
-    reason: z.enum(CANCEL_REASONS),
-    text: z.string().check(z.trim(), z.maxLength(200)),
-  }),
-  data: OrderDetail,
-})
-/** @refuses remindedAlready with the time of the last one, remindTooEarly, remindTooOften, notNow */
-export const remindShipment = endpoint({
-  method: 'POST',
-  path: '/orders/:orderNumber/remind',
-  who: 'buyer',
-  input: numbered,
-  data: z.object({ remindedAt: Instant, nextAt: z.nullable(Instant) }),
-})
-export const confirmReceipt = endpoint({
-  method: 'POST',
-  path: '/orders/:orderNumber/confirm',
-  who: 'buyer',
-  input: numbered,
-  data: OrderDetail,
-})
-/** Postpones the automatic confirmation of receipt, once. @refuses notNow, extendedAlready */
-export const extendReceipt = endpoint({
-  method: 'POST',
-  path: '/orders/:orderNumber/extend',
-  who: 'buyer',
-  input: numbered,
-  data: OrderDetail,
-})
-/** Hides an ended order from the buyer's lists. */
-export const deleteOrder = endpoint({
-  method: 'POST',
-  path: '/orders/:orderNumber/delete',
-  who: 'buyer',
-  input: numbered,
-  data: z.object({}),
-})
-/** Puts the lines into the cart at today's prices, with a report for each. */
-export const orderAgain = endpoint({
-  method: 'POST',
-  path: '/orders/:orderNumber/again',
-  who: 'buyer',
-  input: numbered,
-  data: z.object({
-    lines: z.array(
-      z.object({
-        name: z.string(),
-        outcome: z.enum(['added', 'lowered', 'gone']),
-        quantity: z.int(),
-        /** Why the quantity is lower than ordered. */
-        problem: z.nullable(z.enum([...LineProblem.options, 'tooManyLines'])),
-      }),
-    ),
-    count: z.int(),
-  }),
-})

@@ -3,7 +3,8 @@
  * has cost so far.
  */
 import * as z from 'zod/mini'
-import { CANCEL_REASONS, OrderDetail, OrderNumber } from '#domains/orders/contract.ts'
+import { CANCEL_REASONS } from '#domains/orders/buyer-contract.ts'
+import { OrderDetail, OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Instant } from '#kit/contract/values.ts'
 import { VoucherView } from './contract.ts'

@@ -3,13 +3,8 @@ import sql from 'sql-template-tag'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
-import {
-  acceptRequest,
-  myRequests,
-  receiveTransfer,
-  requestTransfer,
-  shipTransfer,
-} from './contract.ts'
+import { acceptRequest, receiveTransfer, shipTransfer } from './office-contract.ts'
+import { myRequests, requestTransfer } from './contract.ts'
 
 type By = Record<string, string>
 

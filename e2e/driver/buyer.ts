@@ -13,7 +13,7 @@ import {
   orderAgain,
   orderCounts,
   remindShipment,
-} from '#domains/orders/contract.ts'
+} from '#domains/orders/buyer-contract.ts'
 import { boughtGoods, purchaseMoves } from '#domains/purchases/contract.ts'
 import {
   attemptState,

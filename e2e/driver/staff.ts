@@ -17,16 +17,15 @@ import {
   waitingOrders,
   shipParcel,
 } from '#domains/orders/office-contract.ts'
+import { refundSent, takeRefund } from '#domains/payments/refunds-contract.ts'
 import {
   acceptVoucher,
   cancelAndRefund,
   confirmDuplicate,
   officeVouchers,
   orderPayments,
-  refundSent,
   rejectVoucher,
-  takeRefund,
-} from '#domains/payments/contract.ts'
+} from '#domains/payments/office-contract.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
@@ -41,7 +40,7 @@ import {
 } from '#domains/staff/contract.ts'
 import { answerQuote } from '#domains/quotes/contract.ts'
 import { replyToQuestion } from '#domains/reviews/contract.ts'
-import { adjustStock, officeStock, stockMovements } from '#domains/stock/contract.ts'
+import { adjustStock, officeStock, stockMovements } from '#domains/stock/office-contract.ts'
 import {
   acceptRequest,
   cancelTransfer,
@@ -53,7 +52,7 @@ import {
   receiveTransfer,
   saveTransfer,
   shipTransfer,
-} from '#domains/transfers/contract.ts'
+} from '#domains/transfers/office-contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { ShopRefusal, type Caller } from './caller.ts'
 

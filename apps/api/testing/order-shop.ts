@@ -22,7 +22,7 @@ import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { refundSent, takeRefund } from '#domains/payments/contract.ts'
+import { refundSent, takeRefund } from '#domains/payments/refunds-contract.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 
 export const NOW = '2026-03-01T00:00:00.000Z'

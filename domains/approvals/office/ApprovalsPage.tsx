@@ -1,13 +1,13 @@
 /** /office/approvals: pending approvals, the oldest first; and decided ones. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { officeOrder, officeOrders, waitingOrders } from '#domains/orders/office-calls.gen.ts'
+import { officeRefunds } from '#domains/payments/refunds-calls.gen.ts'
 import {
   officeAccounts,
-  officeRefunds,
   officeVouchers,
   orderPayments,
   waitingPayments,
-} from '#domains/payments/calls.gen.ts'
+} from '#domains/payments/office-calls.gen.ts'
 import { officeQuotes, waitingQuotes } from '#domains/quotes/calls.gen.ts'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'

@@ -5,7 +5,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { officeAccounts, saveAccount } from '#domains/payments/contract.ts'
+import { officeAccounts, saveAccount } from '#domains/payments/office-contract.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import type { SettingKey } from '#domains/settings/definition.ts'
 import { forgetSettings, readSettings } from '#domains/settings/server/door.ts'

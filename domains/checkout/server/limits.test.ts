@@ -9,7 +9,7 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { submitOrder } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import { cancelOrder } from '#domains/orders/contract.ts'
+import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 
 const shop = await openOrderShop()
 const { db, call, must, warehouseId } = shop

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { submitOrder } from '../contract.ts'
-import { cancelOrder } from '#domains/orders/contract.ts'
+import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 
 const shop = await openOrderShop({ config: { limitFactor: 1 } })
 const { call, must, clock } = shop

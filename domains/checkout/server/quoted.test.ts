@@ -16,7 +16,7 @@ import { stocked } from '#domains/stock/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { makeCheckout, submitOrder } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import { myOrder } from '#domains/orders/contract.ts'
+import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 
 const shop = await openOrderShop()

@@ -12,7 +12,7 @@ import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { stocked } from '#domains/stock/testing.ts'
 import { makeCheckout, submitOrder } from '../contract.ts'
-import { orderAgain } from '#domains/orders/contract.ts'
+import { orderAgain } from '#domains/orders/buyer-contract.ts'
 
 // Goods lose their units and prices here in ways that no call allows.
 const shop = await openOrderShop({ audited: false })

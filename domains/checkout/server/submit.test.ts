@@ -8,11 +8,11 @@ import { setPrice, setProductState } from '#domains/product-admin/contract.ts'
 import { versionOf } from '#domains/catalog/testing.ts'
 import { ADDRESS, openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { saveFreight, officeFreight } from '#domains/shipping/contract.ts'
-import { adjustStock } from '#domains/stock/contract.ts'
+import { adjustStock } from '#domains/stock/office-contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { makeCheckout, submitOrder, type Change, type Checkout } from '../contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
-import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
+import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 
 const shop = await openOrderShop()
 const { db, call, must, warehouseId } = shop

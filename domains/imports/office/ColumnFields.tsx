@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { inspectImport } from '../calls.gen.ts'
+import type { inspectImport } from '../start-calls.gen.ts'
 import { TARGETS, type Target } from '../fields.ts'
 
 type Props = {

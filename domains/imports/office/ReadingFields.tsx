@@ -8,7 +8,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { call } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { inspectImport } from '../calls.gen.ts'
+import { inspectImport } from '../start-calls.gen.ts'
 import { FileEncoding, ImportSource, type FileReading } from '../contract.ts'
 import { ColumnFields } from './ColumnFields.tsx'
 

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { UploadReasons } from '#domains/uploads/reasons.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { anXlsx, aZip } from '#kit/testing/zip.ts'
-import { officeTask, startImport } from '../contract.ts'
+import { startImport } from '../start-contract.ts'
+import { officeTask } from '../contract.ts'
 import { openImports, USUAL } from './testing.ts'
 
 const { shop, db, by, imported, uploaded } = await openImports()

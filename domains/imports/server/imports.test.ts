@@ -9,15 +9,8 @@ import { UploadReasons } from '#domains/uploads/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { anXlsx, aZip } from '#kit/testing/zip.ts'
-import {
-  cancelTask,
-  officeTask,
-  officeTaskLines,
-  officeTasks,
-  repeatImport,
-  startExport,
-  startImport,
-} from '../contract.ts'
+import { repeatImport, startExport, startImport } from '../start-contract.ts'
+import { cancelTask, officeTask, officeTaskLines, officeTasks } from '../contract.ts'
 import { ImportReasons } from '../reasons.ts'
 import { begin, touch } from './tasks/sql.ts'
 import { openImports, USUAL } from './testing.ts'

@@ -5,16 +5,14 @@ import { aProduct } from '#domains/catalog/testing.ts'
 import { setPrice } from '#domains/product-admin/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
+import { repeatImport, startExport, startImport } from '../start-contract.ts'
 import {
   cancelTask,
   officeTask,
   officeTaskLines,
   officeTaskPictures,
   officeTasks,
-  repeatImport,
   retryTaskPictures,
-  startExport,
-  startImport,
 } from '../contract.ts'
 import { ImportReasons } from '../reasons.ts'
 import { openImports, USUAL } from './testing.ts'

@@ -4,13 +4,8 @@ import { expect, test } from 'vitest'
 import { fetchWaiting } from './import/pictures.ts'
 import { Hopeless } from './import/fetch.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
-import {
-  officeTask,
-  officeTaskLines,
-  officeTaskPictures,
-  repeatImport,
-  retryTaskPictures,
-} from '../contract.ts'
+import { repeatImport } from '../start-contract.ts'
+import { officeTask, officeTaskLines, officeTaskPictures, retryTaskPictures } from '../contract.ts'
 import { ImportReasons } from '../reasons.ts'
 import { openImports } from './testing.ts'
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import * as startCalls from '../start-contract.ts'
 import * as calls from '../contract.ts'
 import * as report from './tasks/report.ts'
 import { inspect } from './tasks/inspect.ts'
@@ -13,10 +14,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.officeTaskLines, (context, input) => report.lines(context, input))
   serve(app, calls.officeTaskPictures, (context, input) => report.pictures(context, input))
   serve(app, calls.retryTaskPictures, (context, input) => report.retry(context, input))
-  serve(app, calls.inspectImport, (context, input) => inspect(context, input))
-  serve(app, calls.startImport, (context, input) => tasks.startImport(context, input))
-  serve(app, calls.repeatImport, (context, input) => tasks.repeatImport(context, input))
-  serve(app, calls.startExport, (context, input) => tasks.startExport(context, input))
+  serve(app, startCalls.inspectImport, (context, input) => inspect(context, input))
+  serve(app, startCalls.startImport, (context, input) => tasks.startImport(context, input))
+  serve(app, startCalls.repeatImport, (context, input) => tasks.repeatImport(context, input))
+  serve(app, startCalls.startExport, (context, input) => tasks.startExport(context, input))
   serve(app, calls.cancelTask, (context, input) => tasks.cancel(context, input))
   const who = 'staff:catalog.read'
   const reported = { method: 'GET', path: '/office/imports/:taskId/report', who } as const

@@ -5,7 +5,8 @@ import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
-import { cancelTask, officeTask, startExport, startImport } from '../contract.ts'
+import { startExport, startImport } from '../start-contract.ts'
+import { cancelTask, officeTask } from '../contract.ts'
 
 /** Products as the file says, stock into the first warehouse. */
 export const USUAL = { asDrafts: false, warehouseId: null } as const

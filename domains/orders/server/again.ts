@@ -3,7 +3,7 @@ import { addLines } from '#domains/cart/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import type { orderAgain as endpoint } from '../contract.ts'
+import type { orderAgain as endpoint } from '../buyer-contract.ts'
 import { OrderReasons } from '../reasons.ts'
 import { findOrder, linesOf } from './change/sql.ts'
 

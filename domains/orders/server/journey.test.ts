@@ -6,7 +6,7 @@ import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.t
 import { messageCount, myMessages, readAllMessages } from '#domains/messages/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
-import { confirmReceipt, myOrder, myOrders, orderAgain, orderCounts } from '../contract.ts'
+import { confirmReceipt, myOrder, myOrders, orderAgain, orderCounts } from '../buyer-contract.ts'
 import { officeOrder, officeOrders, waitingOrders, shipParcel } from '../office-contract.ts'
 
 const shop = await openOrderShop()

@@ -12,7 +12,7 @@ import {
   orderAgain,
   orderCounts,
   remindShipment,
-} from '../contract.ts'
+} from '../buyer-contract.ts'
 import {
   adjustPrice,
   cancelUnpaid,

@@ -9,8 +9,8 @@ import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { cancelOrder, myOrder, myOrders, orderCounts } from '../calls.gen.ts'
-import { CANCEL_REASONS } from '../contract.ts'
+import { cancelOrder, myOrder, myOrders, orderCounts } from '../buyer-calls.gen.ts'
+import { CANCEL_REASONS } from '../buyer-contract.ts'
 import { groupedNumber } from './door/number.ts'
 
 type Reason = (typeof CANCEL_REASONS)[number]

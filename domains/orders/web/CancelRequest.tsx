@@ -6,7 +6,7 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { myOrder, myOrders } from '../calls.gen.ts'
+import { myOrder, myOrders } from '../buyer-calls.gen.ts'
 import type { OrderDetail } from '../contract.ts'
 
 export function CancelRequest({ order }: { order: OrderDetail }) {

@@ -18,7 +18,7 @@ import {
   orderAgain,
   orderCounts,
   remindShipment,
-} from '../calls.gen.ts'
+} from '../buyer-calls.gen.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 
 type Order = Pick<

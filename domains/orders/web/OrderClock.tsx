@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { myOrder, myOrders, orderCounts } from '../calls.gen.ts'
+import { myOrder, myOrders, orderCounts } from '../buyer-calls.gen.ts'
 import type { OrderDetail } from '../contract.ts'
 
 export function OrderClock({ clock }: { clock: OrderDetail['clock'] }) {

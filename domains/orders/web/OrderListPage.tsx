@@ -14,7 +14,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { timeOf } from '#kit/web/language/days.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { day, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
-import { myOrders, orderCounts } from '../calls.gen.ts'
+import { myOrders, orderCounts } from '../buyer-calls.gen.ts'
 import type { Tab } from '../contract.ts'
 import { OrderCard } from './OrderCard.tsx'
 

@@ -30,8 +30,8 @@ import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
-import { officeAccounts, saveAccount } from '../calls.gen.ts'
-import { AccountForm } from '../contract.ts'
+import { officeAccounts, saveAccount } from '../office-calls.gen.ts'
+import { AccountForm } from '../office-contract.ts'
 
 export const Route = createFileRoute('/_frame/office/accounts')({
   head: ({ match: { context } }) => ({

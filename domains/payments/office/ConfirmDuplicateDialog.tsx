@@ -8,7 +8,7 @@ import { errorText, showErrors, useSchemaForm } from '#kit/web/forms/form.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { confirmDuplicate } from '../calls.gen.ts'
+import { confirmDuplicate } from '../office-calls.gen.ts'
 import { REFRESH } from './door/refresh.ts'
 import type { OfficeVoucher } from './office-voucher.ts'
 

@@ -8,7 +8,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { refundSent } from '../calls.gen.ts'
+import { refundSent } from '../refunds-calls.gen.ts'
 import { REFRESH } from './door/refresh.ts'
 
 type SentProps = {

@@ -13,7 +13,7 @@ import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { waitingPayments } from '../calls.gen.ts'
+import { waitingPayments } from '../office-calls.gen.ts'
 import { unresolvedEvents, resolveEvent } from '../provider-calls.gen.ts'
 import type { UnresolvedEvent } from '../provider-contract.ts'
 

@@ -5,7 +5,7 @@ import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
-import { officeVouchers } from '../calls.gen.ts'
+import { officeVouchers } from '../office-calls.gen.ts'
 import { Voucher } from './Voucher.tsx'
 import { useWaitingPayments } from './door/waiting.ts'
 

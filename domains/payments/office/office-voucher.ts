@@ -1,5 +1,5 @@
 /** A voucher as staff see it. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { officeVouchers } from '../calls.gen.ts'
+import type { officeVouchers } from '../office-calls.gen.ts'
 
 export type OfficeVoucher = DataOf<typeof officeVouchers>['items'][number]

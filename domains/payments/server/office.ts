@@ -11,14 +11,14 @@ import { translate } from '#kit/server/text/translate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
+import type { officeRefunds } from '../refunds-contract.ts'
 import type {
   officeAccounts,
-  officeRefunds,
   OfficeVoucher,
   officeVouchers,
   orderPayments,
   waitingPayments,
-} from '../contract.ts'
+} from '../office-contract.ts'
 import { PaymentReasons } from '../reasons.ts'
 import { voucherView } from './info.ts'
 import * as offline from './offline/sql.ts'

@@ -2,26 +2,19 @@
 import type { FastifyInstance } from 'fastify'
 import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { officeRefunds, refundSent, releaseRefund, takeRefund } from '../refunds-contract.ts'
 import {
   acceptVoucher,
-  attemptState,
   cancelAndRefund,
-  chooseOffline,
   confirmDuplicate,
   officeAccounts,
-  officeRefunds,
   officeVouchers,
   orderPayments,
-  payInfo,
-  payOnline,
   waitingPayments,
-  refundSent,
   rejectVoucher,
-  releaseRefund,
   saveAccount,
-  submitVoucher,
-  takeRefund,
-} from '../contract.ts'
+} from '../office-contract.ts'
+import { attemptState, chooseOffline, payInfo, payOnline, submitVoucher } from '../contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
 import { unresolvedEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
 import { waysToPay } from '../ways-contract.ts'

@@ -1,6 +1,6 @@
 /** A buyer's purchases: the sum of their own orders. */
 import { expect, test } from 'vitest'
-import { cancelOrder, confirmReceipt } from '#domains/orders/contract.ts'
+import { cancelOrder, confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'

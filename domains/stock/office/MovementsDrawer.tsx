@@ -7,7 +7,7 @@ import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { stockMovements } from '../calls.gen.ts'
+import { stockMovements } from '../office-calls.gen.ts'
 import { By, KindTag, Note, Reference, useSigned } from './movement.tsx'
 import type { StockRow } from './SkuName.tsx'
 

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { officeStock } from '../calls.gen.ts'
+import type { officeStock } from '../office-calls.gen.ts'
 
 export type StockRow = DataOf<typeof officeStock>['items'][number]
 

@@ -11,8 +11,9 @@ import { useRecordForm } from '#kit/web/forms/record-form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { TextsDrawer } from '#kit/web/forms/TextsDrawer.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
-import { listWarehouses, officeWarehouses, saveWarehouse } from '../calls.gen.ts'
-import { WarehouseForm } from '../contract.ts'
+import { officeWarehouses, saveWarehouse } from '../office-calls.gen.ts'
+import { listWarehouses } from '../calls.gen.ts'
+import { WarehouseForm } from '../office-contract.ts'
 
 export type WarehouseValues = z.infer<typeof WarehouseForm>
 

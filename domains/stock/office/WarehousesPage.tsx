@@ -11,7 +11,7 @@ import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { phoneText } from '#kit/web/forms/phone.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { RecordList } from '#kit/web/pages/RecordList.tsx'
-import { officeWarehouses } from '../calls.gen.ts'
+import { officeWarehouses } from '../office-calls.gen.ts'
 import { EMPTY_WAREHOUSE, WarehouseDrawer, type WarehouseValues } from './WarehouseDrawer.tsx'
 
 export const Route = createFileRoute('/_frame/office/warehouses')({

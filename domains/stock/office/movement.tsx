@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { z } from 'zod/mini'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import type { MovementKind } from '../contract.ts'
+import type { MovementKind } from '../office-contract.ts'
 
 type Kind = z.infer<typeof MovementKind>
 

@@ -6,7 +6,7 @@ import {
   stockHistory,
   stockMatrix,
   stockMovements,
-} from '../calls.gen.ts'
+} from '../office-calls.gen.ts'
 
 export const REFRESH = [
   officeStock,

@@ -6,7 +6,7 @@ import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { countStock, stockMatrix } from '../calls.gen.ts'
+import { countStock, stockMatrix } from '../office-calls.gen.ts'
 import { REFRESH } from './refresh.ts'
 
 export type MatrixRow = DataOf<typeof stockMatrix>['items'][number]

@@ -1,6 +1,6 @@
 /** Loads what is in transit to the warehouses of a stock list. */
 import { useQueries } from '@tanstack/react-query'
-import { goodsInTransit } from '#domains/transfers/calls.gen.ts'
+import { goodsInTransit } from '#domains/transfers/office-calls.gen.ts'
 import { query } from '#kit/web/calls/call.ts'
 
 /** A query has its SKUs in the address, whose length is limited. */

@@ -9,13 +9,12 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import {
   adjustStock,
-  availability,
-  listWarehouses,
   officeStock,
   officeWarehouses,
   saveWarehouse,
   stockMovements,
-} from '../contract.ts'
+} from '../office-contract.ts'
+import { availability, listWarehouses } from '../contract.ts'
 import { StockReasons } from '../reasons.ts'
 import { aWarehouse, stocked } from '../testing.ts'
 import { release, reserve } from './door.ts'

@@ -1,6 +1,7 @@
 /** The routes of stock. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
+import * as officeCalls from '../office-contract.ts'
 import * as calls from '../contract.ts'
 import { leftOf, viewLevels, stockedCounts } from './levels/levels.ts'
 import * as counting from './office/counting.ts'
@@ -16,14 +17,14 @@ export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.warehouseStock, ({ reader }) => stockedCounts(reader))
   serve(app, calls.availability, (context, { skus }) => viewLevels(context, skus))
   serve(app, calls.stockLeft, (context, wanted) => leftOf(context, wanted))
-  serve(app, calls.officeStock, (context, input) => office.list(context, input))
-  serve(app, calls.stockMatrix, (context, input) => office.listMatrix(context, input))
-  serve(app, calls.stockMovements, (context, input) => office.movements(context, input))
-  serve(app, calls.stockHistory, (context, input) => history.history(context, input))
-  serve(app, calls.stockBalance, (context, input) => history.balance(context, input))
-  serve(app, calls.productStock, (context, input) => counting.places(context, input))
-  serve(app, calls.countStock, (context, input) => counting.count(context, input))
-  serve(app, calls.adjustStock, (context, input) => office.adjust(context, input))
-  serve(app, calls.officeWarehouses, (context) => warehouses.officeList(context))
-  serve(app, calls.saveWarehouse, (context, input) => warehouses.save(context, input))
+  serve(app, officeCalls.officeStock, (context, input) => office.list(context, input))
+  serve(app, officeCalls.stockMatrix, (context, input) => office.listMatrix(context, input))
+  serve(app, officeCalls.stockMovements, (context, input) => office.movements(context, input))
+  serve(app, officeCalls.stockHistory, (context, input) => history.history(context, input))
+  serve(app, officeCalls.stockBalance, (context, input) => history.balance(context, input))
+  serve(app, officeCalls.productStock, (context, input) => counting.places(context, input))
+  serve(app, officeCalls.countStock, (context, input) => counting.count(context, input))
+  serve(app, officeCalls.adjustStock, (context, input) => office.adjust(context, input))
+  serve(app, officeCalls.officeWarehouses, (context) => warehouses.officeList(context))
+  serve(app, officeCalls.saveWarehouse, (context, input) => warehouses.save(context, input))
 }

@@ -9,8 +9,8 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { receiveTransfer } from '../calls.gen.ts'
-import type { Transfer } from '../contract.ts'
+import { receiveTransfer } from '../office-calls.gen.ts'
+import type { Transfer } from '../office-contract.ts'
 import {
   countInTransit,
   isEmpty,

@@ -7,7 +7,7 @@ import { useLivePages } from '#kit/web/calls/live.ts'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { officeTransfers } from '../calls.gen.ts'
+import { officeTransfers } from '../office-calls.gen.ts'
 import type { TransferState } from '../states.ts'
 
 const TONES = {

@@ -1,6 +1,6 @@
 /** The receipt form: initial values, validation, and what is sent. */
 import { expect, test } from 'vitest'
-import type { Transfer } from '../contract.ts'
+import type { Transfer } from '../office-contract.ts'
 import {
   countInTransit,
   isEmpty,

@@ -1,6 +1,6 @@
 /** The receipt form of a transfer: initial values, validation, and what is sent. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import type { receiveTransfer, Transfer } from '../contract.ts'
+import type { receiveTransfer, Transfer } from '../office-contract.ts'
 
 type Line = Transfer['lines'][number]
 export type LineReceipt = { received: number; lost: number; reason: string }

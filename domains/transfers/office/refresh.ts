@@ -1,12 +1,12 @@
 /** Queries to refetch after a change of a transfer or a request. */
-import { officeStock, stockMatrix } from '#domains/stock/calls.gen.ts'
+import { officeStock, stockMatrix } from '#domains/stock/office-calls.gen.ts'
 import {
   goodsInTransit,
   officeRequests,
   officeTransfer,
   officeTransfers,
   waitingTransfers,
-} from '../calls.gen.ts'
+} from '../office-calls.gen.ts'
 
 export const REFRESH = [
   officeRequests,

@@ -9,12 +9,12 @@ import {
   officeTransfer,
   officeTransfers,
   receiveTransfer,
-  requestTransfer,
   saveTransfer,
   shipTransfer,
   waitingTransfers,
   type Transfer,
-} from '../contract.ts'
+} from '../office-contract.ts'
+import { requestTransfer } from '../contract.ts'
 import { TransferReasons } from '../reasons.ts'
 import { openTransferShop } from '../testing.ts'
 

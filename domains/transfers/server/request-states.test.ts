@@ -2,15 +2,8 @@
 import { expect, test } from 'vitest'
 import { allPermissions } from '#domains/staff/roles.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import {
-  acceptRequest,
-  declineRequest,
-  myRequests,
-  officeRequests,
-  requestTransfer,
-  transferOffer,
-  withdrawRequest,
-} from '../contract.ts'
+import { acceptRequest, declineRequest, officeRequests } from '../office-contract.ts'
+import { myRequests, requestTransfer, transferOffer, withdrawRequest } from '../contract.ts'
 import { TransferReasons } from '../reasons.ts'
 import { mayRequest, type RequestState } from '../states.ts'
 import { openTransferShop } from '../testing.ts'

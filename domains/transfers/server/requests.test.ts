@@ -3,20 +3,17 @@ import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
 import { CartReasons } from '#domains/cart/reasons.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
-import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
+import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
   acceptRequest,
   declineRequest,
-  myRequests,
   officeRequests,
   receiveTransfer,
-  requestTransfer,
   shipTransfer,
-  transferOffer,
   waitingTransfers,
-  withdrawRequest,
-} from '../contract.ts'
+} from '../office-contract.ts'
+import { myRequests, requestTransfer, transferOffer, withdrawRequest } from '../contract.ts'
 import { TransferReasons } from '../reasons.ts'
 import { openTransferShop } from '../testing.ts'
 

@@ -1,6 +1,7 @@
 /** The routes of transfers. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
+import * as officeCalls from '../office-contract.ts'
 import * as calls from '../contract.ts'
 import * as answer from './request/answer.ts'
 import * as ask from './request/buyer.ts'
@@ -12,20 +13,22 @@ export async function transferRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.requestTransfer, (context, input) => ask.submit(context, input))
   serve(app, calls.myRequests, (context, input) => ask.listOwnRequests(context, input))
   serve(app, calls.withdrawRequest, (context, { requestId }) => ask.withdraw(context, requestId))
-  serve(app, calls.officeRequests, (context, input) => answer.list(context, input))
-  serve(app, calls.acceptRequest, (context, input) => answer.accept(context, input))
-  serve(app, calls.declineRequest, (context, input) => answer.decline(context, input))
-  serve(app, calls.waitingTransfers, (context) => answer.countWaiting(context))
-  serve(app, calls.officeTransfers, (context, input) => office.list(context, input))
-  serve(app, calls.officeTransfer, (context, { transferId }) =>
+  serve(app, officeCalls.officeRequests, (context, input) => answer.list(context, input))
+  serve(app, officeCalls.acceptRequest, (context, input) => answer.accept(context, input))
+  serve(app, officeCalls.declineRequest, (context, input) => answer.decline(context, input))
+  serve(app, officeCalls.waitingTransfers, (context) => answer.countWaiting(context))
+  serve(app, officeCalls.officeTransfers, (context, input) => office.list(context, input))
+  serve(app, officeCalls.officeTransfer, (context, { transferId }) =>
     office.findTransfer(context, transferId),
   )
-  serve(app, calls.goodsInTransit, (context, input) => office.listGoodsInTransit(context, input))
-  serve(app, calls.saveTransfer, (context, input) => office.save(context, input))
-  serve(app, calls.makeTransferReady, (context, { transferId }) =>
+  serve(app, officeCalls.goodsInTransit, (context, input) =>
+    office.listGoodsInTransit(context, input),
+  )
+  serve(app, officeCalls.saveTransfer, (context, input) => office.save(context, input))
+  serve(app, officeCalls.makeTransferReady, (context, { transferId }) =>
     move.makeReady(context, transferId),
   )
-  serve(app, calls.shipTransfer, (context, input) => move.ship(context, input))
-  serve(app, calls.receiveTransfer, (context, input) => move.receive(context, input))
-  serve(app, calls.cancelTransfer, (context, input) => move.cancel(context, input))
+  serve(app, officeCalls.shipTransfer, (context, input) => move.ship(context, input))
+  serve(app, officeCalls.receiveTransfer, (context, input) => move.receive(context, input))
+  serve(app, officeCalls.cancelTransfer, (context, input) => move.cancel(context, input))
 }

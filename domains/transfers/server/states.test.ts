@@ -13,7 +13,7 @@ import {
   saveTransfer,
   shipTransfer,
   type Transfer,
-} from '../contract.ts'
+} from '../office-contract.ts'
 import { TransferReasons } from '../reasons.ts'
 import { mayTransfer, TRANSFER_ACTS, type TransferAct, type TransferState } from '../states.ts'
 

@@ -14,7 +14,7 @@ import {
   saveTransfer,
   shipTransfer,
   type Transfer,
-} from '../contract.ts'
+} from '../office-contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { TransferReasons } from '../reasons.ts'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { myOrders, orderCounts } from '#domains/orders/calls.gen.ts'
+import { myOrders, orderCounts } from '#domains/orders/buyer-calls.gen.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'

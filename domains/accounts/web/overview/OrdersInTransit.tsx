@@ -1,7 +1,7 @@
 /** The latest orders with a parcel in transit. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { myOrders } from '#domains/orders/calls.gen.ts'
+import { myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { OrderLabel } from '#domains/orders/web/door/OrderLabel.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'

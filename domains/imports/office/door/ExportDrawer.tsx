@@ -10,7 +10,8 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { officeTasks, startExport } from '../../calls.gen.ts'
+import { startExport } from '../../start-calls.gen.ts'
+import { officeTasks } from '../../calls.gen.ts'
 
 type Props = {
   filter: BulkFilter

@@ -18,13 +18,11 @@ import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { hasWord, translate } from '#kit/server/text/translate.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type {
-  officeTask,
-  officeTasks,
   repeatImport as repeatImportCall,
   startExport as startExportCall,
   startImport as startImportCall,
-  Task,
-} from '../../contract.ts'
+} from '../../start-contract.ts'
+import type { officeTask, officeTasks, Task } from '../../contract.ts'
 import { ImportReasons } from '../../reasons.ts'
 import { leave } from '../jobs.ts'
 import { linesIn } from './report.ts'

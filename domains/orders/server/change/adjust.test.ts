@@ -1,7 +1,8 @@
 /** Staff adjust the price of an unpaid order; and a buyer who pays the old price meanwhile. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { orderPayments, payInfo, payOnline } from '#domains/payments/contract.ts'
+import { orderPayments } from '#domains/payments/office-contract.ts'
+import { payInfo, payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { approve, waitingApprovals, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
@@ -10,7 +11,7 @@ import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { myOrder } from '../../contract.ts'
+import { myOrder } from '../../buyer-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { adjustPrice, officeOrder } from '../../office-contract.ts'
 

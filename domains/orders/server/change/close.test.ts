@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { listAudit } from '#domains/audit/contract.ts'
-import { cancelOrder, deleteOrder, myOrder, myOrders, orderCounts } from '../../contract.ts'
+import { cancelOrder, deleteOrder, myOrder, myOrders, orderCounts } from '../../buyer-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import { cancelUnpaid } from '../../office-contract.ts'
 

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { myLimits, setLimits } from '#domains/catalog/limits-contract.ts'
-import { adjustStock } from '#domains/stock/contract.ts'
+import { adjustStock } from '#domains/stock/office-contract.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { asProvider } from './change.ts'
 import { applyReceipt } from './pay.ts'

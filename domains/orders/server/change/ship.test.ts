@@ -7,7 +7,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
-import { confirmReceipt, extendReceipt, myOrder, remindShipment } from '../../contract.ts'
+import { confirmReceipt, extendReceipt, myOrder, remindShipment } from '../../buyer-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import {
   correctParcel,

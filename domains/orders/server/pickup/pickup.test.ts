@@ -7,7 +7,7 @@ import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
-import { myOrder, myOrders } from '../../contract.ts'
+import { myOrder, myOrders } from '../../buyer-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 import {
   handOver,

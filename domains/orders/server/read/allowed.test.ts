@@ -2,12 +2,12 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
-import { acceptVoucher, cancelAndRefund, payOnline } from '#domains/payments/contract.ts'
+import { acceptVoucher, cancelAndRefund } from '#domains/payments/office-contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import {
-  BuyerAction,
   cancelOrder,
   confirmReceipt,
   deleteOrder,
@@ -17,10 +17,8 @@ import {
   orderAgain,
   orderCounts,
   remindShipment,
-  StaffAction,
-  Tab,
-  type Axes,
-} from '../../contract.ts'
+} from '../../buyer-contract.ts'
+import { BuyerAction, StaffAction, Tab, type Axes } from '../../contract.ts'
 import {
   adjustPrice,
   cancelUnpaid,

@@ -1,7 +1,7 @@
 /** Buyers find their own orders by the days on which they were placed, on the shop's clock. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { myOrders } from '../../contract.ts'
+import { myOrders } from '../../buyer-contract.ts'
 
 const shop = await openOrderShop()
 const { call, clock, must } = shop

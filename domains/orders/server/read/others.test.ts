@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { userInfo } from '#domains/accounts/contract.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import * as buyers from '../../contract.ts'
+import * as buyers from '../../buyer-contract.ts'
 import * as office from '../../office-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
-import { cancelOrder } from '../../contract.ts'
+import { cancelOrder } from '../../buyer-contract.ts'
 import { waitingOrders } from '../../office-contract.ts'
 
 const shop = await openOrderShop()

@@ -1,17 +1,11 @@
 /** Goods cannot be held for weeks by a cent paid, a false voucher, or orders cancelled just before their deadline. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import {
-  acceptVoucher,
-  chooseOffline,
-  officeVouchers,
-  payInfo,
-  rejectVoucher,
-  submitVoucher,
-} from '#domains/payments/contract.ts'
+import { acceptVoucher, officeVouchers, rejectVoucher } from '#domains/payments/office-contract.ts'
+import { chooseOffline, payInfo, submitVoucher } from '#domains/payments/contract.ts'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
-import { cancelOrder, myOrder } from '../../contract.ts'
+import { cancelOrder, myOrder } from '../../buyer-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 
 const shop = await openOrderShop({ unpaidLimits: true })

@@ -5,7 +5,7 @@ import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { chooseOffline, payOnline, submitVoucher } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
-import { cancelOrder, myOrder } from '../../contract.ts'
+import { cancelOrder, myOrder } from '../../buyer-contract.ts'
 import { OrderReasons } from '../../reasons.ts'
 
 const shop = await openOrderShop({ unpaidLimits: true })

@@ -8,7 +8,7 @@ import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { cancelAndRefund, orderPayments, waitingPayments } from '../../calls.gen.ts'
+import { cancelAndRefund, orderPayments, waitingPayments } from '../../office-calls.gen.ts'
 
 type Props = {
   orderNumber: string

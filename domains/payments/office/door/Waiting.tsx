@@ -8,7 +8,7 @@ import { Waiting } from '#kit/ui/states/Waiting.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { officeVouchers } from '../../calls.gen.ts'
+import { officeVouchers } from '../../office-calls.gen.ts'
 import { useOrderColumns } from '../order-columns.tsx'
 import { useWaitingPayments } from './waiting.ts'
 

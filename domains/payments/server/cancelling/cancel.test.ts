@@ -4,7 +4,7 @@
  */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { myOrder } from '#domains/orders/contract.ts'
+import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import {
   declineCancel,
@@ -15,7 +15,8 @@ import {
 } from '#domains/orders/office-contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../../cancel-contract.ts'
-import { cancelAndRefund, payOnline } from '../../contract.ts'
+import { cancelAndRefund } from '../../office-contract.ts'
+import { payOnline } from '../../contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()

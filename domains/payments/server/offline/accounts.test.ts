@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { keepPicture } from '#domains/uploads/server/door.ts'
 import { approve, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { officeAccounts, saveAccount } from '../../contract.ts'
+import { officeAccounts, saveAccount } from '../../office-contract.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()

@@ -6,27 +6,24 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { logout } from '#domains/accounts/contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
-import { myOrder, myOrders } from '#domains/orders/contract.ts'
+import { myOrder, myOrders } from '#domains/orders/buyer-contract.ts'
 import { officeOrders } from '#domains/orders/office-contract.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { listAudit } from '#domains/audit/contract.ts'
+import { refundSent } from '../../refunds-contract.ts'
 import {
   acceptVoucher,
   cancelAndRefund,
-  chooseOffline,
   confirmDuplicate,
   officeAccounts,
   officeVouchers,
   orderPayments,
-  payInfo,
-  payOnline,
   waitingPayments,
-  refundSent,
   rejectVoucher,
   saveAccount,
-  submitVoucher,
-} from '../../contract.ts'
+} from '../../office-contract.ts'
+import { chooseOffline, payInfo, payOnline, submitVoucher } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 

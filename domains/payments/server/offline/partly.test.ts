@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { decryptMail } from '#domains/messages/server/encrypted.ts'
-import { myOrder } from '#domains/orders/contract.ts'
-import { acceptVoucher, chooseOffline, submitVoucher } from '../../contract.ts'
+import { myOrder } from '#domains/orders/buyer-contract.ts'
+import { acceptVoucher } from '../../office-contract.ts'
+import { chooseOffline, submitVoucher } from '../../contract.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()

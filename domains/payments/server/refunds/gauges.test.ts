@@ -2,7 +2,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
-import { cancelAndRefund, payOnline } from '../../contract.ts'
+import { cancelAndRefund } from '../../office-contract.ts'
+import { payOnline } from '../../contract.ts'
 
 const shop = await openOrderShop()
 const { db, must, clock } = shop

@@ -4,18 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
-import { myOrder } from '#domains/orders/contract.ts'
+import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
-import {
-  cancelAndRefund,
-  officeRefunds,
-  orderPayments,
-  waitingPayments,
-  payOnline,
-} from '../../contract.ts'
+import { officeRefunds } from '../../refunds-contract.ts'
+import { cancelAndRefund, orderPayments, waitingPayments } from '../../office-contract.ts'
+import { payOnline } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'

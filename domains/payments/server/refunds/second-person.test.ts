@@ -9,17 +9,14 @@ import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { deactivateStaff, setStaffRole } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { requestCancel } from '../../cancel-contract.ts'
+import { refundSent, takeRefund } from '../../refunds-contract.ts'
 import {
   acceptVoucher,
   cancelAndRefund,
-  chooseOffline,
   officeVouchers,
   orderPayments,
-  payOnline,
-  refundSent,
-  submitVoucher,
-  takeRefund,
-} from '../../contract.ts'
+} from '../../office-contract.ts'
+import { chooseOffline, payOnline, submitVoucher } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'

@@ -3,15 +3,10 @@ import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
-import { myOrder } from '#domains/orders/contract.ts'
-import {
-  cancelAndRefund,
-  orderPayments,
-  waitingPayments,
-  payOnline,
-  refundSent,
-  takeRefund,
-} from '../../contract.ts'
+import { myOrder } from '#domains/orders/buyer-contract.ts'
+import { refundSent, takeRefund } from '../../refunds-contract.ts'
+import { cancelAndRefund, orderPayments, waitingPayments } from '../../office-contract.ts'
+import { payOnline } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { unresolvedEvents, sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'

@@ -13,7 +13,7 @@ import {
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { sendMails } from '#domains/messages/server/jobs.ts'
-import { cancelOrder, myOrders } from '#domains/orders/contract.ts'
+import { cancelOrder, myOrders } from '#domains/orders/buyer-contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { saveVerification } from '#domains/verification/contract.ts'
 import { aForm, aPicture, sendFile } from '#domains/verification/testing.ts'

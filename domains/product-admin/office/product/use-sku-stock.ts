@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import {
   countStock,
-  listWarehouses,
   officeStock,
   productStock,
   stockBalance,
   stockMatrix,
-} from '#domains/stock/calls.gen.ts'
+} from '#domains/stock/office-calls.gen.ts'
+import { listWarehouses } from '#domains/stock/calls.gen.ts'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/calls/act.ts'

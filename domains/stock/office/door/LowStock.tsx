@@ -5,7 +5,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useLivePages } from '#kit/web/calls/live.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { officeStock } from '../../calls.gen.ts'
+import { officeStock } from '../../office-calls.gen.ts'
 
 const ROWS = 6
 

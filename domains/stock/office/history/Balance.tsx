@@ -9,7 +9,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import type { stockBalance } from '../../contract.ts'
+import type { stockBalance } from '../../office-contract.ts'
 import { useSigned } from '../movement.tsx'
 
 type Balance = DataOf<typeof stockBalance>

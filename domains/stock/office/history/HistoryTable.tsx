@@ -3,7 +3,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import type { stockHistory } from '../../contract.ts'
+import type { stockHistory } from '../../office-contract.ts'
 import { By, KindTag, Note, Reference, useSigned } from '../movement.tsx'
 
 type Row = DataOf<typeof stockHistory>['items'][number]

@@ -11,7 +11,7 @@ import {
   stockBalance,
   stockMatrix,
   stockMovements,
-} from '../../contract.ts'
+} from '../../office-contract.ts'
 import { StockReasons } from '../../reasons.ts'
 import { aWarehouse, stocked } from '../../testing.ts'
 import { reserve, ship } from '../door.ts'

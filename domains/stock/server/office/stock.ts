@@ -12,7 +12,7 @@ import type {
   officeStock,
   stockMatrix,
   stockMovements,
-} from '../../contract.ts'
+} from '../../office-contract.ts'
 import { StockReasons } from '../../reasons.ts'
 import type { z } from 'zod/mini'
 import { adjust as moveStock } from '../levels/levels.ts'

@@ -11,7 +11,7 @@ import type {
   declineRequest,
   officeRequests,
   waitingTransfers,
-} from '../../contract.ts'
+} from '../../office-contract.ts'
 import { TransferReasons } from '../../reasons.ts'
 import { mayRequest, REQUEST_ACTS, type RequestState } from '../../states.ts'
 import { createTransfer } from '../transfer/create.ts'

@@ -7,7 +7,8 @@ import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { officeRequests, Request } from '../../contract.ts'
+import type { officeRequests } from '../../office-contract.ts'
+import type { Request } from '../../contract.ts'
 import type { RequestRow } from './sql.ts'
 
 export type OfficeRequest = DataOf<typeof officeRequests>['items'][number]

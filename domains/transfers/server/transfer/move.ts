@@ -6,7 +6,12 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import type { cancelTransfer, receiveTransfer, shipTransfer, Transfer } from '../../contract.ts'
+import type {
+  cancelTransfer,
+  receiveTransfer,
+  shipTransfer,
+  Transfer,
+} from '../../office-contract.ts'
 import { TransferReasons } from '../../reasons.ts'
 import { REQUEST_ACTS, TRANSFER_ACTS, type TransferState } from '../../states.ts'
 import { bookArrival } from '../holds.ts'

@@ -9,12 +9,12 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import {
-  TransferState,
   type goodsInTransit,
   type officeTransfers,
   type saveTransfer,
   type Transfer,
-} from '../../contract.ts'
+} from '../../office-contract.ts'
+import { TransferState } from '../../contract.ts'
 import { TransferReasons } from '../../reasons.ts'
 import { TRANSFER_ACTS } from '../../states.ts'
 import { requestOfTransfer } from '../request/sql.ts'

@@ -1,0 +1,100 @@
+/** Refunds as staff see them and send them by bank: the queue, who is sending which one, and what has been sent. */
+import * as z from 'zod/mini'
+import { OrderNumber } from '#domains/orders/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+
+export const RefundView = z.object({
+  id: Id,
+  amount: z.int(),
+  state: z.enum(['waiting', 'succeeded', 'failed']),
+  route: z.enum(['online', 'bank']),
+  reason: z.string(),
+  /** The reason of the provider's refusal, in its own words. */
+  failure: z.nullable(z.string()),
+  /** Why the last call to the provider got no answer; it is retried automatically. */
+  trouble: z.nullable(z.string()),
+  /**
+   * A call was never answered, or the provider no longer knows a refund that it had accepted, so it may have paid.
+   * Sending it by bank needs a statement and a second person.
+   */
+  isUnknown: z.boolean(),
+  /** True in the latter case. */
+  isDisowned: z.boolean(),
+  tryCount: z.int(),
+  triedAt: z.nullable(Instant),
+  nextTryAt: z.nullable(Instant),
+  /** From when on staff may send it by bank instead; null where staff may not. */
+  bankFrom: z.nullable(Instant),
+  createdAt: Instant,
+  doneAt: z.nullable(Instant),
+  bankReference: z.nullable(z.string()),
+  /** The member of staff who is sending it by bank; only they can mark it as sent. */
+  taken: z.nullable(
+    z.object({
+      name: z.string(),
+      at: Instant,
+      isMine: z.boolean(),
+      /** From when on a colleague may release it too. */
+      releaseFrom: Instant,
+    }),
+  ),
+})
+export const OfficeRefund = z.extend(RefundView, {
+  orderNumber: OrderNumber,
+  buyerName: z.string(),
+  currency: Currency,
+})
+/**
+ * `toSend`: staff must send it by bank, because the provider refused it or never had the money. `atProvider` needs no
+ * action.
+ */
+export const RefundPart = z.enum(['toSend', 'atProvider', 'done'])
+/** Refunds: pending ones by longest wait first, finished ones newest first. */
+export const officeRefunds = endpoint({
+  method: 'GET',
+  path: '/office/payments/refunds',
+  who: 'staff:payments.read',
+  input: z.object({
+    part: z._default(RefundPart, 'toSend'),
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  data: page(OfficeRefund),
+})
+/**
+ * Claims a refund before it is sent by bank, so that two members of staff never send the same one. Above the refund
+ * limit the person who accepted the money may not claim it.
+ * @refuses refundNotFound, refundUnknown, refundOfOwn, refundTaken
+ */
+export const takeRefund = endpoint({
+  method: 'POST',
+  path: '/office/payments/refunds/:refundId/take',
+  who: 'staff:payments.refund',
+  input: z.object({ refundId: IdParam }),
+  data: z.object({}),
+})
+/**
+ * Releases a claimed refund that was not transferred; after a day a colleague may release it too.
+ * @refuses refundNotTaken, refundTaken
+ */
+export const releaseRefund = endpoint({
+  method: 'POST',
+  path: '/office/payments/refunds/:refundId/release',
+  who: 'staff:payments.refund',
+  input: z.object({ refundId: IdParam }),
+  data: z.object({}),
+})
+/**
+ * Marks a refund that the caller has claimed as sent by bank, with its reference, which no other refund may have.
+ * @refuses refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed
+ */
+export const refundSent = endpoint({
+  method: 'POST',
+  path: '/office/payments/refunds/:refundId/sent',
+  who: 'staff:payments.refund',
+  input: z.object({
+    refundId: IdParam,
+    bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+  }),
+  data: z.object({}),
+})
