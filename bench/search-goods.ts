@@ -144,6 +144,7 @@ export function generated(id: number): Document {
       { name: { cn: '电压', en: 'Voltage' }, value: { cn: `${110 + (id % 3) * 55} V` } },
       { name: { cn: '型号', en: 'Model' }, value: { cn: `X${id % 7919}-S` } },
     ],
+    keywords: { cn: '' },
     pageHead: [],
     details: {
       cn: `这款${one.cn}${noun.cn}经过严格检验,适合长期使用。可与${beside.cn}、${further.cn}搭配,安装简单,清洁方便,包装内含说明书。`,

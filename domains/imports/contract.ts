@@ -92,6 +92,7 @@ export const ChangedField = z.enum([
   'brief',
   'details',
   'purchaseNotice',
+  'keywords',
   'pageTitle',
   'pageDescription',
   'figures',

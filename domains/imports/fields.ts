@@ -28,6 +28,7 @@ export const TARGETS = [
   'image src',
   'image position',
   'image alt text',
+  'tags',
   'seo title',
   'seo description',
   'location',

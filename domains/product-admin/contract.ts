@@ -176,6 +176,8 @@ export const ProductForm = z.object({
   /** Its real dimensions as text: `42 × 30 × 18 cm`. */
   modelSize: z.nullable(z.string().check(z.maxLength(60))),
   videoUrl: LongText,
+  /** Words that only search reads, with commas between them. */
+  keywords: optionalTexts(TEXT_MAX),
   /** For search engines and shared links; empty texts: name and brief. */
   pageHead: z.object({ title: optionalTexts(TEXT_MAX), description: optionalTexts(TEXT_MAX) }),
   version: Version,

@@ -23,6 +23,8 @@ export type SearchDocument = {
   values: { id: number; name: Translated }[]
   optionValues: Translated[]
   specifications: { name: Translated; value: Translated }[]
+  /** Words that the merchant wrote for search alone. */
+  keywords: Translated
   /** What the merchant wrote for search engines. */
   pageHead: Translated[]
   /** The text of the details, without its markup. */
@@ -79,6 +81,7 @@ export async function searchDocuments(
         values,
         optionValues: data.options.flatMap((option) => option.values.map((value) => value.name)),
         specifications: data.specifications,
+        keywords: data.keywords ?? { cn: '' },
         pageHead: data.pageHead === undefined ? [] : Object.values(data.pageHead),
         details: toTexts(details),
         priceAmounts,

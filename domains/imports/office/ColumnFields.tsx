@@ -96,6 +96,7 @@ const KEYS = {
   'image src': 'pictures',
   'image position': 'picturePosition',
   'image alt text': 'pictureText',
+  tags: 'tags',
   'seo title': 'pageTitle',
   'seo description': 'pageDescription',
   location: 'location',

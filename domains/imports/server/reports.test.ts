@@ -13,13 +13,13 @@ const { shop, db, by, must, imported } = await openImports()
 const second = await aWarehouse(db, { name: '第二仓' })
 
 const HEAD =
-  'Handle,Title,Vendor,Product Category,Tags,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,SEO Title'
+  'Handle,Title,Vendor,Product Category,Cost per item,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,SEO Title'
 let made = 0
 function shopify(rows: readonly string[] = []): string {
   const handle = `bead-${++made}`
   return [
     HEAD,
-    `${handle},Bead ${made},Ann,Beads ${made},"blue, small",9.50,12.00,4,https://pictures.example/${handle}.jpg,`,
+    `${handle},Bead ${made},Ann,Beads ${made},"4,20",9.50,12.00,4,https://pictures.example/${handle}.jpg,`,
     ...rows,
   ].join('\n')
 }
@@ -38,7 +38,7 @@ test('it lists what was created with its product, and the columns that it left o
     pictures: { storedCount: 0, waitingCount: 1, failedCount: 0 },
   })
   expect(task.lines.map(({ kind, reason }) => [kind, reason])).toEqual([
-    ['note', 'Tags was not imported: 1 cell has a value, such as “blue, small”'],
+    ['note', 'Cost per item was not imported: 1 cell has a value, such as “4,20”'],
     ['note', 'Variant Compare At Price was not imported: 1 cell has a value, such as “12.00”'],
   ])
   expect((await must(officeTaskLines, { taskId: task.id, kind: 'new' })).items).toMatchObject([
@@ -56,8 +56,8 @@ test('a report is shown in its reader’s language, and searched in it', async (
       ({ reason }) => reason,
     )
   const [chinese, spanish] = [await read('cn'), await read('spa')]
-  expect(chinese.some((reason) => reason.startsWith('“Tags”列没有导入'))).toBe(true)
-  expect(spanish.some((reason) => reason.startsWith('Tags no se importó'))).toBe(true)
+  expect(chinese.some((reason) => reason.startsWith('“Cost per item”列没有导入'))).toBe(true)
+  expect(spanish.some((reason) => reason.startsWith('Cost per item no se importó'))).toBe(true)
   expect(await read('spa', 'no se importó')).toHaveLength(2)
   expect(await read('en', 'no se importó')).toHaveLength(0)
   expect(await read('en', 'Compare At')).toHaveLength(1)

@@ -45,6 +45,7 @@ const odd = await aProduct(db, {
   internalNumber: '=1+1',
   name: { cn: '冲击钻 "20V";,\t锂电', en: "  -Drill, '20V'\\ | x", spa: 'Taladro\nnuevo' },
   brief: { cn: '@简介', id: '+bor' },
+  keywords: { cn: '=电钻, 手钻', en: '-drill, "bit"', id: 'bor' },
   pageHead: {
     title: { cn: '=标题', en: '-Title' },
     description: { cn: '', spa: 'Descripción, "a"' },

@@ -41,6 +41,7 @@ export function aForm(categoryId: number, changes: Partial<ProductForm> = {}): P
     modelUsdzUrl: null,
     modelSize: null,
     videoUrl: null,
+    keywords: { cn: '' },
     pageHead: { title: { cn: '' }, description: { cn: '' } },
     version: 0,
     ...changes,

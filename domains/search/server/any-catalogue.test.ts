@@ -99,6 +99,23 @@ test('the better the place where a word stands, the earlier the product', async 
   expect((await find('walnut', 'en')).ids).toEqual([three, two, one])
 })
 
+test('words that the merchant wrote for search find the product, behind what is called so', async () => {
+  const [called, tagged] = [
+    await add('K-1', '防护外套', 'Storm shell', { keywords: { cn: '雨衣，雨披', en: 'raincoat' } }),
+    await add('K-2', '儿童雨披', 'Kids raincoat cape'),
+  ].toReversed()
+  const mentioned = await add('K-3', '挂钩', 'Wall hook', {
+    specifications: [
+      { name: { cn: '用途', en: 'Use' }, value: { cn: '挂雨披', en: 'For a raincoat' } },
+    ],
+  })
+  await shop.runSweeps()
+  expect((await find('raincoat', 'en')).ids).toEqual([called, tagged, mentioned])
+  expect((await find('雨披')).ids).toEqual([called, tagged, mentioned])
+  expect(await find('raincaot', 'en')).toMatchObject({ shown: 'raincoat' })
+  expect((await find('衣雨')).ids).not.toContain(tagged)
+})
+
 test.each([
   ['台灯 红色', lamp],
   ['红色 台灯', lamp],

@@ -48,7 +48,7 @@ export type Source = {
   options: SourceOption[]
   specifications: { name: Translated; value: Translated }[]
   publishedAt: string | null
-  /** Pages that were stored before `usdzUrl` or `pageHead` existed lack them. */
+  /** Pages that were stored before `usdzUrl`, `pageHead` or `keywords` existed lack them. */
   model: {
     url: string
     usdzUrl?: string | null
@@ -56,6 +56,7 @@ export type Source = {
     size: string | null
   } | null
   pageHead?: { title: Translated; description: Translated }
+  keywords?: Translated
   videoUrl: string | null
   brand: { id: number; name: Translated } | null
   categoryPath: { id: number; name: Translated }[]

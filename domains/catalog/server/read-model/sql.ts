@@ -43,7 +43,7 @@ export function sources(tx: Queryable, productIds: readonly number[]): Promise<S
         'specifications', p.specifications, 'publishedAt', p.published_at,
         'model', case when p.model_url is not null
           then json_build_object('url', p.model_url, 'usdzUrl', p.model_usdz_url, 'posterUrl', p.model_poster_url, 'size', p.model_size) end,
-        'pageHead', p.page_head,
+        'pageHead', p.page_head, 'keywords', p.keywords,
         'videoUrl', p.video_url,
         'brand', (select json_build_object('id', b.id, 'name', b.name) from catalog.brand b where b.id = p.brand_id),
         'categoryPath', (

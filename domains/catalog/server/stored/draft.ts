@@ -42,6 +42,7 @@ export function draftOf(whole: StoredProduct): ProductDraft {
             size: whole.modelSize,
           },
     videoUrl: whole.videoUrl,
+    keywords: whole.keywords,
     pageHead: whole.pageHead,
   }
 }

@@ -49,6 +49,7 @@ export type StoredProduct = {
   modelPosterUrl: string | null
   modelSize: string | null
   videoUrl: string | null
+  keywords: Translated
   pageHead: PageHead
   version: number
   updatedAt: Instant
@@ -67,8 +68,8 @@ export type StoredProduct = {
 
 const COLUMNS = sql`
   p.id, p.code, p.internal_number, p.family, p.direct_sale, p.state, p.name, p.brief, p.category_id, p.brand_id, p.figures,
-  p.specifications, p.options, p.model_url, p.model_usdz_url, p.model_poster_url, p.model_size, p.video_url, p.page_head,
-  p.version, p.updated_at, (
+  p.specifications, p.options, p.model_url, p.model_usdz_url, p.model_poster_url, p.model_size, p.video_url, p.keywords,
+  p.page_head, p.version, p.updated_at, (
     select coalesce(json_agg(json_build_object('id', v.id, 'attributeId', a.id, 'kind', a.kind, 'key', a.key, 'name', v.name,
       'number', v.number) order by a.position, a.id, v.position, v.id), '[]')
     from catalog.product_value pv join catalog.attribute_value v on v.id = pv.value_id

@@ -60,6 +60,8 @@ export type ProductDraft = {
   purchaseNotice: Translated
   model: DraftModel | null
   videoUrl: string | null
+  /** Words that only search reads, with commas between them. Undefined: unchanged. */
+  keywords?: Translated | undefined
   /** For search engines and shared links; empty texts: name and brief. Undefined: unchanged. */
   pageHead?: PageHead | undefined
 }

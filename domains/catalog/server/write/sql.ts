@@ -14,7 +14,7 @@ type Placed = { at: number }
 const WORDS = sql`at int, id bigint, version int, code text, "internalNumber" text, family text, name jsonb, brief jsonb,
   figures jsonb, specifications jsonb, "categoryId" bigint, "brandId" bigint, "modelUrl" text, "modelUsdzUrl" text,
   "modelPosterUrl" text, "modelSize" text, "videoUrl" text, "sourceKey" text, "sourceHash" text, "pageHead" jsonb,
-  "directSale" boolean`
+  keywords jsonb, "directSale" boolean`
 
 export type ProductWords = Pick<
   ProductDraft,
@@ -29,6 +29,7 @@ export type ProductWords = Pick<
   | 'brandId'
   | 'model'
   | 'videoUrl'
+  | 'keywords'
   | 'pageHead'
   | 'directSale'
 > & { origin: Origin; key: ProductKey | null }
@@ -58,10 +59,10 @@ export function insertProducts(
     ), made as (
       insert into catalog.product (code, internal_number, family, name, brief, figures, specifications,
         category_id, brand_id, model_url, model_usdz_url, model_poster_url, model_size, video_url, updated_at,
-        source_key, source_hash, page_head, direct_sale)
+        source_key, source_hash, keywords, page_head, direct_sale)
       select code, "internalNumber", family, name, brief, figures, specifications, "categoryId", "brandId", "modelUrl",
         "modelUsdzUrl", "modelPosterUrl", "modelSize", "videoUrl", ${now}, "sourceKey", "sourceHash",
-        coalesce("pageHead", '{"title": {"cn": ""}, "description": {"cn": ""}}'),
+        coalesce(keywords, '{"cn": ""}'), coalesce("pageHead", '{"title": {"cn": ""}, "description": {"cn": ""}}'),
         coalesce("directSale", false) and family = 'device'
       from wanted order by at
       on conflict do nothing returning id, version, code
@@ -84,7 +85,7 @@ export function updateProducts(
       name = w.name, brief = w.brief, figures = w.figures, specifications = w.specifications,
       category_id = w."categoryId", brand_id = w."brandId", model_url = w."modelUrl", model_usdz_url = w."modelUsdzUrl",
       model_poster_url = w."modelPosterUrl", model_size = w."modelSize", video_url = w."videoUrl", updated_at = ${now},
-      page_head = coalesce(w."pageHead", p.page_head),
+      keywords = coalesce(w.keywords, p.keywords), page_head = coalesce(w."pageHead", p.page_head),
       direct_sale = coalesce(w."directSale", p.direct_sale) and w.family = 'device',
       version = p.version + 1, source_hash = coalesce(w."sourceHash", p.source_hash)
     from wanted w

@@ -58,6 +58,7 @@ function textErrors(draft: ProductDraft): FieldError[] {
     ['brief', draft.brief, TEXT_MAX],
     ['details', draft.details, HTML_MAX],
     ['purchaseNotice', draft.purchaseNotice, HTML_MAX],
+    ['keywords', draft.keywords, TEXT_MAX],
     ['pageHead.title', draft.pageHead?.title, TEXT_MAX],
     ['pageHead.description', draft.pageHead?.description, TEXT_MAX],
     ...draft.figures.map((text, i) => [`figures.${i}`, text, NAME_MAX] as const),

@@ -146,6 +146,7 @@ const drill = await aProduct(db, {
   purchaseNotice: { cn: '<p>须知</p>', spa: '<p>Aviso</p>' },
   model: { url: '/demo/a.glb', usdzUrl: null, posterUrl: null, size: '10 cm' },
   videoUrl: '/demo/a.mp4',
+  keywords: { cn: '电钻, 手钻', en: 'power drill, hand drill' },
   pageHead: { title: { cn: '', en: 'Drill page' }, description: { cn: '好钻' } },
 })
 const bit = await aProduct(db, { code: 'BIT', state: 'draft', categoryId: top })

@@ -150,6 +150,8 @@ const Draft = z.object({
     }),
   ),
   videoUrl: nullableUrl,
+  /** Archives of before it existed lack it. */
+  keywords: z.optional(text),
   pageHead: z.object({ title: text, description: text }),
 })
 export const Product = z.object({

@@ -82,6 +82,7 @@ function productCells({ product, categoryPath, brand }: Exported, { publicUrl }:
     video_url: product.videoUrl ?? '',
     ...inAll('details', htmlOf(product, 'details')),
     ...inAll('purchase_notice', htmlOf(product, 'purchaseNotice')),
+    ...inAll('keywords', product.keywords),
     ...inAll('page_title', product.pageHead.title),
     ...inAll('page_description', product.pageHead.description),
   }

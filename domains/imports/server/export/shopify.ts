@@ -79,6 +79,7 @@ function wordsOf({ product, categoryPath, brand }: Exported): Cells {
     'Body (HTML)': textFor(htmlOf(product, 'details')),
     Vendor: brand === null ? '' : textFor(brand),
     Type: categoryPath.map(textFor).join(' > '),
+    Tags: textFor(product.keywords),
     Published: product.state === 'published' ? 'TRUE' : 'FALSE',
     'Option1 Name': one ?? 'Title',
     'Option2 Name': two ?? '',

@@ -85,6 +85,7 @@ function textCells(draft: Draft): Cell[] {
     ['brief', [draft.brief]],
     ['details', [draft.details]],
     ['purchaseNotice', [draft.purchaseNotice]],
+    ['keywords', draft.keywords === undefined ? [] : [draft.keywords]],
     ['pageTitle', draft.pageHead === undefined ? [] : [draft.pageHead.title]],
     ['pageDescription', draft.pageHead === undefined ? [] : [draft.pageHead.description]],
     ['figures', draft.figures],

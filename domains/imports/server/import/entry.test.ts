@@ -73,6 +73,7 @@ test('a product’s fingerprint changes with its content, and with nothing else'
     parts: ['name', 'price'],
     lang: 'cn',
     removedCodes: [],
+    keywords: { cn: '' },
     pageHead: { title: { cn: '' }, description: { cn: '' } },
     key: 'shopify:pot',
     code: 'pot',

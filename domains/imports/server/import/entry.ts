@@ -38,6 +38,7 @@ export const SOURCE_PARTS = [
   'barcode',
   'weight',
   'stock',
+  'keywords',
   'pageTitle',
   'pageDescription',
 ] as const
@@ -63,6 +64,8 @@ export type ImportedProduct = {
   skus: ImportedSku[]
   pictures: { address: string; alt: Translated }[]
   details: Translated
+  /** Words for search alone, with commas between them. */
+  keywords: Translated
   pageHead: { title: Translated; description: Translated }
   /** Codes of SKUs that the file asks to remove. */
   removedCodes: string[]

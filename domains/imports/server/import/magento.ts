@@ -98,6 +98,7 @@ const PRODUCT: readonly Target[] = [
   'body (html)',
   'vendor',
   'image alt text',
+  'tags',
   'seo title',
   'seo description',
 ]

@@ -12,6 +12,7 @@ import type { Translated } from '#kit/contract/lang.ts'
 import { addressOf, codeFrom, STOCK_MAX, type Entry, type ImportedProduct } from './entry.ts'
 import { isStorable } from '#kit/server/http/body.ts'
 import { instantIn } from '#kit/contract/zone.ts'
+import { joinWords } from './keywords.ts'
 import { amountOf } from './amounts.ts'
 import { remark, type Remark } from './remark.ts'
 import { linesOf } from './text.ts'
@@ -25,6 +26,7 @@ const Row = z.object({
   brand: z._default(z.nullable(z.string().check(z.maxLength(NAME_MAX))), null),
   unit: z._default(z.nullable(z.string()), null),
   images: z._default(z.array(z.string()), []),
+  keywords: z._default(z.array(z.string()), []),
   attributes: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
   specifications: z._default(z.array(z.object({ name: words, value: words })), []),
   skus: z
@@ -116,6 +118,7 @@ const PARTS = [
   'pictures',
   'price',
   'stock',
+  'keywords',
 ] as const
 
 /** @returns the reason when the row is not a valid product */
@@ -161,6 +164,7 @@ function productOf(row: Row, timeZone: string): ImportedProduct | Remark {
     parts: PARTS,
     lang: 'cn',
     removedCodes: [],
+    keywords: cn(joinWords(row.keywords).text),
     pageHead: { title: cn(''), description: cn('') },
     key: `ndjson:${row.code}`,
     code: codeFrom(row.code, 40),

@@ -14,6 +14,7 @@ import {
   type SourcePart,
 } from './entry.ts'
 import { amountOf, isUnclear } from './amounts.ts'
+import { joinWords } from './keywords.ts'
 import { unpack } from './own/pack.ts'
 import { remark, type Remark } from './remark.ts'
 import type { TableRow } from './table.ts'
@@ -54,6 +55,7 @@ const COLUMNS: Partial<Record<SourcePart, readonly string[]>> = {
   barcode: ['variant barcode'],
   weight: ['variant grams'],
   stock: ['variant inventory qty'],
+  keywords: ['tags'],
   pageTitle: ['seo title'],
   pageDescription: ['seo description'],
 }
@@ -128,6 +130,7 @@ export function productOf(
       skus,
       pictures,
       details: inLang(cell(first, 'body (html)')),
+      keywords: inLang(keywordsOf(first, notes)),
       pageHead: {
         title: inLang(cell(first, 'seo title')),
         description: inLang(cell(first, 'seo description')),
@@ -252,6 +255,14 @@ function picturesOf(rows: readonly TableRow[], title: Translated, notes: Note[],
 /** Several addresses in one cell are separated by commas, bars or lines. */
 const addressesIn = (text: string): string[] =>
   text.split(/\s*[\n|]\s*|\s*,\s*(?=https?:|\/|$)/).filter((part) => part !== '')
+
+/** What a product is tagged with, and its type where the category is another word. */
+function keywordsOf(first: TableRow, notes: Note[]): string {
+  const type = cell(first, 'product category') === '' ? '' : cell(first, 'type')
+  const { text, isCut } = joinWords([...cell(first, 'tags').split(','), type])
+  if (isCut) notes.push({ line: first.line, remarked: remark('keywordsCut', { column: 'Tags' }) })
+  return text
+}
 
 function categoryOf(first: TableRow, inLang: InLang): Translated[] {
   const path = cell(first, 'product category') || cell(first, 'type')

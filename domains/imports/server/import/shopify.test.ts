@@ -28,6 +28,7 @@ const HEADER = [
   'Type',
   'Vendor',
   'Variant Taxable',
+  'Variant Tax Code',
   'Tags',
 ]
 type Cells = Partial<Record<(typeof HEADER)[number], string>>
@@ -225,8 +226,27 @@ test('codes and barcodes lose the apostrophe that stops spreadsheets from readin
   expect(skus[0]).toMatchObject({ code: '00123', barcode: '0690', weightGrams: null })
 })
 
+test('tags become words for search, and the type where the category is another word', async () => {
+  const named = {
+    ...FIRST,
+    'Product Category': 'Cookware',
+    Type: 'Casserole',
+    Tags: 'stew,  oven ,stew,',
+  }
+  expect((await productOf(named)).keywords.cn).toBe('stew, oven, Casserole')
+  expect((await productOf({ ...FIRST, Type: 'Casserole', Tags: 'stew' })).keywords.cn).toBe('stew')
+  const many = Array.from({ length: 300 }, (_, i) => `tag number ${i}`).join(',')
+  const { keywords } = await productOf({ ...FIRST, Tags: many })
+  expect(keywords.cn.length).toBeLessThanOrEqual(2000)
+  expect(keywords.cn).toContain('tag number 100')
+  const [entry] = await Array.fromAsync(readShopify(tableFrom({ ...FIRST, Tags: many })))
+  expect(entry).toMatchObject({
+    notes: [{ line: 2, remarked: { key: expect.stringMatching('keywordsCut') } }],
+  })
+})
+
 test('unread columns with content are reported once, those with usual values are not', async () => {
-  const second = { ...FIRST, Handle: 'pan', Tags: 'blue' }
+  const second = { ...FIRST, Handle: 'pan', 'Variant Tax Code': 'P1' }
   expect(await read({ ...FIRST, 'Variant Taxable': 'TRUE' }, second)).toEqual([
     [[2], '+pot'],
     [[3], '+pan'],

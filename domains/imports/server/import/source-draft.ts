@@ -70,6 +70,9 @@ export function draftOfSource(product: ImportedProduct, merging: Merging): Sourc
     purchaseNotice: old?.purchaseNotice ?? { cn: '' },
     model: old?.model ?? null,
     videoUrl: old?.videoUrl ?? null,
+    keywords: takes('keywords')
+      ? mergeText(product.keywords, old?.keywords, product.lang)
+      : (old?.keywords ?? { cn: '' }),
     pageHead: {
       title: takes('pageTitle')
         ? mergeText(product.pageHead.title, old?.pageHead?.title, product.lang)

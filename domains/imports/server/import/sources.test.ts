@@ -58,6 +58,7 @@ test('WooCommerce: variations join their parent, attributes become options or sp
     key: 'woocommerce:TEE',
     name: { en: 'Tee' },
     brief: { en: 'Soft' },
+    keywords: { en: 'new' },
     onSale: true,
     options: [{ name: { en: 'Size' }, values: [{ en: 'M' }, { en: 'S' }] }],
     specifications: [{ name: { en: 'Fabric' }, value: { en: 'Cotton' } }],
@@ -81,18 +82,18 @@ test('WooCommerce: variations join their parent, attributes become options or sp
     specifications: [{ name: { en: 'Material' }, value: { en: 'Clay' } }],
     skus: [{ code: 'MUG', amount: 1250 }],
   })
-  expect(ignored).toEqual(['Sale price', 'Tags'])
+  expect(ignored).toEqual(['Sale price'])
 })
 
 test('Magento: simple products become variants of the configurable one that lists them', async () => {
   const file = fileOf(
     [
-      'sku,store_view_code,product_type,categories,name,description,price,product_online,qty,base_image,additional_images,additional_attributes,configurable_variations,configurable_variation_labels,meta_title,special_price',
-      'WS-S,,simple,Default Category/Women/Tops,Shirt S,,29.0000,1,10.0000,https://m.example/s.jpg,,"size=S,climate=Mild|Cool",,,,',
-      'WS-M,,simple,Default Category/Women/Tops,Shirt M,,29.0000,1,5.0000,,,size=M,,,,',
-      'BAG,,simple,Default Category/Gear,Bag,,45.5000,2,0.0000,,,,,,,39',
-      'WS,,configurable,Default Category/Women/Tops,Shirt,<p>Linen</p>,,1,0.0000,https://m.example/w.jpg,,,"sku=WS-S,size=S|sku=WS-M,size=M",size=Size,Shirt page,',
-      'WS,de,configurable,,Hemd,,,,,,,,,,,',
+      'sku,store_view_code,product_type,categories,name,description,price,product_online,qty,base_image,additional_images,additional_attributes,configurable_variations,configurable_variation_labels,meta_title,special_price,meta_keywords',
+      'WS-S,,simple,Default Category/Women/Tops,Shirt S,,29.0000,1,10.0000,https://m.example/s.jpg,,"size=S,climate=Mild|Cool",,,,,',
+      'WS-M,,simple,Default Category/Women/Tops,Shirt M,,29.0000,1,5.0000,,,size=M,,,,,',
+      'BAG,,simple,Default Category/Gear,Bag,,45.5000,2,0.0000,,,,,,,39,',
+      'WS,,configurable,Default Category/Women/Tops,Shirt,<p>Linen</p>,,1,0.0000,https://m.example/w.jpg,,,"sku=WS-S,size=S|sku=WS-M,size=M",size=Size,Shirt page,,"blouse, linen"',
+      'WS,de,configurable,,Hemd,,,,,,,,,,,,',
     ].join('\n'),
   )
   const { kind, products, refused, ignored } = await productsOf(file)
@@ -101,6 +102,7 @@ test('Magento: simple products become variants of the configurable one that list
   expect(shirt).toMatchObject({
     name: { en: 'Shirt' },
     details: { en: '<p>Linen</p>' },
+    keywords: { en: 'blouse, linen' },
     pageHead: { title: { en: 'Shirt page' } },
     options: [{ name: { en: 'Size' }, values: [{ en: 'S' }, { en: 'M' }] }],
     skus: [

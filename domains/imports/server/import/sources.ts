@@ -19,6 +19,7 @@ const WOOCOMMERCE: Partial<Record<Target, readonly string[]>> = {
   'variant price': ['regular price'],
   'variant inventory qty': ['stock'],
   'image src': ['images'],
+  tags: ['tags'],
 }
 const MAGENTO: Partial<Record<Target, readonly string[]>> = {
   handle: ['sku'],
@@ -33,6 +34,7 @@ const MAGENTO: Partial<Record<Target, readonly string[]>> = {
   'variant inventory qty': ['qty'],
   'image src': ['base_image'],
   'image alt text': ['base_image_label'],
+  tags: ['meta_keywords', 'meta_keyword'],
   'seo title': ['meta_title'],
   'seo description': ['meta_description'],
 }
@@ -188,6 +190,18 @@ const TABLE: Partial<Record<Target, readonly string[]>> = {
     'imagen',
     'imágenes',
     'gambar',
+  ],
+  tags: [
+    'tags',
+    'keywords',
+    'search words',
+    '标签',
+    '关键词',
+    '搜索词',
+    'etiquetas',
+    'palabras clave',
+    'tag',
+    'kata kunci',
   ],
   'seo title': ['meta title', 'seo title'],
   'seo description': ['meta description', 'seo description'],

@@ -97,6 +97,7 @@ const PRODUCT: readonly Target[] = [
   'vendor',
   'image src',
   'image alt text',
+  'tags',
   'seo title',
   'seo description',
 ]

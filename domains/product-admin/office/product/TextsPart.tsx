@@ -1,7 +1,7 @@
-/** Name, brief and the three key figures of the card, in the chosen language. */
+/** Name, brief, the three key figures of the card and the words for search, in the chosen language. */
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { FIGURES_MAX, NAME_MAX } from '#domains/catalog/limits.ts'
+import { FIGURES_MAX, NAME_MAX, TEXT_MAX } from '#domains/catalog/limits.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -63,6 +63,15 @@ export function TextsPart({ form, lang, canWrite }: PartProps) {
             </Button>
           )}
         </div>
+        <TranslatedField
+          control={control}
+          name="keywords"
+          lang={lang}
+          label={t('field.keywords')}
+          hint={t('field.keywordsHint')}
+          rows={2}
+          maxLength={TEXT_MAX}
+        />
       </fieldset>
     </Panel>
   )

@@ -93,6 +93,7 @@ export const EMPTY: Values = {
   modelUsdzUrl: null,
   modelSize: null,
   videoUrl: null,
+  keywords: { cn: '' },
   pageHead: { title: { cn: '' }, description: { cn: '' } },
   version: 0,
 }
@@ -112,7 +113,7 @@ export const withoutStock = (values: EditorForm): ProductForm => ({
   skus: values.skus.map(({ stock: _stock, ...sku }) => sku),
 })
 
-/** Every translatable text. */
+/** Every text that is missing where it is not translated: words for search may differ from language to language. */
 export const textsOf = (values: Values) => [
   values.name,
   values.brief,

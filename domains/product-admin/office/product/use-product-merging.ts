@@ -99,6 +99,7 @@ function useProductWords(): MergeWords {
       modelUsdzUrl: t('media.usdz'),
       modelSize: t('media.size'),
       videoUrl: t('media.film'),
+      keywords: t('field.keywords'),
       pageHead: t('part.seo'),
       title: t('seo.title'),
       description: t('seo.text'),

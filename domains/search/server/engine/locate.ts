@@ -7,20 +7,20 @@ import * as sql from './sql.ts'
 export type Location = {
   /** The words, with related terms where the words alone leave few results. */
   query: RankedQuery
-  /** Names or categories have the words, or related terms where these are searched for. */
+  /** Names, categories or words for search have the words, or related terms where these are searched for. */
   isInRelated: boolean
-  /** Names or categories have the words themselves. */
-  isInCategory: boolean
+  /** Names, categories or words for search have the words themselves. */
+  isNamed: boolean
   isAnywhere: boolean
 }
 
 /** All of it in one statement. */
 export async function locate(db: Queryable, expansion: Expansion): Promise<Location> {
   const query = await rankWithRelated(db, expansion)
-  const [isAnywhere = false, isInCategory = false, isInRelated = false] = await sql.hasMatches(db, [
+  const [isAnywhere = false, isNamed = false, isInRelated = false] = await sql.hasMatches(db, [
     query.anywhere,
-    query.inCategory,
+    query.inKeywords,
     ...(query.related === null ? [] : [query.related]),
   ])
-  return { query, isInRelated, isInCategory, isAnywhere }
+  return { query, isInRelated, isNamed, isAnywhere }
 }

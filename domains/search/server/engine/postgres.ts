@@ -79,8 +79,8 @@ async function search(
   const isMany = isExactFirst && plain !== null && !(await hasFew(db, plain))
   const plainList = isMany ? await findList(plain) : null
   if (plainList !== null) {
-    const [{ ids, isInCategory }, counts] = plainList
-    if (isInCategory) return { ...found, ids, facets: counts }
+    const [{ ids, isNamed }, counts] = plainList
+    if (isNamed) return { ...found, ids, facets: counts }
   }
   const { query, ...meaning } = await interpret(parsed, isLiteral)
   if (query === null) return { ...found, ...meaning, ids: [], facets: NO_FACETS }

@@ -183,7 +183,7 @@ async function suggestNearest(
   if (/^[a-z\d]+$/.test(typed) && typed.length < NEAR_LETTERS) return { words: [], productIds: [] }
   const { query, shown } = await interpret(await parseQuery(db, typed, lang), false)
   if (query === null) return { words: [], productIds: [] }
-  const question = query.related ?? query.inCategory
+  const question = query.related ?? query.inKeywords
   const [productIds, [count = 0]] = await Promise.all([
     findProducts(db, question),
     sql.countMatches(db, [question]),
@@ -198,6 +198,7 @@ async function findProducts(db: Queryable, nameQuery: string): Promise<number[]>
     ownFacts: nameQuery,
     inName: nameQuery,
     inCategory: nameQuery,
+    inKeywords: nameQuery,
     inFacts: nameQuery,
     anywhere: nameQuery,
   }

@@ -52,6 +52,7 @@ export const PRODUCT_COLUMNS: readonly string[] = [
   'video_url',
   ...inAll('details'),
   ...inAll('purchase_notice'),
+  ...inAll('keywords'),
   ...inAll('page_title'),
   ...inAll('page_description'),
 ]

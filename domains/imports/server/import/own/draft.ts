@@ -82,6 +82,7 @@ export function draftOf(
     model: own.model === undefined ? (old?.model ?? null) : own.model,
     videoUrl: own.videoUrl === undefined ? (old?.videoUrl ?? null) : own.videoUrl,
     // Without such columns it stays as it is.
+    keywords: textOf(own.keywords, old?.keywords),
     pageHead: {
       title: textOf(own.pageTitle, old?.pageHead?.title),
       description: textOf(own.pageDescription, old?.pageHead?.description),

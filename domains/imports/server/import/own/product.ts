@@ -64,6 +64,8 @@ export type OwnProduct = {
   optionPictures?: [number, number, number][]
   details: Texts
   purchaseNotice: Texts
+  /** Words for search alone. */
+  keywords: Texts
   /** What search engines show instead of name and brief. */
   pageTitle: Texts
   pageDescription: Texts

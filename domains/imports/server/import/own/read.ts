@@ -196,6 +196,7 @@ function wordsOf(cells: Cells, hasOptions: boolean): Words {
     ...orOmit('optionPictures', triples(cells.text('option_pictures'))),
     details: cells.inAll('details'),
     purchaseNotice: cells.inAll('purchase_notice'),
+    keywords: cells.inAll('keywords'),
     pageTitle: cells.inAll('page_title'),
     pageDescription: cells.inAll('page_description'),
     ...orOmit(

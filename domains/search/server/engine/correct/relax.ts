@@ -80,7 +80,7 @@ async function findBestSubset(
 const toPlaces = ({ query }: KnownTerm) => ({
   head: query.head,
   name: query.inName,
-  category: query.inCategory,
+  category: query.inKeywords,
   related: query.related,
   facts: query.inFacts,
   details: query.anywhere,

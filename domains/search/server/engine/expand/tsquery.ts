@@ -16,7 +16,8 @@ export type Clause =
 
 /**
  * Queries by field, best first: `together` is the phrase in a name, `head` its head noun. After the words themselves
- * come names with the merchant's synonyms (`synonymHead`), facts with the words (`ownFacts`), and names or categories with related terms (`related`). `inFacts` adds brief, values and specifications; `anywhere`,
+ * come names with the merchant's synonyms (`synonymHead`), the words for search (`inKeywords`), facts with the words (`ownFacts`), and names, categories
+ * or words for search with related terms (`related`). `inFacts` adds brief, values and specifications; `anywhere`,
  * which counts, also the text of the details where the query is wide.
  */
 export type RankedQuery = {
@@ -25,6 +26,7 @@ export type RankedQuery = {
   inName: string
   synonymHead: string | null
   inCategory: string
+  inKeywords: string
   ownFacts: string
   relatedHead: string | null
   related: string | null
@@ -61,22 +63,23 @@ export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery
         ? null
         : `${toTsquery(clause, 'name', 'synonyms')}${toHeadQuery([...heads, ...synonymHeads], notHeads)}`,
     inCategory: toTsquery(clause, 'category', 'synonyms'),
+    inKeywords: toTsquery(clause, 'keywords', 'synonyms'),
     ownFacts: toTsquery(clause, 'facts', 'own'),
     relatedHead: isWide
       ? `${toTsquery(clause, 'name', width)}${toHeadQuery([...heads, ...synonymHeads, ...relatedHeads], notHeads)}`
       : null,
-    related: isWide ? toTsquery(clause, 'category', width) : null,
+    related: isWide ? toTsquery(clause, 'keywords', width) : null,
     inFacts: toTsquery(clause, 'facts', width),
     anywhere: isWide ? toWidestQuery(clause) : toTsquery(clause, 'facts', width),
   }
 }
 
-/** Of several words one must stand in a name or category: a text may mention all of them and be about something else. */
+/** Of several words one must stand in a name, a category or a word for search: a text may mention all of them and be about something else. */
 function toWidestQuery(clause: Clause): string {
   const query = toTsquery(clause, 'anywhere', 'related')
   const words = listWords(clause)
   if (words.length < 2) return query
-  const isNamed = toTsquery({ any: words }, 'category', 'related')
+  const isNamed = toTsquery({ any: words }, 'keywords', 'related')
   return `(${toTsquery(clause, 'facts', 'related')} | ${query} & ${isNamed})`
 }
 
@@ -103,9 +106,10 @@ export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
     inName,
     synonymHead: null,
     inCategory: join((query) => query.inCategory),
+    inKeywords: join((query) => query.inKeywords),
     ownFacts: join((query) => query.ownFacts),
     relatedHead: null,
-    related: join((query) => query.related ?? query.inCategory),
+    related: join((query) => query.related ?? query.inKeywords),
     inFacts: join((query) => query.inFacts),
     anywhere: join((query) => query.anywhere),
   }
@@ -167,8 +171,8 @@ function toTsquery(clause: Clause, place: Place, width: Width): string {
     const own = toTsquery(clause.own, place, width)
     if (width === 'own') return own
     const synonyms = clause.synonyms.map((each) => toTsquery(each, place, width))
-    // A related term that occurs only outside of names and categories says little.
-    const known = place === 'name' ? place : 'category'
+    // A related term that only facts and details have says little.
+    const known = place === 'name' || place === 'category' ? place : 'keywords'
     const related =
       width === 'related' ? clause.related.map((each) => toTsquery(each, known, width)) : []
     const all = [own, ...synonyms, ...related]
@@ -185,8 +189,9 @@ function toTsquery(clause: Clause, place: Place, width: Width): string {
 const PLACES = {
   name: ['n:'],
   category: ['n:', 'c:'],
-  facts: ['n:', 'c:', ''],
-  anywhere: ['n:', 'c:', '', 'd:'],
+  keywords: ['n:', 'c:', 'k:'],
+  facts: ['n:', 'c:', 'k:', ''],
+  anywhere: ['n:', 'c:', 'k:', '', 'd:'],
 } as const
 
 const list = (clauses: readonly Clause[], sign: string, place: Place, width: Width): string =>

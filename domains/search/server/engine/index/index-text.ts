@@ -21,16 +21,23 @@ import {
 } from '../parse/normalize.ts'
 
 /** Increase it when lexemes are built differently: then every entry is written again as it is processed. */
-const VERSION = 6
+const VERSION = 7
 /** The remaining words of a longer text are not indexed. */
 const LEXEMES_MAX = 3000
 
 export type IndexText = { lexemes: string[]; terms: Term[]; codes: string[] }
 
-/** The name ranks before the category, and that before all other text. */
+/** The name ranks before the category, that before the words for search, and these before all other text. */
 const listNames = ({ name, brand }: Document): Translated[] => (brand ? [name, brand.name] : [name])
 const listCategoryNames = ({ categoryPath }: Document): Translated[] =>
   categoryPath.map((each) => each.name)
+/** Each a text of its own, so that none is read together with its neighbour. */
+const listKeywords = ({ keywords }: Document): Translated[] =>
+  LANGS.flatMap((lang) =>
+    (keywords[lang] ?? '')
+      .split(/[,，、;；\n]/)
+      .flatMap((word) => (word.trim() === '' ? [] : [{ cn: '', [lang]: word.trim() }])),
+  )
 const listFacts = (document: Document): Translated[] => [
   ...document.values.map((each) => each.name),
   ...document.optionValues,
@@ -51,6 +58,7 @@ export const computeHash = (document: Document): string =>
         VERSION,
         listNames(document),
         listCategoryNames(document),
+        document.keywords,
         [document.brief, ...listFacts(document)],
         listDetails(document),
         document.codes,
@@ -91,6 +99,7 @@ type Product = {
   name: ReadTranslation[]
   names: ReadTranslation[]
   categories: ReadTranslation[]
+  keywords: ReadTranslation[]
   facts: ReadTranslation[]
   details: ReadTranslation[]
 }
@@ -107,6 +116,7 @@ function readProduct(tools: Chinese, document: Document): Product {
     // A brand is the maker, not the thing.
     names: brand === null ? name : [...name, ...readTranslations([brand.name], shared)],
     categories: readTranslations(listCategoryNames(document), shared),
+    keywords: readTranslations(listKeywords(document), shared),
     facts: [...readTranslations([brief], own), ...readTranslations(listFacts(document), shared)],
     details: readTranslations(listDetails(document), own),
   }
@@ -136,15 +146,18 @@ export async function indexTexts(
   const tools = await loadChineseFor(JSON.stringify(documents))
   const all = await mapInSlices(documents, (document) => readProduct(tools, document))
   const words = new Set<string>()
-  for (const { names, categories, facts, details } of all) {
-    for (const { tokens } of [...names, ...categories, ...facts, ...details]) {
+  for (const { names, categories, keywords, facts, details } of all) {
+    for (const { tokens } of [...names, ...categories, ...keywords, ...facts, ...details]) {
       for (const token of tokens) words.add(token)
     }
   }
   const stems = await loadStems(db, [...words])
   return mapInSlices(all, (product) => ({
     lexemes: listLexemes(tools, product, stems),
-    terms: listTerms(tools, listNames(product.document), listCategoryNames(product.document)),
+    terms: listTerms(tools, listNames(product.document), [
+      ...listCategoryNames(product.document),
+      ...listKeywords(product.document),
+    ]),
     codes: [...new Set(product.document.codes.map(normalizeCode))].filter((code) => code !== ''),
   }))
 }
@@ -154,7 +167,7 @@ type StemsOf = (word: string) => Stems
 /** Each word once, in its best field. Important ones first: the end is cut off where there are too many. */
 function listLexemes(
   tools: Chinese,
-  { document, name, names, categories, facts, details }: Product,
+  { document, name, names, categories, keywords, facts, details }: Product,
   stems: StemsOf,
 ): string[] {
   const all = new Set<string>()
@@ -168,6 +181,9 @@ function listLexemes(
   for (const { lang, folded } of name)
     for (const head of findHeadNouns(folded, lang, stems, category)) add(head)
   for (const lexeme of inCategories) if (!inNames.has(lexeme)) add(`c:${lexeme}`)
+  const inKeywords = collectLexemes(keywords, stems)
+  for (const lexeme of inKeywords)
+    if (!inNames.has(lexeme) && !inCategories.has(lexeme)) add(`k:${lexeme}`)
   for (const { runs } of names) {
     for (const { text } of runs.filter(isHan)) {
       for (const sound of listSounds(tools, text)) add(`p:${sound}`)
@@ -176,10 +192,10 @@ function listLexemes(
   const codes = document.codes.flatMap((code) => listTokens(splitRuns(foldWith(tools, code))))
   const inFacts = new Set([...codes, ...collectLexemes(facts, stems)])
   for (const lexeme of inFacts) {
-    if (!inNames.has(lexeme) && !inCategories.has(lexeme)) add(lexeme)
+    if (!inNames.has(lexeme) && !inCategories.has(lexeme) && !inKeywords.has(lexeme)) add(lexeme)
   }
   for (const lexeme of collectLexemes(details, stems)) {
-    const isElsewhere = inNames.has(lexeme) || inCategories.has(lexeme) || inFacts.has(lexeme)
+    const isElsewhere = [inNames, inCategories, inKeywords, inFacts].some((all) => all.has(lexeme))
     // A single character proves nothing in a text.
     if (!isElsewhere && !isOneCharacter(lexeme)) add(`d:${lexeme}`)
   }

@@ -1,4 +1,4 @@
-/** Matches entries, best first: by head noun, by name, by category, by the rest. */
+/** Matches entries, best first: by head noun, by name, by category, by words for search, by the rest. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sort } from '../../../contract.ts'
@@ -15,8 +15,8 @@ import {
   type Page,
 } from './facets.ts'
 
-/** `isInCategory`: some of them have the words in a name or a category. Also false where it was not checked. */
-export type Matched = { ids: number[]; isInCategory: boolean }
+/** `isNamed`: some of them have the words in a name, a category or a word for search. Also false where it was not checked. */
+export type Matched = { ids: number[]; isNamed: boolean }
 
 /**
  * Fields are searched one after the other, a wider one only when those before it do not fill the page; within a field the
@@ -38,16 +38,17 @@ export async function match(
           where tsv @@ ${query.anywhere}::tsquery${conditions})
         select product_id from hits order by ${toOrder(sort, filter.currency)} ${toPage(page)}`),
     )
-    return { ids, isInCategory: false }
+    return { ids, isNamed: false }
   }
   const rowsNeeded = page.offset + page.limit
-  const { inCategory, related } = query
+  const { inKeywords, related } = query
   const all = [
     query.together,
     query.head,
     query.inName,
     query.synonymHead,
-    inCategory,
+    query.inCategory,
+    inKeywords,
     query.ownFacts,
     query.relatedHead,
     related,
@@ -85,11 +86,11 @@ export async function match(
       select product_id, sales_count, min(place) as place
       from (${join([...codeMatches, ...rows], ' union all ')}) as all_places group by product_id, sales_count)
     select product_id, place from hits order by place, ${BY_SALES} ${toPage(page)}`)
-  const categoryPlace = questions.indexOf(related ?? inCategory)
-  const isInCategory = found.some(({ place }) => place !== BEFORE_ALL && place <= categoryPlace)
-  return { ids: toIds(found), isInCategory }
+  const lastNamed = questions.indexOf(related ?? inKeywords)
+  const isNamed = found.some(({ place }) => place !== BEFORE_ALL && place <= lastNamed)
+  return { ids: toIds(found), isNamed }
 }
 
 const BEFORE_ALL = -1
-const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => raw(`place${place}`))
+const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((place) => raw(`place${place}`))
 const toPlaceName = (place: number): Sql => PLACES[place]!

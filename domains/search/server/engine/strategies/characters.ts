@@ -21,7 +21,14 @@ export const characters: Strategy<LookedUpQuery> = {
     if (!isFound) return null
     const { inName } = query
     return {
-      query: { ...query, inCategory: inName, ownFacts: inName, inFacts: inName, anywhere: inName },
+      query: {
+        ...query,
+        inCategory: inName,
+        inKeywords: inName,
+        ownFacts: inName,
+        inFacts: inName,
+        anywhere: inName,
+      },
       shown: null,
     }
   },

@@ -1,5 +1,5 @@
 /**
- * Strategy: the words as they are, where a name or a category has them. In other fields they may be another form of a
+ * Strategy: the words as they are, where a name, a category or a word for search has them. In other fields they may be another form of a
  * name's words.
  */
 import { toRankedQuery } from '../expand/tsquery.ts'
@@ -8,7 +8,7 @@ import type { Strategy } from '../strategy.ts'
 export const exact: Strategy = {
   name: 'exact',
   async find({ expansion, locate }) {
-    const { isInCategory } = await locate()
-    return isInCategory ? { query: toRankedQuery(expansion), shown: null } : null
+    const { isNamed } = await locate()
+    return isNamed ? { query: toRankedQuery(expansion), shown: null } : null
   },
 }

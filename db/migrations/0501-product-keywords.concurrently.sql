@@ -1,0 +1,1 @@
+alter table catalog.product validate constraint product_keywords;
