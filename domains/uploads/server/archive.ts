@@ -1,11 +1,11 @@
 /** Stored public files as they are, for archives of the catalogue: out with their names, and in again under the same. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { LIMITS, type Purpose } from '../contract.ts'
 import { FILE_ID } from './addresses.ts'
+import { detectType } from './detect-type.ts'
 import { isModel } from './glb.ts'
 import { namesOf } from './service.ts'
 import * as sql from './sql.ts'
@@ -77,7 +77,7 @@ async function isOfPurpose(purpose: PublicPurpose, type: string, bytes: Buffer):
     return false
   }
   if (purpose === 'model') return type.endsWith('usdz+zip') ? isUsdz(bytes) : isModel(bytes)
-  return (await fileTypeFromBuffer(bytes.subarray(0, 4100)))?.mime === type
+  return (await detectType(bytes.subarray(0, 4100))) === type
 }
 
 /** The one of these files that was made from these bytes. @param sha256 of what was sent, in hex */
